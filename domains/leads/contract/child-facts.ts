@@ -4,15 +4,15 @@ import type { ChildField } from './merge-fields.ts'
 
 type Child = LeadRow['form'][number]
 
-/** What is known of a child beside the name; null where it is not. */
+/** The facts of a child beside the name; null where unknown. */
 export function childFacts(child: Child): [field: ChildField, value: string | null][] {
   const { child_age: age, fees, fees_tenure: tenure } = child
   const listed = (names: readonly (string | null)[]) => names.filter(Boolean).join(', ') || null
   return [
     ['age', age === null ? null : `${age} years`],
     ['gender', child.gender],
-    ['class', listed(child.class_name)],
-    ['board', listed(child.board)],
+    ['class', listed(child.class_names)],
+    ['board', listed(child.board_names)],
     ['fees', fees === null ? null : feeText(fees, fees, tenure)],
     ['place', listed([child.raw_district_region, child.raw_district])],
   ]

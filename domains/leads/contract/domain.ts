@@ -3,7 +3,9 @@ import * as forms from './forms.ts'
 import type { LeadContractPart } from './lead-part.ts'
 import * as leads from './leads.ts'
 import * as lists from './lists.ts'
+import * as loginConsent from './login-consent.ts'
 import * as disputes from './number-disputes.ts'
+import { listOwners } from './owners.ts'
 import * as stages from './stages.ts'
 import * as timeline from './timeline.ts'
 import * as views from './views.ts'
@@ -27,7 +29,18 @@ declare module '#domains/staff/contract/staff.ts' {
 }
 
 export const domain: ContractDomain = {
-  calls: { ...lists, ...leads, ...stages, ...forms, ...timeline, ...views, ...disputes, listWaiting: waiting.listWaiting },
+  calls: {
+    ...lists,
+    ...leads,
+    ...stages,
+    ...forms,
+    ...timeline,
+    ...views,
+    ...disputes,
+    ...loginConsent,
+    listOwners,
+    listWaiting: waiting.listWaiting,
+  },
   sections: leads.ownSections,
   timeline: [
     'created',
@@ -36,6 +49,8 @@ export const domain: ContractDomain = {
     'edit',
     'number_settled',
     'message_consent',
+    'not_understood',
+    'login_consent',
     'enquiry',
     'cart',
     'application',

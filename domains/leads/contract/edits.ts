@@ -4,6 +4,7 @@ import { india } from '#platform/contract/india.ts'
 import { mostRupees, Tenure } from '#platform/contract/money.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { CountryCode, Id, IdParams, PersonName, wholeNumber } from '#platform/contract/shapes.ts'
+import { EmailAddress } from './email-address.ts'
 import { Language } from './languages.ts'
 import { changedMeanwhile, LeadRow, leadGone, PlaceWords } from './leads.ts'
 
@@ -19,6 +20,7 @@ export const SeenLead = z
     mobile_number: z.object({ number: z.string(), country_code: z.int() }),
     budget: z.object({ min: z.int(), max: z.int(), tenure: Tenure }).nullable(),
     language: Language.nullable(),
+    email: z.string().nullable(),
     locations: z.object({ items: z.array(z.int()), raw_district: z.string().nullable(), raw_district_region: z.string().nullable() }),
   })
   .partial()
@@ -35,6 +37,7 @@ export const editFields = {
   raw_district: PlaceWords,
   raw_district_region: PlaceWords,
   language: Language.nullable().meta({ description: 'Null: nobody knows (ours).' }),
+  email: EmailAddress.nullable().meta({ description: 'Null: nobody knows (ours).' }),
   validation_skipped: z.boolean('Say true or false.'),
   seen: SeenLead,
 } as const
@@ -45,6 +48,7 @@ export const editKinds = {
   budget: ['min_fee', 'max_fee', 'budget_tenure'],
   location: ['district', 'district_region', 'raw_district', 'raw_district_region'],
   language: ['language'],
+  email: ['email'],
   validation: ['validation_skipped'],
 } as const satisfies Record<string, readonly (keyof typeof editFields)[]>
 type EditKind = keyof typeof editKinds
@@ -55,10 +59,11 @@ export const edited: Readonly<Record<EditKind, string>> = {
   budget: 'Details has been updated',
   location: 'Location update successfully',
   language: 'Details has been updated',
+  email: 'Details has been updated',
   validation: 'Details has been updated',
 }
 
-/** Told when a location was not updated, beside what is wrong with it. */
+/** Shown beside the fault when a location was not updated. */
 export const locationFailed = 'Something went wrong'
 
 export function kindOf<Kind extends string>(
@@ -102,11 +107,11 @@ export const LeadEdit = z
   })
 export type LeadEdit = z.infer<typeof LeadEdit>
 
-/** For the leads' own screens. The same address also shares and transfers a lead, so `changeLead` of sharing is what is served there. */
+/** For the leads' own screens. The same address also shares and transfers a lead, so sharing's `changeLead` is served there. */
 export const editLead = defineCall({
   method: 'POST',
   path: '/api/v3/admin_custom/details/:id/',
-  summary: 'Changes one thing of a lead: name, number, budget, location, language or the skipping of validation.',
+  summary: 'Changes one thing of a lead: name, number, budget, location, language, e-mail address or the skipping of validation.',
   roles: leadRoles,
   params: IdParams,
   body: LeadEdit,

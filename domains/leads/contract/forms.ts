@@ -3,7 +3,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { mostRupees, rupees } from '#platform/contract/money.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, idOf, PersonName, WholeNumber, wholeNumber } from '#platform/contract/shapes.ts'
-import { changedMeanwhile, leadGone, PlaceWords } from './leads.ts'
+import { Child, changedMeanwhile, leadGone, PlaceWords } from './leads.ts'
 import { ChildTenure } from './query.ts'
 
 export const mostChildren = 20
@@ -31,20 +31,8 @@ const fields = {
   raw_district_region: PlaceWords.nullish(),
 } as const
 
-/** Boards and classes by id. */
-export const ChildForm = z.object({
-  id: z.int(),
-  combined_data: z.int(),
-  child_name: z.string(),
-  child_age: z.int().nullable(),
-  gender: z.enum(['girl', 'boy']).nullable(),
-  board: z.array(z.int()),
-  class_name: z.array(z.int()),
-  fees: z.int().nullable(),
-  fees_tenure: ChildTenure,
-  raw_district: z.string().nullable(),
-  raw_district_region: z.string().nullable(),
-})
+/** Boards and classes by id alone. */
+export const ChildForm = Child.omit({ board_names: true, class_names: true })
 export type ChildForm = z.infer<typeof ChildForm>
 
 const malformed = 'Please fill details correctly'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { LeadSections, TimelineKind } from './leads.ts'
 
-/** What a domain adds to the contract of a lead; the portal folds it into the calls of the whole lead (portal/server/whole-lead/). */
+/** The part of a lead's contract that a domain adds; the portal folds it into the calls of the whole lead (portal/server/whole-lead/). */
 export interface LeadContractPart {
   readonly sections?: { readonly [Name in keyof LeadSections]?: z.ZodType<LeadSections[Name]> }
   readonly timeline?: readonly TimelineKind[]

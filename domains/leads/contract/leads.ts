@@ -10,14 +10,17 @@ import { steps } from './steps.ts'
 
 export const Child = z.object({
   id: z.int(),
+  combined_data: z.int().meta({ description: 'The lead.' }),
   child_name: z.string(),
   child_age: z.int().nullable(),
   gender: z.enum(['girl', 'boy']).nullable(),
-  board: z.array(z.string()),
-  class_name: z.array(z.string()),
+  board: z.array(z.int()).meta({ description: 'By id, in the order of the list.' }),
+  board_names: z.array(z.string()).meta({ description: 'The same in words (ours).' }),
+  class_name: z.array(z.int()).meta({ description: 'By id, in the order of the list.' }),
+  class_names: z.array(z.string()).meta({ description: 'The same in words (ours).' }),
   fees: z.int().nullable(),
   fees_tenure: ChildTenure,
-  raw_district: z.string().nullable().meta({ description: 'Where the school is to be, in the parent’s words.' }),
+  raw_district: z.string().nullable().meta({ description: 'The wanted place of the school, in the parent’s words.' }),
   raw_district_region: z.string().nullable(),
 })
 
@@ -37,7 +40,7 @@ const FollowUp = z.object({
   name: z.string(),
   due_at: Instant,
   is_appointment: z.boolean().meta({ description: 'It stands beside the next call, until its own outcome.' }),
-  schools: z.array(z.string()).meta({ description: 'Of an appointment: where.' }),
+  schools: z.array(z.string()).meta({ description: 'The schools of an appointment.' }),
   owner: Named.nullable(),
 })
 export type FollowUp = z.infer<typeof FollowUp>
@@ -49,9 +52,14 @@ export const LeadRow = z.object({
   mobile_number_with_code: PhoneNumber,
   all_mobile_numbers: z
     .array(PhoneNumber.extend({ wrong: z.boolean() }))
-    .meta({ description: 'The number in use first, then the older ones; those under which the parent is not to be had come last.' }),
+    .meta({ description: 'The number in use first, then the older ones; those under which the parent cannot be reached come last.' }),
   budget: z.object({ min: z.int(), max: z.int(), tenure: Tenure }).nullable(),
   language: Language.nullable().meta({ description: 'Which they speak with us, by its code; null: nobody knows (ours).' }),
+  email: z.string().nullable().meta({ description: 'The parent’s e-mail address (ours).' }),
+  email_bounced: z
+    .string()
+    .nullable()
+    .meta({ description: 'Why mail came back from that address, which is not written to until it is changed (ours).' }),
   form: z.array(Child),
   locations: z.object({
     items: z.array(Named.extend({ kind: z.enum(['city', 'district', 'locality', 'other']), city: z.string().nullable() })),
@@ -72,26 +80,31 @@ export const LeadRow = z.object({
   stage: z.enum(steps).nullable().meta({ description: 'The furthest step that stands, of any child. Calls never take it away.' }),
   untouched: z.boolean().meta({ description: 'Staff never acted: no action, comment or dialed call.' }),
   latest_action: LatestAction.nullable(),
-  follow_ups: z.array(FollowUp).meta({ description: 'What is open: the next call and the appointments, what is due first comes first.' }),
+  follow_ups: z.array(FollowUp).meta({ description: 'The open follow-ups: the next call and the appointments, the earliest first.' }),
   done_follow_up: z
     .object({ due_at: Instant, late: z.boolean() })
     .nullable()
     .meta({ description: 'The latest that an action followed, and whether that came after its time.' }),
   latest_user_action_timestamp: Instant.nullable(),
   created_at: Instant,
+  first_call_at: Instant.nullable().meta({
+    description: 'When staff first called the parent, or first spoke to one who called; null: not yet.',
+  }),
   new_whatsapp_message: z.boolean(),
   re_engaged: z.boolean(),
   calling: z
     .object({
       opted_out: z.boolean().meta({ description: 'Asked not to be called.' }),
-      said_no_at: Instant.nullable().meta({ description: 'When they last said no, or every child had an admission; whatever came since.' }),
+      said_no_at: Instant.nullable().meta({
+        description: 'When they last said no, or every child had an admission, even if something newer happened.',
+      }),
       chase_ended_at: Instant.nullable().meta({ description: 'When they said no, and nothing came from them since.' }),
-      consented: z.boolean().meta({ description: 'Agreed to be called, whatever the register says.' }),
+      consented: z.boolean().meta({ description: 'Agreed to be called, even if the number is on the register.' }),
       dnd: z.boolean().nullable().meta({ description: 'The number in use is on the do-not-disturb register; null: not asked yet.' }),
       zones: z.array(z.string()).meta({ description: 'The zones in which a parent abroad may be, by the number; none in India.' }),
       missed_at: Instant.nullable().meta({ description: 'When the parent called and nobody answered, until they are called back.' }),
     })
-    .meta({ description: 'What is to be known before calling.' }),
+    .meta({ description: 'Facts to know before calling.' }),
 })
 export type LeadRow = z.infer<typeof LeadRow>
 
@@ -112,13 +125,15 @@ export interface TimelineKinds {
   login: 'leads'
   page_visit: 'leads'
   message_consent: 'leads'
+  not_understood: 'leads'
+  login_consent: 'leads'
 }
 export type TimelineKind = keyof TimelineKinds
 
 /** Which of them there are is known where all domains are put together (portal/server/whole-lead/whole-lead.ts). */
 export const TimelineKind = z.string() as z.ZodType<string> as z.ZodType<TimelineKind>
 
-/** Who did what nobody did by hand. */
+/** The author of entries that no member of staff made. */
 export const thePortal = 'Inside Portal'
 
 export const TimelineItem = z.object({
@@ -129,12 +144,12 @@ export const TimelineItem = z.object({
     .string()
     .nullable()
     .meta({ description: `The member of staff, or “${thePortal}” where it did so by itself; nobody when the parent did it.` }),
-  action: z.string().meta({ description: 'What happened, in words.' }),
+  action: z.string().meta({ description: 'The event in words.' }),
   comment: z.string().nullable(),
   scheduled_at: Instant.nullable(),
   changes: z
     .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
-    .meta({ description: 'Of an edit: each field with what stood there before and after, as people read it.' }),
+    .meta({ description: 'For an edit: each field with its value before and after, as people read it.' }),
   undone: z.boolean().meta({ description: 'It was taken back, with all that it did (ours).' }),
 })
 export type TimelineItem = z.infer<typeof TimelineItem>
@@ -160,6 +175,7 @@ export const ownSections = {
   parent_call_scheduled: counted(z.object({ id: z.int(), for: z.string().nullable(), slot: Instant, message: z.string().nullable() })),
   comment: counted(Comment),
   allowed_login_via_inside: z.boolean(),
+  login_consent_at: Instant.nullable().meta({ description: 'When the parent last said whether they agree to it (ours).' }),
 }
 
 /** A domain above declares its own sections in its `contract/domain.ts`. */
@@ -192,7 +208,9 @@ export const getLead = defineCall({
   roles: leadRoles,
   params: IdParams,
   query: z.strictObject({
-    type: OpenedFrom.optional().meta({ description: 'What the lead was opened from; every section is answered all the same.' }),
+    type: OpenedFrom.optional().meta({
+      description: 'The screen from which the lead was opened; the answer has every section in any case.',
+    }),
   }),
   answer: LeadDetails,
   refusals: leadGone,

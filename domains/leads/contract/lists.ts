@@ -6,7 +6,7 @@ import { LeadRow } from './leads.ts'
 import { LeadQuery } from './query.ts'
 import type { Meaning } from './steps.ts'
 
-/** Where the rows of a list come from. Every source takes all filters and is a call of its own. */
+/** The sources of lists. Each takes all filters and is a call of its own. */
 export const leadSources = [
   'all',
   'processed',
@@ -100,7 +100,7 @@ export const listDoneFollowUps = defineCall(
   ),
 )
 
-/** The two boarding sources share a call, which is told by `data_type`. */
+/** The two boarding sources share a call, and `data_type` tells them apart. */
 export const callsOfSources = {
   all: listAllLeads,
   processed: listProcessedLeads,

@@ -1,5 +1,5 @@
 /** The fields of a lead that one of two gives as a whole when both become one, in the order in which they are shown. */
-export const mergeFields = ['name', 'number', 'owner', 'budget', 'location', 'language', 'source'] as const
+export const mergeFields = ['name', 'number', 'owner', 'budget', 'location', 'language', 'email', 'source'] as const
 export type MergeField = (typeof mergeFields)[number]
 
 /** The fields of a child that one of two gives as a whole when both are the same child, by what they are called. */

@@ -9,9 +9,9 @@ export const NumberDispute = z.object({
   id: z.int(),
   number: PhoneNumber,
   at: Instant,
-  by: Named.nullable().meta({ description: 'Who added it; null: it came in with the parent, by the website.' }),
-  lead: Party.meta({ description: 'To whom it was added.' }),
-  other: Party.nullable().meta({ description: 'Who had it; null where that parent is not there any more.' }),
+  by: Named.nullable().meta({ description: 'The member of staff who added it; null if it came with the parent from the website.' }),
+  lead: Party.meta({ description: 'The lead to which it was added.' }),
+  other: Party.nullable().meta({ description: 'The lead that had it before; null if that lead no longer exists.' }),
   is_erased: z.boolean().meta({ description: 'The parent who had it asked to be erased.' }),
 })
 export type NumberDispute = z.infer<typeof NumberDispute>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { LeadQuery, searchedText } from './query.ts'
 
-describe('what a search looks for', () => {
+describe('a search term', () => {
   test.each([
     ['98765 43210', '9876543210'],
     ['+91 98765-43210', '919876543210'],

@@ -37,10 +37,10 @@ const Ordering = z
       'One or two fields, separated by a comma: the second orders what is equal in the first. Each begins with the lowest or earliest, and a leading - turns it round; what has none comes last both ways. Recent Users and its like begin with the newest; cur_action_scheduled_time_reversed is the reverse of that, the follow-up that is due earliest first, as cur_action_scheduled_time has it.',
   })
 
-/** What a lead can wait for, as the dashboard counts it. */
+/** The reasons for which a lead waits for us, as the dashboard counts them. */
 export const waitingFor = ['due', 'reply', 'missed_call'] as const
 
-/** A follow-up counts as due so many minutes before its time. */
+/** A follow-up counts as due this many minutes before its time. */
 export const dueWithinMinutes = 60
 
 const Fee = WholeNumber.pipe(z.number().max(mostRupees, `Give at most ${rupees(mostRupees)}.`))
@@ -54,9 +54,10 @@ const text = searchText().optional()
 const leadFilters = {
   search: text.meta({ description: 'Part of a name or of any number.' }),
   user_name: text.meta({ description: 'Part of a name.' }),
+  owner: Id.optional().meta({ description: 'Leads of this owner, among those that the reader sees (ours).' }),
   actions: ActionRefs.optional().meta({
     description:
-      'Of entries of the action list: an id that stands for a step finds the leads where that step stands, a visit until its day is over; any other id, or a category, those whose latest action it is. Beside has_follow_up they speak of the next follow-up.',
+      'Entries of the action list. An id that means a step finds the leads where that step stands (a visit until its day is over); any other id, or a category, finds the leads whose latest action it is. With has_follow_up they filter by the next follow-up.',
   }),
   stage: z
     .enum(actionCategories, 'Give a category of the action list.')
@@ -88,7 +89,7 @@ const leadFilters = {
     .enum(waitingFor, 'Give due, reply or missed_call.')
     .optional()
     .meta({
-      description: `What waits for us: a follow-up that is due within ${dueWithinMinutes} minutes, a message that nobody answered, or a missed call that nobody returned (ours).`,
+      description: `Leads that wait for us: a follow-up that is due within ${dueWithinMinutes} minutes, a message that nobody answered, or a missed call that nobody returned (ours).`,
     }),
   num_of_call_attempts: WholeNumber.pipe(z.number().max(1000, 'Give at most 1000.'))
     .optional()

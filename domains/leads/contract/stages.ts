@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { Chase, DialerButton, Meaning } from './steps.ts'
+import { Chase, DialerButton, Meaning, OutcomeKey } from './steps.ts'
 
 export const actionCategories = ['call', 'visit', 'lead', 'application', 'registration', 'admission', 'other'] as const
 export const ActionCategory = z.enum(actionCategories, 'Choose a category.')
@@ -23,11 +23,15 @@ export const listActions = defineCall({
         category: ActionCategory,
         needs_schedule: z.boolean(),
         means: Meaning.nullable().meta({ description: 'The step that it stands for (ours).' }),
-        chase: Chase.nullable().meta({ description: 'What it says of calling the parent again (ours).' }),
+        chase: Chase.nullable().meta({ description: 'Its effect on calling the parent again (ours).' }),
         dialer_button: DialerButton.nullable().meta({ description: 'The button of the dialer that logs it (ours).' }),
+        outcome_key: OutcomeKey.nullable().meta({ description: 'The key that logs it, in the dialer and on a lead (ours).' }),
         sub_actions: z.array(z.object({ id: z.int(), name: z.string(), needs_schedule: z.boolean() })),
       }),
     ),
+    calling_hours: z.object({ from: z.string(), until: z.string() }).meta({
+      description: 'The hours in which parents are called, as HH:MM in India, for what is planned (ours).',
+    }),
   }),
 })
 export type ActionListEntry = z.infer<typeof listActions.answer>['result'][number]

@@ -26,7 +26,7 @@ export const meanings = [
 export const Meaning = z.enum(meanings, 'Choose what it stands for.')
 export type Meaning = z.infer<typeof Meaning>
 
-export const stepNames: Readonly<Record<Step, string>> = {
+const stepNames: Readonly<Record<Step, string>> = {
   lead_generated: 'Lead generated',
   visit_scheduled: 'Visit scheduled',
   visit_done: 'Visit done',
@@ -54,6 +54,23 @@ type FirstWord<Name> = Name extends `${infer Word}_${string}` ? Word : never
 
 export const categoryOf = (meaning: Meaning | Step) => meaning.slice(0, meaning.indexOf('_')) as FirstWord<Meaning>
 
+/** The fields of a lead's row from which its stage is worded. */
+export interface StageFacts {
+  stage: Step | null
+  untouched: boolean
+  number_of_calls: number
+  calling: { opted_out: boolean; chase_ended_at: string | null }
+}
+
+/** How lists, pages and exports write a lead's stage, with the category that gives it its colour. */
+export function stageInWords({ stage, untouched, number_of_calls: calls, calling }: StageFacts) {
+  if (stage) return { category: categoryOf(stage), text: stepNames[stage] } as const
+  if (calling.opted_out) return { category: 'other', text: 'Do not call' } as const
+  if (calling.chase_ended_at) return { category: 'other', text: 'Said no' } as const
+  if (untouched) return { category: 'new', text: 'New' } as const
+  return calls > 0 ? ({ category: 'call', text: 'Called' } as const) : ({ category: 'other', text: 'In progress' } as const)
+}
+
 /** Their schedule stands beside the lead's next call until their own outcome. */
 export const appointments: readonly Meaning[] = ['visit_scheduled', 'registration_in_process', 'admission_in_process']
 
@@ -62,10 +79,23 @@ export const chases = ['ends', 'opts_out', 'wrong_number'] as const
 export const Chase = z.enum(chases, 'Choose what it says of calling the parent.')
 export type Chase = z.infer<typeof Chase>
 
+/** Whether an entry says that the parent wants no more calls. A wrong number does not: another may be right. */
+export const isNo = ({ chase }: { chase: Chase | null }): boolean => chase === 'ends' || chase === 'opts_out'
+
+/** A call up to this much earlier than agreed counts as the agreed one. */
+export const earlyMinutes = 60
+
 /** Buttons of the dialer that log an action of the category call: one each. */
 export const dialerButtons = ['not_picked', 'call_later', 'follow_up'] as const
 export const DialerButton = z.enum(dialerButtons, 'Choose a button of the dialer.')
 export type DialerButton = z.infer<typeof DialerButton>
+
+/** How many outcomes have a key of their own. */
+export const mostOutcomes = 8
+export const OutcomeKey = z
+  .int('Choose a key.')
+  .min(1, `Choose a key from 1 to ${mostOutcomes}.`)
+  .max(mostOutcomes, `Choose a key from 1 to ${mostOutcomes}.`)
 
 export const dialerButtonNames: Readonly<Record<DialerButton, string>> = {
   not_picked: 'Button Call Not Picked',

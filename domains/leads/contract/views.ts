@@ -34,13 +34,13 @@ const todaysFields = (kept: KeptQuery) =>
 
 export const movesWithToday = (kept: KeptQuery) => todaysFields(kept).length > 0
 
-/** What a view shows on a day (`YYYY-MM-DD`): only the word today moves with it. */
+/** The filters of a view on a day (`YYYY-MM-DD`): the word today becomes that day. */
 export const viewOn = (day: string, kept: KeptQuery): KeptQuery => ({
   ...kept,
   ...Object.fromEntries(todaysFields(kept).map((field) => [field, day])),
 })
 
-/** A range says today at both ends or at neither; otherwise it would one day end before it begins. Each list knows its own filters. */
+/** A range has today at both ends or at neither; otherwise it would one day end before it begins. Each list knows its own filters. */
 const ViewQuery = Kept.superRefine((kept, context) => {
   for (const [first, last] of dayRangesOf(kept))
     if (kept[first] && kept[last] && (kept[first] === todayWord) !== (kept[last] === todayWord))

@@ -10,7 +10,7 @@ const WaitingLead = z.object({
   id: z.int().meta({ description: 'The follow-up; of a reply, the lead.' }),
   lead: Named,
   at: Instant.meta({ description: 'When it is or was due; of a reply, when it came.' }),
-  what: z.string().nullable().meta({ description: 'What was logged when the follow-up was agreed.' }),
+  what: z.string().nullable().meta({ description: 'The action with which the follow-up was agreed.' }),
 })
 export type WaitingLead = z.infer<typeof WaitingLead>
 

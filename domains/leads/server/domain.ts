@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import type { LeadPart } from './core/lead-part.ts'
 import { geocodeLead } from './edit/geocode-lead.ts'
@@ -23,7 +24,7 @@ declare module '#platform/server/domain.ts' {
 }
 
 export const domain: ServerDomain = {
-  mount: (app, { domains }) => serveLeads(app, Object.assign({}, ...domains.map(({ viewedLists }) => viewedLists))),
+  mount: (app, { domains, outside }) => serveLeads(app, Object.assign({}, ...domains.map(({ viewedLists }) => viewedLists)), outside),
   jobs: ({ db, geocode }) => ({
     quick: {
       resume_exports: () => resumeExports(db),
@@ -49,18 +50,14 @@ export const domain: ServerDomain = {
       await refreshZones(client)
     },
   },
-  personTables: [
-    'lead_number',
-    'number_dispute',
-    'child',
-    'parent_activity',
-    'lead_event',
-    'lead_listing',
-    'whatsapp_message',
-    'lead_share',
-    'follow_up',
-  ],
+  personTables: ['lead_number', 'number_dispute', 'child', 'parent_activity', 'lead_event', 'lead_listing', 'lead_share', 'follow_up'],
   viewedLists: viewedLeadLists,
+  schoolUses: [
+    {
+      words: ['parent asked about it', 'parents asked about it'],
+      count: (schoolId) => sql`(select count(distinct lead_id) from parent_activity where school_id = ${schoolId})`,
+    },
+  ],
   followingTables,
   hidePerson: hideLead,
   ...leadPart,

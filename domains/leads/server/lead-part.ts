@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LeadPart } from './core/lead-part.ts'
+import { byHand } from './intake/arrival.ts'
 
 /** The section `{count, items}` of what `from` finds, newest first by `order`. */
 const counted = (item: RawBuilder<unknown>, from: RawBuilder<unknown>, order: string) => sql`(
@@ -15,7 +16,7 @@ const ofActivities = (kind: string, item: RawBuilder<unknown>) => counted(item, 
 
 const editedFields = sql`coalesce((select string_agg(replace(field, '_', ' '), ', ') from jsonb_object_keys(event.after) as field), 'details')`
 
-const fromSource = sql`coalesce(', from ' || (event.after ->> 'source'), '')`
+const fromSource = sql`coalesce(case when event.after ->> 'source' = ${sql.lit(byHand)} then ' by hand' else ', from ' || (event.after ->> 'source') end, '')`
 
 export const leadPart: LeadPart = {
   sections: {
@@ -37,12 +38,15 @@ export const leadPart: LeadPart = {
       sql`json_build_object('id', activity.id, 'for', child.name, 'slot', coalesce(activity.slot_at, activity.at), 'message', activity.message)`,
     ),
     allowed_login_via_inside: sql`lead.allowed_login_via_inside`,
+    login_consent_at: sql`lead.login_consent_at`,
   },
   timeline: {
     staff: {
       created: sql`'Lead created' || ${fromSource}`,
       joined: sql`case when event.after ? 'is_taken_back' then 'An import was taken back, with what it had added' else 'Came in again' || ${fromSource} end`,
       message_consent: sql`case when (event.after ->> 'given')::boolean then 'Agreed to be written to' else 'Does not want to be written to any more' end`,
+      login_consent: sql`case when (event.after ->> 'given')::boolean then 'Agreed to log in through Inside' else 'Does not want to log in through Inside any more' end`,
+      not_understood: sql`'Not understood' || ${fromSource}`,
       comment: sql`'Comment'`,
       edit: sql`case
         when event.child_id is not null and event.before = '{}' then 'Added the child ' || coalesce(child.name, '')

@@ -2,12 +2,16 @@ import type { FastifyInstance } from 'fastify'
 import * as forms from '#domains/leads/contract/forms.ts'
 import * as leads from '#domains/leads/contract/leads.ts'
 import * as lists from '#domains/leads/contract/lists.ts'
+import * as loginConsent from '#domains/leads/contract/login-consent.ts'
 import * as disputes from '#domains/leads/contract/number-disputes.ts'
+import { listOwners as owners } from '#domains/leads/contract/owners.ts'
 import * as stages from '#domains/leads/contract/stages.ts'
 import * as views from '#domains/leads/contract/views.ts'
 import * as waiting from '#domains/leads/contract/waiting.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { changeLoginConsent } from './edit/change-login-consent.ts'
 import { createChildForm } from './edit/create-child-form.ts'
 import { listChildForms } from './edit/list-child-forms.ts'
 import { updateChildForm } from './edit/update-child-form.ts'
@@ -15,6 +19,7 @@ import { downloadExport } from './exports/download-export.ts'
 import { exportLeads } from './exports/export-leads.ts'
 import { listExports } from './exports/list-exports.ts'
 import { listLeads } from './list/list-leads.ts'
+import { listOwners } from './list/list-owners.ts'
 import { getNotificationCount, listWaiting } from './list/list-waiting.ts'
 import { listDisputes } from './numbers/list-disputes.ts'
 import { settleDispute } from './numbers/settle-dispute.ts'
@@ -39,15 +44,19 @@ const listCalls = [
   [lists.listDoneFollowUps, 'done'],
 ] as const
 
-function serveLists(app: FastifyInstance) {
+function serveLists(app: FastifyInstance, outside: Outside) {
   for (const [call, source] of listCalls)
     serve(app, call, async ({ db, staff, query, request }) => listAnswer(request.url, query, await listLeads(db, staff, query, source)))
   serve(app, lists.listBoardingLeads, async ({ db, staff, query: { data_type, ...query }, request }) =>
     listAnswer(request.url, query, await listLeads(db, staff, query, data_type)),
   )
   serve(app, leads.getNotificationCount, async ({ db, staff }) => ({ result: await getNotificationCount(db, staff) }))
+  serve(app, owners, ({ db }) => listOwners(db))
   serve(app, waiting.listWaiting, ({ db, staff }) => listWaiting(db, staff))
-  serve(app, stages.listActions, async ({ db, query }) => ({ result: await listActions(db, query.category) }))
+  serve(app, stages.listActions, async ({ db, query }) => ({
+    result: await listActions(db, query.category),
+    calling_hours: outside.callingHours,
+  }))
 }
 
 function serveViews(app: FastifyInstance, viewed: ViewedLists) {
@@ -63,6 +72,7 @@ function serveViews(app: FastifyInstance, viewed: ViewedLists) {
 
 function serveChanges(app: FastifyInstance) {
   serve(app, leads.addComment, ({ db, staff, params, body }) => addComment(db, staff, params.id, body.comment))
+  serve(app, loginConsent.changeLoginConsent, ({ db, staff, params, body }) => changeLoginConsent(db, staff, params.id, body))
   serve(app, forms.listChildForms, ({ db, staff, query }) => listChildForms(db, staff, query))
   serve(app, forms.createChildForm, ({ db, staff, body }) => createChildForm(db, staff, body))
   serve(app, forms.updateChildForm, ({ db, staff, query, body }) => updateChildForm(db, staff, query.form_id, body))
@@ -73,8 +83,8 @@ function serveDisputes(app: FastifyInstance) {
   serve(app, disputes.settleNumberDispute, ({ db, staff, params, body }) => settleDispute(db, staff, params.id, body.stays_with))
 }
 
-export function serveLeads(app: FastifyInstance, viewed: ViewedLists) {
-  serveLists(app)
+export function serveLeads(app: FastifyInstance, viewed: ViewedLists, outside: Outside) {
+  serveLists(app, outside)
   serveViews(app, viewed)
   serveChanges(app)
   serveDisputes(app)

@@ -54,7 +54,7 @@ test('without a mouse: logging in', async ({ page }) => {
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 })
 
-test('what has the focus looks different, all the way through the list', async ({ context, page }) => {
+test('the focused element looks different, all the way through the list', async ({ context, page }) => {
   await enterWithEverything(context)
   await page.goto('/users')
   await rows(page).first().waitFor()

@@ -12,7 +12,7 @@ import { commentBox } from './lead-page.ts'
 
 const rename = (name: string) => `${name.split(' ')[0]} ${crypto.randomUUID().slice(0, 8)}`
 
-test('what is typed survives a reload and another lead, and Esc gives it up for good', async ({ context, page }) => {
+test('typed text survives a reload and another lead, and Esc gives it up for good', async ({ context, page }) => {
   const { id, name, counsellor } = await enterWithParent(context)
   const other = await makeParent(counsellor)
   await openLead(page, id)
@@ -48,7 +48,7 @@ test('a child that did not get through stays in the form, through a reload, and 
   await form.getByRole('textbox', { name: 'Age' }).fill('9')
   await form.getByRole('radio', { name: 'Boy' }).check()
   await form.getByRole('button', { name: 'Save' }).click()
-  await form.getByText('We do not know if this was saved.').waitFor({ timeout: 30_000 })
+  await form.getByText('No connection: this may not be saved.').waitFor({ timeout: 30_000 })
   await page.unroute('**/multi-form/')
   await page.reload()
   await expect.poll(() => form.getByRole('textbox', { name: 'Name' }).inputValue()).toBe(childName)
@@ -72,7 +72,7 @@ test('a refusal says why and keeps the text', async ({ context, page }) => {
   expect(await field.inputValue()).toBe(other.number)
 })
 
-test('a location that is not updated says so, whatever the reason, and stays to be sent again', async ({ context, page }) => {
+test('a location that could not be updated says so, for every reason, and stays to be sent again', async ({ context, page }) => {
   const { id } = await enterWithParent(context)
   await openLead(page, id)
   await editButton(page, 'the location').click()
@@ -246,7 +246,7 @@ test('two people edit several fields of a child: each field is decided, the rest
   await colleague.context.close()
 })
 
-test('what a profile lacks is one press from being filled; the check can be skipped, and comes back', async ({ context, page }) => {
+test('a missing field of a profile is filled after one press; the check can be skipped, and comes back', async ({ context, page }) => {
   const { id } = await enterWithParent(context, { children: [{ name: 'Aarav' }] })
   await openLead(page, id)
   await page.getByText('Not known yet:').waitFor()

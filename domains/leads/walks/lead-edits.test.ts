@@ -107,6 +107,15 @@ test('without a mouse: the budget, with its complaint as a toast and at the fiel
   await expect.poll(() => isFocused(editButton(page, 'the budget'))).toBe(true)
 })
 
+test('saving a budget that was left empty is complained about', async ({ context, page }) => {
+  const { id } = await enterWithParent(context)
+  await openLead(page, id)
+  await openByKeys(page, 'the budget')
+  await page.keyboard.press('Enter')
+  await untilTold(page, 'Please Fill Budget Correctly')
+  await expect.poll(() => isFocused(page.getByRole('textbox', { name: 'From' }))).toBe(true)
+})
+
 test('without a mouse: the location from our list, with its coordinates and a map', async ({ context, page }) => {
   const { id } = await enterWithParent(context)
   await openLead(page, id)
@@ -155,7 +164,7 @@ test('a location in the parent’s own words, with places suggested; nothing at 
   await page.keyboard.press('Enter')
   await expect.poll(() => Promise.all([district?.inputValue(), locality?.inputValue()])).toEqual(['Pune, Maharashtra', 'Kothrud'])
 
-  // What nobody suggests is taken as it is, and so is what stands there while something else is suggested.
+  // Text without a suggestion is taken as typed, and so is text beside a suggestion of something else.
   await district?.fill('Behind the old mill')
   await locality?.fill('Kothru')
   await suggestion.waitFor()

@@ -55,7 +55,7 @@ test('the list shows the exact count, twenty rows and a title', async ({ context
   const second = await ask(token, { offset: 20 })
   await expect.poll(() => rows(page).first().textContent()).toContain(second.results[0]?.name)
 
-  // The link of the sidebar begins at the first page, and a list opened anew does so from then on.
+  // The link of the sidebar begins at the first page, and a list opened again does so from then on.
   const rememberedPage = async () => (await context.cookies()).find(({ name }) => name === 'page')?.value
   await expect.poll(rememberedPage).toBe('2')
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Users' }).click()
@@ -222,7 +222,7 @@ test('a comment whose answer is lost stays in the box and is saved once when it 
   expect(details.comment.items.filter(({ comment }) => comment === text)).toHaveLength(1)
 })
 
-test('what is typed on one lead waits there while others are read', async ({ context, page }) => {
+test('text typed on one lead waits there while others are read', async ({ context, page }) => {
   const counsellor = await makeStaff()
   await makeParents(counsellor, [{}, {}])
   await enter(context, counsellor)

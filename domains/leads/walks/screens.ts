@@ -14,7 +14,7 @@ const filters: Screen = {
   },
 }
 
-/** What a button of the list's head opens over the list. */
+/** The dialog that a button of the list's head opens. */
 const overList = (name: string, button: RegExp, loaded: (page: Page) => Locator): Screen => ({
   name,
   open: async (context, page) => {
@@ -38,7 +38,7 @@ const leadAt = (name: string, pathOf: (id: number) => string): Screen => ({
 
 const lead = leadAt('lead', (id) => `/users/${id}`)
 
-/** What opens over a lead. */
+/** A dialog over a lead. */
 export const overLead = (name: string, open: (page: Page) => Promise<void>): Screen => ({
   name,
   open: async (context, page) => {

@@ -10,7 +10,7 @@ import { query } from '#testing/browser/portal-data.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { editButton, enterWithParent, isFocused, openLead, sectionOf } from './edit-page.ts'
-import { addCommentTo, commentBox, entriesWith } from './lead-page.ts'
+import { addCommentTo, commentBox, entriesWith, rows } from './lead-page.ts'
 
 interface Named {
   school?: string
@@ -38,7 +38,7 @@ interface Details {
 
 const texts = (items: Named[]) => items.map(({ school, name, child }) => [school ?? name ?? '', child ?? ''])
 
-/** What each section shows of a lead, line by line. */
+/** The lines that each section shows. */
 const sections: Record<string, (lead: Details) => string[][]> = {
   'School Bucket': ({ school_bucket }) => texts(school_bucket),
   'Lead Generated': ({ lead }) => texts(lead.items),
@@ -196,7 +196,7 @@ test('a lead of years is whole: every enquiry, every entry of the timeline, and 
   await expect.poll(() => entries.count()).toBe(200)
   await more.press('Enter')
   await expect.poll(() => entries.count()).toBe(300)
-  // What others write meanwhile pushes nothing out of sight.
+  // A colleague's new entry pushes nothing out of sight.
   const written = `Meanwhile ${crypto.randomUUID().slice(0, 8)}`
   await addCommentTo(page, written)
   await entriesWith(page, written).waitFor()
@@ -205,7 +205,7 @@ test('a lead of years is whole: every enquiry, every entry of the timeline, and 
   const end = region.getByText(`All ${timeline.total + 1} entries are shown`)
   await expect.poll(() => isFocused(end)).toBe(true)
   await expect.poll(() => entries.count()).toBe(timeline.total + 1)
-  // Of each its own time; one that planned a next step names that too.
+  // Each entry has its own time; one that planned a next step also has the time of that step.
   const instants = await entries.evaluateAll((all) => all.map((entry) => Date.parse(entry.querySelector('time')?.dateTime ?? '')))
   expect(instants).toEqual(instants.toSorted((one, other) => other - one))
 
@@ -231,6 +231,33 @@ test('the map has the coordinates as text, and asks nobody outside until its lin
   expect(await link.getAttribute('href')).toContain(`mlat=${at[0]}&mlon=${at[1]}`)
   expect([await link.getAttribute('rel'), await link.getAttribute('target')]).toEqual(['noopener noreferrer', '_blank'])
   expect([...hosts]).toEqual([new URL(page.url()).origin])
+})
+
+test('a parent who said no or asked not to be called carries that as a badge, in the list and on the lead', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const no = { kind: 'action', at: inDays(-1), staff_id: counsellor.id, action_id: await actionId('Not Interested'), chase: 'ends' }
+  const parents = [
+    { badge: 'Said no', ...(await makeParent(counsellor, { events: [no] })) },
+    { badge: 'Do not call', ...(await makeParent(counsellor, { lead: { call_opt_out_at: inDays(-1) }, events: [no] })) },
+  ]
+  await enter(context, counsellor)
+  await page.goto('/users')
+  for (const { badge, name } of parents) await rows(page).filter({ hasText: name }).getByText(badge, { exact: true }).waitFor()
+  expect(await audit(page)).toEqual([])
+  for (const { badge, id } of parents) {
+    await openLead(page, id)
+    await page.getByRole('main').getByText(badge, { exact: true }).waitFor()
+    expect(await page.getByText('In progress', { exact: true }).count()).toBe(0)
+  }
+})
+
+test('the timeline of a lead has its name as a heading', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const parent = await makeParent(counsellor)
+  await enter(context, counsellor)
+  await openLead(page, parent.id)
+  const timeline = page.getByRole('region', { name: 'Action timeline' })
+  expect(await timeline.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Action timeline'])
 })
 
 describe.for(['light', 'dark'] as const)('with every editor open, %s', (colorScheme) => {

@@ -1,6 +1,7 @@
 import {
   IconEye,
   IconFileText,
+  IconHelpCircle,
   IconLogin2,
   IconMessage,
   IconMessageCheck,
@@ -14,7 +15,7 @@ import {
 import type { Line } from './lead/facts/line.ts'
 import type { LeadPart } from './lead/lead-part.ts'
 
-/** What the parent did has no id, so lines of one instant and school are told apart by their place. */
+/** Activities have no id, so lines of one instant and school are keyed by their index. */
 const keyed = (lines: readonly Omit<Line, 'id'>[]): Line[] => lines.map((line, at) => ({ ...line, id: at }))
 
 export const leadPart: LeadPart = {
@@ -55,5 +56,7 @@ export const leadPart: LeadPart = {
     login: { icon: IconLogin2, group: 'Parent' },
     page_visit: { icon: IconEye, group: 'Parent' },
     message_consent: { icon: IconMessageCheck, group: 'Parent' },
+    login_consent: { icon: IconLogin2, group: 'Parent' },
+    not_understood: { icon: IconHelpCircle, group: 'Parent' },
   },
 }

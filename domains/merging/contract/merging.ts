@@ -15,6 +15,7 @@ export const fieldNames: Readonly<Record<MergeField, string>> = {
   budget: 'Budget',
   location: 'Location',
   language: 'Language',
+  email: 'E-mail',
   source: 'Source',
 }
 
@@ -22,10 +23,9 @@ const Party = Named.extend({
   owner: Named.nullable(),
   numbers: z.array(PhoneNumber).meta({ description: 'The number in use first.' }),
   created_at: Instant,
-  in_use: z
-    .string()
-    .nullable()
-    .meta({ description: 'Who has this parent in the dialer or on the telephone now: such a lead can only be the one that stays.' }),
+  in_use: z.string().nullable().meta({
+    description: 'The colleague who has this parent in the dialer or on the telephone now; such a lead can only be the one that stays.',
+  }),
 })
 
 const Side = z.enum(['stays', 'goes'], 'Say stays or goes.')
@@ -114,7 +114,7 @@ const Came = z.array(z.object({ what: z.string(), stays: z.int(), goes: z.int() 
 
 const splitRefusals = {
   mergeNotFound: [404, 'There is no such merge, or the lead is not shared with you.'],
-  notYours: [403, 'Whoever merged these leads, the counsellor who has the lead and the admins can split them.'],
+  notYours: [403, 'Only the person who merged these leads, the lead’s counsellor or an admin can split them.'],
   alreadySplit: [409, 'These leads were split before.'],
   tooLate: [409, `A merge can be split for ${splitDays} days, and these are over.`],
   mergedSince: [409, 'These leads were merged with {name} after that. Split those first.'],
@@ -168,6 +168,6 @@ interface Merging {
   roles: Iterable<Role>
 }
 
-/** Whether someone may merge so that a lead of this counsellor becomes another’s: it is nobody’s, their own, or they are an admin. */
+/** Whether someone may merge so that a lead of this counsellor becomes another’s: it has no owner or is their own, or they are an admin. */
 export const mayLose = (me: Merging, formerOwner: number | null): boolean =>
   formerOwner === null || formerOwner === me.id || new Set(me.roles).has('counsellor_admin')

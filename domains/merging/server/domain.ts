@@ -8,7 +8,7 @@ export const domain: ServerDomain = {
   jobs: ({ db }) => ({ quick: { drop_merge_rows: () => dropKeptRows(db) } }),
   schedule: [{ task: 'drop_merge_rows', cron: '17 20 * * *' }],
   personTables: ['lead_merge'],
-  // What was merged into the lead that goes is told there: it is split from it again after this merge is.
+  // Merges into the lead that goes stay with it: they can be split again once this merge is split.
   followingTables: { lead_merge: { rows: 'left' } },
   timeline: {
     staff: {

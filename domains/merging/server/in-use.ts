@@ -3,7 +3,7 @@ import { isUnderWay } from '#domains/calls/server/core/state-conditions.ts'
 import { isOngoing } from '#domains/dialer/server/lease.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Who has a parent in the dialer or on the telephone at this moment, by name. */
+/** The name of the colleague who has a parent in the dialer or on the telephone now. */
 export async function inUse(db: Database, leadId: number): Promise<string | null> {
   const { rows } = await sql<{ name: string }>`
     select coalesce(staff.name, 'Somebody') as name from dial_lease join staff on staff.id = dial_lease.staff_id

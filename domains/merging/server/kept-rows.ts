@@ -29,14 +29,16 @@ export function keepingRows(tx: Transaction, mergeId: number): Pick<Joining, 'ch
 interface Step {
   step: number
   table_name: string
-  /** The columns that the merge changed; none where it added rows. */
-  columns: string[] | null
+  /** Whether the merge added these rows; otherwise it changed some of their columns, or none. */
+  is_added: boolean
+  columns: string[]
 }
 
 const stepsOf = async (tx: Transaction, mergeId: number) =>
   (
     await sql<Step>`
-      select step, table_name, array_agg(distinct changed.key) filter (where changed.key is not null) as columns
+      select step, table_name, bool_or(kept.before is null) as is_added,
+        coalesce(array_agg(distinct changed.key) filter (where changed.key is not null), '{}') as columns
       from lead_merge_row as kept
       left join lateral (
         select after.key from jsonb_each(kept.after) as after
@@ -77,7 +79,7 @@ export async function unlessInTheWay(tx: Transaction, act: () => Promise<unknown
   }
 }
 
-function restore(tx: Transaction, mergeId: number, { step, table_name, columns }: Step, key: KeyColumn[], row?: string) {
+function restore(tx: Transaction, mergeId: number, { step, table_name, is_added, columns }: Step, key: KeyColumn[], row?: string) {
   const table = sql.table(table_name)
   const column = (name: string) => sql`${table}.${sql.ref(name)}`
   const isRow = sql.join(
@@ -90,7 +92,7 @@ function restore(tx: Transaction, mergeId: number, { step, table_name, columns }
     cross join lateral jsonb_populate_record(null::${table}, kept.before) as was
     cross join lateral jsonb_populate_record(null::${table}, kept.after) as became`
   const ofStep = sql`kept.merge_id = ${mergeId} and kept.step = ${step} and ${row === undefined ? sql`true` : sql`kept.ctid = ${row}::tid`} and ${isRow}`
-  if (columns === null) return sql`delete from ${table} using ${kept} where ${ofStep} and to_jsonb(${table}.*) = kept.after`.execute(tx)
+  if (is_added) return sql`delete from ${table} using ${kept} where ${ofStep} and to_jsonb(${table}.*) = kept.after`.execute(tx)
   const set = columns.map(
     (name) =>
       sql`${sql.ref(name)} = case when ${column(name)} is not distinct from became.${sql.ref(name)} then was.${sql.ref(name)} else ${column(name)} end`,
@@ -104,6 +106,8 @@ function restore(tx: Transaction, mergeId: number, { step, table_name, columns }
  */
 export async function takeBack(tx: Transaction, mergeId: number): Promise<void> {
   for (const step of await stepsOf(tx, mergeId)) {
+    // An update can leave every column as it was, as where two children are alike.
+    if (!step.is_added && step.columns.length === 0) continue
     const key = await keyOf(tx, step.table_name)
     if (await unlessInTheWay(tx, () => restore(tx, mergeId, step, key))) continue
     const { rows } = await sql<{ row: string }>`

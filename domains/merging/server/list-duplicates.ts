@@ -17,7 +17,7 @@ export async function listDuplicates(db: Database, staff: Staff, leadId: number)
       case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end as owner,
       json_agg(json_build_object('number', theirs.national, 'country_code', theirs.country_code) order by theirs.rank) as numbers
     from (
-      -- Who had the number first, then those to whom it was added: each is found by its own index.
+      -- The lead that had the number first, then those to which it was added: each by its own index.
       select theirs.* from lead_number as own join lead_number as theirs on theirs.e164 = own.e164 and not theirs.disputed
       where own.lead_id = ${leadId} and own.disputed
       union all

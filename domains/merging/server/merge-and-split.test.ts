@@ -2,12 +2,13 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import { joinFollowUpCounts } from '#domains/leads/server/list/join-follow-up-counts.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeClasses } from '#testing/make/make-schools.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
+import { nextStep } from '#testing/make/next-step.ts'
 import { openOffice } from '#testing/make/open-office.ts'
+import { withoutMerges } from '#testing/oracles/without-merges.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
@@ -30,31 +31,25 @@ const merge = (by: Person, stays: number, goes: number, more: object = {}) => se
 const split = (by: Person, id: number) => send(by, `/merge/${id}/split/`)
 const lead = async (by: Person, id: number) => (await ask(by, `/details/${id}/`)).json()
 
-/** What the acts of merging and splitting themselves leave: the rest of the database is the same before and after. */
-const ownTables = ['lead_merge', 'lead_merge_row', 'idempotency_key', 'notice']
-
-async function wholeDatabase() {
-  await joinFollowUpCounts(server.db)
-  const { rows: tables } = await sql<{ name: string }>`
-    select tablename as name from pg_tables where schemaname = 'public' and tablename <> all (${ownTables}) order by 1`.execute(server.db)
-  const whole: Record<string, unknown[]> = {}
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: object }>`
-      select to_jsonb(t) - 'last_seen_at' as row from ${sql.table(name)} as t order by (to_jsonb(t) - 'last_seen_at')::text`.execute(
-      server.db,
-    )
-    whole[name] = rows.map(({ row }) => row)
-  }
-  whole.lead_event = (whole.lead_event as { kind: string }[]).filter(({ kind }) => kind !== 'merged' && kind !== 'split')
-  // That staff merged and split them is the latest that happened to either.
-  whole.lead_listing = (whole.lead_listing as object[]).map((row) => ({ ...row, last_touch_at: null }))
-  return whole
-}
+const wholeDatabase = () => withoutMerges(server.db)
 
 let twins = 0
 
-/** Two leads with rows in every table that follows, many of which stand in one another's way. */
-async function makeTwins() {
+type Child = NonNullable<NonNullable<Parameters<typeof makeLead>[1]>['children']>[number]
+
+const unlike = (half: number): Child[] => [
+  { name: 'Kiran', ...(half === 2 && { age: 7 }) },
+  { name: `Only of ${half}`, age: 9 },
+]
+
+/** Two leads with rows in every table that follows a merge, many of them in conflict. A visit can be for the first child. */
+async function makeTwins({
+  children = unlike,
+  hasChildVisit = false,
+}: {
+  children?: (half: number) => Child[]
+  hasChildVisit?: boolean
+} = {}) {
   const nth = ++twins
   const at = (hour: number) => `2026-10-01T${String(hour).padStart(2, '0')}:00:00Z`
   const number = 9_811_000_000 + 10 * nth
@@ -64,10 +59,7 @@ async function makeTwins() {
       lead: { owner_id: owner.id, name: `Twin ${half}`, source: half === 1 ? 'marketplace' : 'by hand', created_at: at(half) },
       numbers: [String(number + half * 2), String(number + half * 2 + 1)],
       sharedWith: [share.id, meena.id],
-      children: [
-        { name: 'Kiran', ...(half === 2 && { age: 7 }) },
-        { name: `Only of ${half}`, age: 9 },
-      ],
+      children: children(half),
       activities: [{ kind: 'enquiry', at: at(half), school_id: school, wants_visit: true }],
       events: [
         { kind: 'comment', at: at(half), comment: `Said to ${half}`, staff_id: owner.id },
@@ -127,10 +119,18 @@ async function makeTwins() {
     server.db,
   )
   await server.db.insertInto('number_dispute').values({ lead_id: two, e164: common, staff_id: vikram.id }).execute()
-  for (const id of [one, two]) await relist(server.db, id)
-  const kiran = async (id: number) =>
-    (await server.db.selectFrom('child').select('id').where('lead_id', '=', id).where('name', '=', 'Kiran').executeTakeFirstOrThrow()).id
-  return { one, two, number, same: [{ child: await kiran(two), same_as: await kiran(one) }] }
+  const firstChild = async (id: number) =>
+    (await server.db.selectFrom('child').select('id').where('lead_id', '=', id).orderBy('id').executeTakeFirstOrThrow()).id
+  for (const id of [one, two]) {
+    if (hasChildVisit)
+      await server.db
+        .updateTable('milestone')
+        .set({ child_id: await firstChild(id) })
+        .where('lead_id', '=', id)
+        .execute()
+    await relist(server.db, id)
+  }
+  return { one, two, number, same: [{ child: await firstChild(two), same_as: await firstChild(one) }] }
 }
 
 test('a merge joins all of both, and an immediate split restores the whole database', async () => {
@@ -191,7 +191,19 @@ test('a merge joins all of both, and an immediate split restores the whole datab
   expect((await split(admin, merged.json().id)).json().detail).toBe('These leads were split before.')
 })
 
-test('what came since stays, but for what is about a number or a child of the lead that stands by itself again', async () => {
+test('a split gives each lead back a child that both had alike, with the visits logged for her', async () => {
+  const { one, two, same } = await makeTwins({ children: () => [{ name: 'Riya', age: 6, gender: 'girl' }], hasChildVisit: true })
+  const before = await wholeDatabase()
+  const { id } = (await merge(admin, one, two, { same_children: same })).json()
+  expect((await lead(admin, one)).form).toHaveLength(1)
+  expect((await ask(admin, `/merge/${id}/split-preview/`)).statusCode).toBe(200)
+  expect((await split(admin, id)).statusCode).toBe(200)
+  expect(await wholeDatabase()).toEqual(before)
+  expect((await lead(admin, one)).form).toMatchObject([{ child_name: 'Riya' }])
+  expect((await lead(admin, two)).form).toMatchObject([{ child_name: 'Riya' }])
+})
+
+test('newer entries stay, except those about a number or a child of the lead that stands by itself again', async () => {
   const { one, two, number } = await makeTwins()
   const { id } = (await merge(admin, one, two)).json()
   await send(admin, `/comment/${one}/create/`, { comment: 'Since then' })
@@ -217,7 +229,7 @@ test('what came since stays, but for what is about a number or a child of the le
     server.db,
   )
   await server.db
-    .insertInto('whatsapp_message')
+    .insertInto('message')
     .values({ lead_id: one, e164: `+91${number + 4}`, direction: 'incoming', text: 'New', at: sql<string>`clock_timestamp()` })
     .execute()
   await send(admin, `/details/${one}/`, { name: 'Renamed since' })
@@ -241,7 +253,7 @@ test('what came since stays, but for what is about a number or a child of the le
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('who may merge, and whose the lead is then', async () => {
+test('permission to merge, and the owner afterwards', async () => {
   const mine = await makeLead(server.db, { lead: { owner_id: asha.id, name: 'Mine' } })
   const theirs = await makeLead(server.db, { lead: { owner_id: vikram.id, name: 'Theirs' }, sharedWith: [asha.id] })
   const others = await makeLead(server.db, { lead: { owner_id: meena.id, name: 'Others' }, sharedWith: [asha.id] })
@@ -302,7 +314,7 @@ test('a lead in somebody’s dialer or call can only stay, and the one that is i
   expect((await merge(asha, third, two)).statusCode).toBe(409)
 })
 
-test('of merges at one instant one is made, and the others are answered or refused', async () => {
+test('when several merge at one instant, one merge is made, and the others are answered or refused', async () => {
   const [one, two, three] = [await makeLead(server.db), await makeLead(server.db), await makeLead(server.db)]
   const answers = await Promise.all([
     merge(admin, one, two),
@@ -334,7 +346,7 @@ test('a number that two leads have is flagged to who sees both', async () => {
   expect((await ask(await makeStaff(server.db, 'counsellor'), `/details/${one}/duplicates/`)).statusCode).toBe(404)
 })
 
-test('of children who are the same each field is chosen; what is blank is filled in, and children of one side stay as they are', async () => {
+test('for a child of both leads each field is chosen and blanks are filled in; children of one lead stay as they are', async () => {
   const { first, eleventh, cbse } = { first: 4, eleventh: 14, cbse: 1 }
   const one = await makeLead(server.db, {
     lead: { owner_id: asha.id, language: null },
@@ -365,7 +377,7 @@ test('of children who are the same each field is chosen; what is blank is filled
   ).json()
   const { form, language, timeline } = await lead(asha, one)
   expect(language).toBe('hi')
-  // What gave way is told for good.
+  // The values that gave way stay in the timeline.
   expect(timeline.items[0]).toMatchObject({
     kind: 'merged',
     changes: [
@@ -374,13 +386,56 @@ test('of children who are the same each field is chosen; what is blank is filled
       { field: 'fees of Kiran', before: '₹5,000 / month', after: '₹60,000 / year' },
     ],
   })
-  // He has no gender at the other lead, so what is known stays; the board is filled in, and a place is one field, not half of each.
+  // The other lead has no gender for him, so the known one stays; the board is filled in, and a place is one field, not half of each.
   expect(form[0]).toMatchObject({ child_name: 'Kiran Rao', child_age: 7, gender: 'boy', fees: 60_000, fees_tenure: 'Y' })
-  expect(form[0]).toMatchObject({ class_name: ['Class 1'], board: ['CBSE'], raw_district: null, raw_district_region: 'Kothrud' })
+  expect(form[0]).toMatchObject({
+    class_name: [4],
+    class_names: ['Class 1'],
+    board: [1],
+    board_names: ['CBSE'],
+    raw_district: null,
+    raw_district_region: 'Kothrud',
+  })
   expect(form.slice(1).map(({ child_name, child_age }: { child_name: string; child_age: number }) => [child_name, child_age])).toEqual([
     ['Only here', 5],
     ['Only there', 9],
   ])
   expect((await split(asha, id)).statusCode).toBe(200)
   expect(await wholeDatabase()).toEqual(before)
+})
+
+test('the parent’s latest consent to log in counts, and a split gives each lead its own back', async () => {
+  const [earlier, later] = ['2026-01-01T10:00:00+05:30', '2026-02-01T10:00:00+05:30']
+  const stays = await makeLead(server.db, { lead: { owner_id: asha.id, allowed_login_via_inside: true, login_consent_at: earlier } })
+  const goes = await makeLead(server.db, { lead: { owner_id: asha.id, allowed_login_via_inside: false, login_consent_at: later } })
+  const consentOf = async (id: number) => {
+    const { allowed_login_via_inside: allowed, login_consent_at: at } = await lead(admin, id)
+    return [allowed, Date.parse(at)]
+  }
+  const merged = await merge(admin, stays, goes)
+  expect(merged.statusCode, merged.body).toBe(200)
+  expect(await consentOf(stays)).toEqual([false, Date.parse(later)])
+  expect((await split(admin, merged.json().id)).statusCode).toBe(200)
+  expect([await consentOf(stays), await consentOf(goes)]).toEqual([
+    [true, Date.parse(earlier)],
+    [false, Date.parse(later)],
+  ])
+})
+
+test('a no that is undone after a merge opens no second next call', async () => {
+  const tomorrow = nextStep(24 * 60).schedule
+  const [stays, goes] = [
+    await makeLead(server.db, { lead: { owner_id: asha.id } }),
+    await makeLead(server.db, { lead: { owner_id: asha.id } }),
+  ]
+  const log = (id: number, body: object) => send(asha, `/action/${id}/`, body)
+  for (const id of [stays, goes]) await log(id, { action_id: world.action.callBack, ...tomorrow })
+  const { event_id } = (await log(stays, { action_id: world.action.notInterested })).json()
+  expect((await merge(asha, stays, goes)).statusCode).toBe(200)
+  const { follow_ups } = await lead(asha, stays)
+  const undone = await send(asha, `/logged-action/${event_id}/undo/`)
+  expect(undone.statusCode, undone.body).toBe(200)
+  expect(await lead(asha, stays)).toMatchObject({ follow_ups })
+  expect(follow_ups).toHaveLength(1)
+  expect(await checkLists(server.db)).toEqual([])
 })

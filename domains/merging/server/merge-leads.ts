@@ -5,7 +5,7 @@ import type { TimelineItem } from '#domains/leads/contract/leads.ts'
 import { childFieldNames, type MergeField } from '#domains/leads/contract/merge-fields.ts'
 import { setMergedInto } from '#domains/leads/server/core/merged-leads.ts'
 import { onLead } from '#domains/leads/server/core/on-lead.ts'
-import { type Held, onTwoLeads } from '#domains/leads/server/core/on-two-leads.ts'
+import { type LeadInHand, onTwoLeads } from '#domains/leads/server/core/on-two-leads.ts'
 import { refuseAbsent } from '#domains/leads/server/core/refuse-absent.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import { mergeLeads as call, fieldNames } from '#domains/merging/contract/merging.ts'
@@ -22,10 +22,10 @@ import { numberText, type Party } from './read-party.ts'
 import type { Tables } from './tables-of.ts'
 import { tablesWith } from './tables-with.ts'
 
-type Wanted = z.output<typeof call.body>
+type MergeForm = z.output<typeof call.body>
 type Both = Awaited<ReturnType<typeof readBoth>>
 
-async function standingMerge(tx: Transaction, { stays, goes }: Wanted): Promise<number | undefined> {
+async function standingMerge(tx: Transaction, { stays, goes }: MergeForm): Promise<number | undefined> {
   const merge = await tx
     .selectFrom('lead_merge')
     .select('event_id')
@@ -37,7 +37,7 @@ async function standingMerge(tx: Transaction, { stays, goes }: Wanted): Promise<
 }
 
 /** The answer of a merge that stands already, if it does. */
-async function answerAgain(tx: Transaction, staff: Staff, wanted: Wanted) {
+async function answerAgain(tx: Transaction, staff: Staff, wanted: MergeForm) {
   const event = await standingMerge(tx, wanted)
   if (event === undefined) return undefined
   const lead = await tx.selectFrom('lead').select(['id', 'name']).where('id', '=', wanted.stays).where(visibleTo(staff)).executeTakeFirst()
@@ -54,7 +54,7 @@ function refuseOwner(staff: Staff, take: readonly MergeField[], stays: Party, go
   throw refuse(call, 'notYoursToTake', { words: { owner: loser.name } })
 }
 
-async function sameChildren(tx: Transaction, { stays, goes, same_children }: Wanted): Promise<ReadonlyMap<number, number>> {
+async function sameChildren(tx: Transaction, { stays, goes, same_children }: MergeForm): Promise<ReadonlyMap<number, number>> {
   const pairs = new Map(same_children.map(({ child, same_as }) => [child, same_as]))
   const [from, into] = [[...pairs.keys()], [...new Set(pairs.values())]]
   const { rows } = await sql`
@@ -93,8 +93,8 @@ async function tellOwners(tx: Transaction, staff: Staff, stays: Party, goes: Par
   await notify(tx, { kind: 'merged', leadId: stays.id, by: staff.id, staffIds, text })
 }
 
-/** What stood at the lead that stays and gives way: it is told in the timeline for as long as there is one. */
-function changesOf({ children, textsOf }: Both, { take, same_children }: Wanted): TimelineItem['changes'] {
+/** The values of the lead that stays which give way; the timeline keeps them. */
+function changesOf({ children, textsOf }: Both, { take, same_children }: MergeForm): TimelineItem['changes'] {
   const ofLead = take.map((field) => {
     const { stays: before, goes: after } = textsOf(field)
     return { field: fieldNames[field].toLowerCase(), before, after }
@@ -114,7 +114,7 @@ function changesOf({ children, textsOf }: Both, { take, same_children }: Wanted)
   return [...ofLead, ...ofChildren].filter(({ before, after }) => before !== after)
 }
 
-async function merge(tx: Transaction, tables: Tables, staff: Staff, wanted: Wanted, { lead, hand }: Held, gone: Held) {
+async function merge(tx: Transaction, tables: Tables, staff: Staff, wanted: MergeForm, { lead, hand }: LeadInHand, gone: LeadInHand) {
   const who = await inUse(tx, gone.lead.id)
   if (who) throw refuse(call, 'inUse', { words: { who, lead: gone.lead.name } })
   const both = await readBoth(tx, { stays: lead.id, goes: gone.lead.id })
@@ -149,8 +149,8 @@ async function merge(tx: Transaction, tables: Tables, staff: Staff, wanted: Want
   return { id: event.id, lead: { id: stays.id, name: sideOf(wanted.take, 'name') === 'goes' ? goes.name : stays.name } }
 }
 
-/** Merges one lead into another. What is merged already is answered as it was, also where two ask for it at one instant. */
-export async function mergeLeads(tx: Transaction, tables: Tables, staff: Staff, wanted: Wanted) {
+/** Merges one lead into another. A repeat of a made merge gets the same answer, also when both come at one instant. */
+export async function mergeLeads(tx: Transaction, tables: Tables, staff: Staff, wanted: MergeForm) {
   if (wanted.stays === wanted.goes) throw refuse(call, 'sameLead')
   const again = await answerAgain(tx, staff, wanted)
   if (again) return again

@@ -2,14 +2,14 @@ import type { MergeField } from '#domains/leads/contract/merge-fields.ts'
 import { mayLose } from '#domains/merging/contract/merging.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-interface Owned {
+interface LeadOwner {
   owner: { id: number; name: string } | null
 }
 
 type Side = 'stays' | 'goes'
 
-/** Which lead may give the merged one its counsellor, the proposed one first; none: these are two colleagues’, and an admin decides. */
-export function ownerSides(staff: Staff, stays: Owned, goes: Owned): Side[] {
+/** The leads whose counsellor may get the merged one, the proposed first; empty if both have colleagues as owners, and an admin decides. */
+export function ownerSides(staff: Staff, stays: LeadOwner, goes: LeadOwner): Side[] {
   if (stays.owner?.id === goes.owner?.id || !goes.owner) return ['stays']
   if (!stays.owner) return ['goes']
   const sides: Side[] = []
@@ -18,8 +18,8 @@ export function ownerSides(staff: Staff, stays: Owned, goes: Owned): Side[] {
   return sides
 }
 
-/** Why there is no choice of the counsellor. */
-export function whyFixed(sides: Side[], stays: Owned, goes: Owned): string | null {
+/** Why the counsellor cannot be chosen. */
+export function whyFixed(sides: Side[], stays: LeadOwner, goes: LeadOwner): string | null {
   if (sides.length !== 1 || stays.owner?.id === goes.owner?.id) return null
   if (!stays.owner || !goes.owner) return 'A lead with a counsellor keeps one.'
   const { name } = sides[0] === 'stays' ? stays.owner : goes.owner

@@ -14,7 +14,7 @@ interface Split {
 
 const wholes: readonly string[] = ['lead', 'lead_number', 'child', 'lead_listing', 'lead_share']
 
-/** The tables whose rows are placed one by one, with those of these columns that each has. */
+/** The tables whose rows are placed one by one, each with its columns among these. */
 async function placed(tx: Transaction, tables: Tables, columns: readonly Parameters<typeof tablesWith>[1][]) {
   const having = new Map<string, ReadonlySet<string>>()
   for (const column of columns) having.set(column, await tablesWith(tx, column))
@@ -64,7 +64,7 @@ export async function placeSince(tx: Transaction, tables: Tables, { stays, goes,
   await endAcross(tx, all, { stays, goes, events })
 }
 
-/** What was closed or replaced since by an entry that is the other lead's now was so by the split: no entry reaches across. */
+/** Rows that were closed or replaced by an entry which now belongs to the other lead name the split's own entry instead. */
 async function endAcross(
   tx: Transaction,
   all: Awaited<ReturnType<typeof placed>>,

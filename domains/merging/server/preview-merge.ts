@@ -23,6 +23,7 @@ interface Facts {
   budget: LeadRow['budget']
   location: string | null
   language: Language | null
+  email: string | null
   source: string
   children: LeadRow['form']
 }
@@ -35,7 +36,7 @@ async function refuseUnseen(db: Database, staff: Staff, ids: readonly number[]):
 
 async function factsOf(db: Database, leadId: number): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select source, language,
+    select source, language, email,
       case when budget_min is not null then json_build_object('min', budget_min, 'max', budget_max, 'tenure', budget_tenure) end as budget,
       nullif(concat_ws(', ', (select string_agg(name, ', ' order by name) from place where id = any (place_ids)), raw_district_region, raw_district), '')
         as location,
@@ -75,10 +76,11 @@ const texts: Record<MergeField, (party: Party, facts: Facts) => string | null> =
   budget: (_, { budget }) => budget && feeText(budget.min, budget.max, budget.tenure),
   location: (_, { location }) => location,
   language: (_, { language }) => languageName(language),
+  email: (_, { email }) => email,
   source: (_, { source }) => source,
 }
 
-/** Both leads with what is told of each field, as people read it. */
+/** Both leads with the words of each field. */
 export async function readBoth(db: Database, two: Two) {
   const [stays, goes] = [await partyInUse(db, two.stays), await partyInUse(db, two.goes)]
   const [own, theirs] = [await factsOf(db, two.stays), await factsOf(db, two.goes)]

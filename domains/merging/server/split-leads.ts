@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { setMergedInto } from '#domains/leads/server/core/merged-leads.ts'
 import { onMergedLead } from '#domains/leads/server/core/on-lead.ts'
-import { type Held, onTwoLeads } from '#domains/leads/server/core/on-two-leads.ts'
+import { type LeadInHand, onTwoLeads } from '#domains/leads/server/core/on-two-leads.ts'
 import { undoEvent } from '#domains/leads/server/core/undo-event.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
-import { deferRanks, settleRanks } from '#domains/leads/server/joining/settle-ranks.ts'
+import { deferRanks, type NumberBefore, restoreRanks, settleRanks } from '#domains/leads/server/joining/settle-ranks.ts'
 import { splitLeads as call, splitDays } from '#domains/merging/contract/merging.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
@@ -31,7 +31,7 @@ interface Merge {
   later: string | null
 }
 
-/** The merge that an entry of the timeline tells of, at whichever lead the entry is now. */
+/** The merge of an entry of the timeline, at either lead. */
 async function findMerge(tx: Transaction, staff: Staff, eventId: number): Promise<Merge> {
   const until = sql`lead_merge.at + make_interval(days => ${sql.lit(splitDays)})`
   const { rows } = await sql<Merge>`
@@ -56,9 +56,9 @@ function refuseUnlessStanding(staff: Staff, merge: Merge): void {
   if (merge.later) throw refuse(call, 'mergedSince', { words: { name: merge.later } })
 }
 
-const named = ({ lead: { id, name } }: Held) => ({ id, name })
+const named = ({ lead: { id, name } }: LeadInHand) => ({ id, name })
 
-async function tellOwners(tx: Transaction, staff: Staff, stays: Held, goes: Held): Promise<void> {
+async function tellOwners(tx: Transaction, staff: Staff, stays: LeadInHand, goes: LeadInHand): Promise<void> {
   for (const { lead, from } of [
     { lead: stays.lead, from: goes.lead },
     { lead: goes.lead, from: stays.lead },
@@ -68,7 +68,17 @@ async function tellOwners(tx: Transaction, staff: Staff, stays: Held, goes: Held
   }
 }
 
-async function split(tx: Transaction, tables: Tables, staff: Staff, eventId: number, stays: Held, goes: Held) {
+/** The numbers that the lead that went had, as they stood when it was merged. */
+async function numbersBefore(tx: Transaction, { id, goes }: Merge): Promise<NumberBefore[]> {
+  const { rows } = await sql<NumberBefore>`
+    select distinct on (before ->> 'e164') before ->> 'e164' as e164, (before ->> 'rank')::integer as rank, before ->> 'wrong_at' as wrong_at
+    from lead_merge_row
+    where merge_id = ${id} and table_name = 'lead_number' and (before ->> 'lead_id')::integer = ${goes}
+    order by before ->> 'e164', step`.execute(tx)
+  return rows
+}
+
+async function split(tx: Transaction, tables: Tables, staff: Staff, eventId: number, stays: LeadInHand, goes: LeadInHand) {
   const merge = await findMerge(tx, staff, eventId)
   refuseUnlessStanding(staff, merge)
   const who = await inUse(tx, merge.stays)
@@ -76,6 +86,7 @@ async function split(tx: Transaction, tables: Tables, staff: Staff, eventId: num
   await setMergedInto(tx, merge.goes, null)
   await deferRanks(tx)
   await takeBack(tx, merge.id)
+  await restoreRanks(tx, merge.goes, await numbersBefore(tx, merge))
   const [here, there] = [
     await stays.hand.record({ kind: 'split', after: { id: merge.goes, name: goes.lead.name } }),
     await goes.hand.record({ kind: 'split', after: { id: merge.stays, name: stays.lead.name } }),
@@ -114,7 +125,7 @@ class Previewed extends Error {
 
 const iso = (text: string) => new Date(text).toISOString()
 
-/** What a split would do: it is made, looked at, and not kept. */
+/** Previews a split: makes it, reads the result and rolls it back. */
 export async function previewSplit(db: Database, tables: Tables, staff: Staff, eventId: number) {
   const { at, until } = await inTransaction(db, (tx) => findMerge(tx, staff, eventId))
   try {

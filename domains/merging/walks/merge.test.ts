@@ -41,7 +41,7 @@ test('a number that two leads have is flagged; they are merged with the keyboard
   await expect.poll(() => name.nth(1).isChecked()).toBe(true)
   expect(await page.getByLabel('Kiran').locator('option:checked').textContent()).toBe('The same as Kiran')
   const gender = page
-    .getByRole('table', { name: 'What stays of Kiran' })
+    .getByRole('table', { name: 'Fields of Kiran' })
     .getByRole('row', { name: /^Gender/ })
     .getByRole('radio')
   expect(await gender.first().isChecked()).toBe(true)
@@ -81,7 +81,7 @@ test('the other lead is found by a part of its name, and which one stays is chan
   await page.getByRole('button', { name: 'Merge' }).click()
   await page.getByLabel('Which other lead is the same parent?').fill(two.name.slice(0, -1))
   await page.getByRole('button', { name: two.name }).click()
-  await page.getByRole('button', { name: 'Let the other one stay' }).click()
+  await page.getByRole('button', { name: 'Swap' }).click()
   await page.waitForURL(`**/merge?stays=${two.id}&goes=${one.id}`)
   await page.getByRole('button', { name: 'Merge the leads' }).click()
   await page.waitForURL(`**/leads/${two.id}`)

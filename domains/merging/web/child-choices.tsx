@@ -8,7 +8,7 @@ import classes from './merge-screen.module.css'
 
 type Child = LeadRow['form'][number]
 
-/** Which child of the lead that stays a child of the other is, if any, and of which fields the value was chosen. */
+/** The child of the lead that stays which is the same child, if any, and the chosen side of each field. */
 export interface ChildChoice {
   sameAs: number | null
   sides: Readonly<Partial<Record<ChildField, Side>>>
@@ -31,7 +31,7 @@ function fieldsOfBoth(own: Child, theirs: Child, sides: ChildChoice['sides']): F
     .filter(({ values }) => values.stays !== null || values.goes !== null)
 }
 
-/** What a merge is told of children who are the same. */
+/** The same children, as the call for a merge takes them. */
 export const sameChildrenOf = ({ stays, goes }: MergePreview['children'], choices: ReadonlyMap<number, ChildChoice>) =>
   goes.flatMap((child) => {
     const { sameAs = null, sides = {} } = choices.get(child.id) ?? {}
@@ -70,7 +70,7 @@ export const ChildChoices = ({ of: { stays, goes }, choices, onChange }: ChildCh
               onChange={({ currentTarget: { value } }) => change({ sameAs: value === '' ? null : Number(value), sides: {} })}
             />
             {own && (
-              <table className={classes.fields} aria-label={`What stays of ${child.child_name}`}>
+              <table className={classes.fields} aria-label={`Fields of ${child.child_name}`}>
                 <tbody>
                   {fieldsOfBoth(own, child, choice.sides).map(({ field, ...both }) => (
                     <FieldRow

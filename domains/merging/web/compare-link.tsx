@@ -7,7 +7,7 @@ interface CompareLinkProps {
   other: NumberHolder
 }
 
-/** Where a number was typed that another lead has: both may be one parent. */
+/** Shown when a typed number belongs to another lead: both may be one parent. */
 export const CompareLink = ({ stays, other }: CompareLinkProps) => (
   <p className={classes.words}>
     <bdi>{other.name}</bdi> has it.{' '}

@@ -8,7 +8,7 @@ interface FieldRowProps {
   label: string
   /** The value of either lead. */
   values: Readonly<Record<Side, string | null>>
-  /** Why there is no choice. */
+  /** Why the field cannot be chosen. */
   fixed?: string | null
   side: Side
   onChoose: (side: Side) => void

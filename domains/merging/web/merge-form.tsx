@@ -45,8 +45,8 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
         <thead>
           <tr>
             <td />
-            <PartyHead party={stays} note="This one stays" />
-            <PartyHead party={goes} note="This one goes into it" />
+            <PartyHead party={stays} note="Kept" />
+            <PartyHead party={goes} note="Will be merged" />
           </tr>
         </thead>
         <tbody>

@@ -1,12 +1,12 @@
 import { Button, Skeleton, Title } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { FindLead } from '#domains/leads/web/list/find-lead.tsx'
 import { previewMerge } from '#domains/merging/contract/merging.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
-import { FindOther } from './find-other.tsx'
 import { MergeForm } from './merge-form.tsx'
 import classes from './merge-screen.module.css'
 
@@ -26,14 +26,19 @@ export function MergeScreen() {
             leftSection={<IconArrowsExchange size={16} aria-hidden />}
             onClick={() => void navigate({ to: '/merge', search: { stays: goes, goes: stays }, replace: true })}
           >
-            Let the other one stay
+            Swap
           </Button>
         )}
       </header>
       {stays === undefined ? (
         <EmptyNote title="No lead is chosen">Open a lead and press Merge.</EmptyNote>
       ) : goes === undefined ? (
-        <FindOther stays={stays} onChoose={(other) => void navigate({ to: '/merge', search: { stays, goes: other }, replace: true })} />
+        <FindLead
+          label="Which other lead is the same parent?"
+          none="No other lead that you see has this name or number."
+          except={stays}
+          onChoose={({ id }) => void navigate({ to: '/merge', search: { stays, goes: id }, replace: true })}
+        />
       ) : (
         <Comparison stays={stays} goes={goes} />
       )}

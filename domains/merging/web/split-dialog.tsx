@@ -14,7 +14,7 @@ interface SplitDialogProps {
   onClose: () => void
 }
 
-/** What came since the merge and where it goes, before it is split. */
+/** Shows before a split which newer entries go to which lead. */
 export default function SplitDialog({ id, onClose }: SplitDialogProps) {
   const { data, error, refetch } = useAsk(previewSplit, { params: { id }, quiet: true })
   const split = useCall(splitLeads, {
@@ -55,7 +55,7 @@ function CameSince({ preview: { stays, goes, came_since: came } }: { preview: { 
   if (came.length === 0) return <p className={classes.words}>Nothing came since then.</p>
   return (
     <table className={classes.counts}>
-      <caption>What came since then. It goes with the numbers and children that it is about.</caption>
+      <caption>Entries since then. Each goes with the number or child that it is about.</caption>
       <thead>
         <tr>
           <td />

@@ -34,6 +34,7 @@ export const getMe = defineCall({
   path: '/api/v1/admin_custom/',
   summary: 'Answers who is logged in, with which roles and permissions.',
   roles: 'staff',
+  withGivenPassword: true,
   answer: z.object({
     user: z.object({ id: z.int(), user_type: z.int(), is_admin: z.boolean(), is_executive: z.boolean() }),
     user_ptr: z.object({ name: z.string(), email: z.string() }),
@@ -48,9 +49,45 @@ export const getMe = defineCall({
     phone: PhoneNumber.nullable().meta({ description: 'The number that is rung first when this member of staff calls.' }),
     demo_data: z.boolean().meta({ description: 'The parents are invented; screens say so.' }),
     session_expires_at: Instant,
+    must_choose_password: z
+      .boolean()
+      .meta({ description: 'An admin was shown the password; all else is refused until they chose another.' }),
   }),
 })
 export type Me = z.infer<typeof getMe.answer>
+
+/** Fewest characters of a password that somebody chooses, and most. */
+export const passwordLength = { least: 12, most: 200 } as const
+
+export const changeMyPassword = defineCall({
+  method: 'POST',
+  path: '/api/v1/accounts/password/',
+  summary: 'Gives the account another password, chosen by its owner, and ends their sessions on every other device.',
+  roles: 'staff',
+  body: z.strictObject({
+    current_password: z
+      .string('Enter your password of today.')
+      .min(1, 'Enter your password of today.')
+      .max(1000, 'This password is too long.'),
+    new_password: z
+      .string('Choose a new password.')
+      .min(passwordLength.least, `Choose at least ${passwordLength.least} characters. Four words are easy to remember.`)
+      .max(passwordLength.most, `Choose at most ${passwordLength.most} characters.`),
+  }),
+  answer: z.object({ ended: z.int().meta({ description: 'Sessions on other devices.' }) }),
+  refusals: {
+    wrongCredentials: [400, 'This is not your password of today.'],
+    tooManyAttempts: [429, 'Too many wrong passwords. Try again at {time}.'],
+    busy: [429, 'Very many people are logging in just now. Wait a few seconds, then try again.'],
+    samePassword: [400, 'Choose a password that you do not have today.'],
+    easyPassword: [400, 'This is easy to guess. Leave out your name and address, and use more than four different characters.'],
+  },
+  success: 'Your password is changed',
+  security: 'password',
+  withGivenPassword: true,
+  ours: true,
+  unrepeatable: true,
+})
 
 export const setMyPhone = defineCall({
   method: 'PUT',
@@ -79,6 +116,7 @@ export const logOut = defineCall({
   path: '/api/v1/accounts/logout/',
   summary: 'Ends the session whose token the request carries.',
   roles: 'staff',
+  withGivenPassword: true,
   security: 'logout',
   answer: z.object({ ended: z.int() }),
   success: 'You are logged out.',
@@ -89,6 +127,7 @@ export const logOutEverywhere = defineCall({
   path: '/api/v1/accounts/logout-everywhere/',
   summary: 'Ends every session of the account, this one included.',
   roles: 'staff',
+  withGivenPassword: true,
   security: 'logout',
   answer: z.object({ ended: z.int() }),
   success: 'You are logged out on every device.',

@@ -8,18 +8,27 @@ interface Account extends Omit<Staff, 'roles' | 'session'> {
   session_id: number
   expires_at: string
   unseen: boolean
+  has_acted: boolean | null
+  needs_own_password: boolean
 }
 
-/** Session and account are read at every request, so that ending one or disabling the other holds from the next request on. */
-export async function authenticate(db: Database, token: string): Promise<Staff | undefined> {
+/**
+ * Session and account are read at every request, so that ending one or disabling the other holds from the next request on. The last use
+ * of the session, and the last act of its person, are written at most once a minute.
+ */
+export async function authenticate(db: Database, token: string, secondsSinceAct?: number): Promise<Staff | undefined> {
+  const actedAt = sql`now() - make_interval(secs => ${secondsSinceAct ?? null}::integer)`
   const { rows } = await sql<Account>`
     select staff.id, email, name, phone, user_type, is_admin, is_executive, is_boarding, boarding_unassigned_data_permission,
-      dormant_data_permission, session.id as session_id, expires_at, last_seen_at < now() - interval '1 minute' as unseen
+      dormant_data_permission, session.id as session_id, expires_at, session.last_seen_at < now() - interval '1 minute' as unseen,
+      session.acted_at < ${actedAt} - interval '1 minute' as has_acted,
+      password_given_at is not null as needs_own_password
     from session join staff on staff.id = session.staff_id
     where token_hash = ${tokenHash(token)} and expires_at > now() and is_active`.execute(db)
   const [row] = rows
   if (!row) return undefined
-  const { session_id, expires_at, unseen, ...account } = row
-  if (unseen) await db.updateTable('session').set({ last_seen_at: sql`now()` }).where('id', '=', session_id).execute()
-  return { ...account, roles: new Set(rolesOf(account)), session: { id: session_id, expires_at } }
+  const { session_id, expires_at, unseen, has_acted, needs_own_password, ...account } = row
+  if (unseen || has_acted)
+    await sql`update session set last_seen_at = now(), acted_at = greatest(acted_at, ${actedAt}) where id = ${session_id}`.execute(db)
+  return { ...account, roles: new Set(rolesOf(account)), session: { id: session_id, expires_at, needs_own_password } }
 }

@@ -6,6 +6,7 @@ const sessionOf = ({ db, staff }: Asker) => db.selectFrom('session').select('id'
 export const everyCall: EveryCall = {
   logIn: ['public', ({ email }) => ({ body: { email, password: testPassword } })],
   getMe: ['staff', nothing],
+  changeMyPassword: ['staff', () => ({ body: { current_password: testPassword, new_password: 'four quiet green lamps' } })],
   setMyPhone: ['staff', ({ number }) => ({ body: { phone: { number, country_code: 91 } } })],
   logOut: ['staff', nothing],
   logOutEverywhere: ['staff', nothing],

@@ -19,6 +19,7 @@ export async function getMe(db: Database, staff: Staff): Promise<Me> {
     roles: [...staff.roles],
     phone: staff.phone === null ? null : phoneOf(staff.phone),
     demo_data: await holdsDemoData(db),
+    must_choose_password: staff.session.needs_own_password,
     session_expires_at: staff.session.expires_at,
   }
 }

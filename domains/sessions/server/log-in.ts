@@ -14,7 +14,7 @@ export interface Origin {
   device: string | undefined
 }
 
-interface Started {
+interface NewSession {
   key: string
   device: string
 }
@@ -37,21 +37,35 @@ export async function accountOf(db: Database, email: string) {
     .executeTakeFirst()
 }
 
-async function refuseLocked(db: Database, attempt: Attempt): Promise<void> {
-  const seconds = await secondsLocked(db, attempt)
-  if (seconds !== undefined) throw refuseFor(sessions.logIn, 'tooManyAttempts', seconds)
+/** A call that reads a password, with what it says of a wrong one. */
+interface Reading {
+  refusals: { [Name in 'wrongCredentials']: readonly [400, string] } & { [Name in 'tooManyAttempts' | 'busy']: readonly [429, string] }
 }
 
-/** Reads the password, if this attempt may be made; a wrong one is noted before the next is read. Answers whose it is. */
-async function readPassword(db: Database, attempt: Attempt, password: string): Promise<number> {
-  await refuseLocked(db, attempt)
+async function refuseLocked(db: Database, call: Reading, attempt: Attempt): Promise<void> {
+  const seconds = await secondsLocked(db, attempt)
+  if (seconds !== undefined) throw refuseFor(call, 'tooManyAttempts', seconds)
+}
+
+/** Checks the password, if this attempt is allowed; a wrong one is noted before the next is read. Returns the account. */
+async function readPassword(db: Database, call: Reading, attempt: Attempt, password: string): Promise<number> {
+  await refuseLocked(db, call, attempt)
   const account = await accountOf(db, attempt.account)
   if ((await verifyPassword(account?.password_hash, password)) && account) return account.id
   await noteFailure(db, attempt)
-  throw refuse(sessions.logIn, 'wrongCredentials')
+  throw refuse(call, 'wrongCredentials')
 }
 
-async function startSession(tx: Transaction, staffId: number, { address, userAgent, device }: Origin): Promise<Started> {
+/** Checks a password in its network’s turn. Returns the account. */
+export async function checkPassword(db: Database, call: Reading, attempt: Attempt, password: string): Promise<number> {
+  // Asked here too, so that a locked account takes no turn from others.
+  await refuseLocked(db, call, attempt)
+  return await passwordTurns(attempt.network, () => readPassword(db, call, attempt, password)).catch((error: unknown) => {
+    throw error instanceof NoTurn ? refuseFor(call, 'busy', retryAfterBusy) : error
+  })
+}
+
+async function startSession(tx: Transaction, staffId: number, { address, userAgent, device }: Origin): Promise<NewSession> {
   const key = newToken()
   await tx
     .insertInto('session')
@@ -67,13 +81,9 @@ async function startSession(tx: Transaction, staffId: number, { address, userAge
 }
 
 /** The token is kept only as a hash. Wrong credentials are refused in constant time, and only they count towards a lock. */
-export async function logIn(db: Database, email: string, password: string, origin: Origin): Promise<Started> {
+export async function logIn(db: Database, email: string, password: string, origin: Origin): Promise<NewSession> {
   const attempt = attemptOf(email, origin.address, await knownDevice(db, email, origin.device))
-  // Asked here too, so that whoever is locked out takes nobody's turn.
-  await refuseLocked(db, attempt)
-  const staffId = await passwordTurns(attempt.network, () => readPassword(db, attempt, password)).catch((error: unknown) => {
-    throw error instanceof NoTurn ? refuseFor(sessions.logIn, 'busy', retryAfterBusy) : error
-  })
+  const staffId = await checkPassword(db, sessions.logIn, attempt, password)
   return await db.transaction().execute(async (tx) => {
     await forgetFailuresHere(tx, attempt)
     return await startSession(tx, staffId, origin)

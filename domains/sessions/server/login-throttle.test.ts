@@ -35,7 +35,7 @@ const agoAt = (age: string) =>
     .execute()
 const statusOf = async (...of: Parameters<typeof logIn>) => (await logIn(...of)).statusCode
 
-test('of sixty-one people with right passwords behind one address at one moment none is refused', async () => {
+test('none of sixty-one people with right passwords behind one address is refused at one moment', async () => {
   const staff = await Promise.all(Array.from({ length: 61 }, () => makeStaff(server.db, 'counsellor')))
   const statuses = await Promise.all(staff.map(({ email }) => statusOf(email, testPassword)))
   expect(statuses).toEqual(Array(61).fill(200))

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as sessions from '#domains/sessions/contract/sessions.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { changeMyPassword } from './change-my-password.ts'
 import { endSessions } from './end-sessions.ts'
 import { getMe } from './get-me.ts'
 import { deviceCookie, deviceIn } from './known-device.ts'
@@ -18,6 +19,9 @@ export function serveSessions(app: FastifyInstance) {
     return { key }
   })
   serve(app, sessions.getMe, ({ db, staff }) => getMe(db, staff))
+  serve(app, sessions.changeMyPassword, ({ db, staff, body, request }) =>
+    changeMyPassword(db, staff, body, { address: request.ip, device: deviceIn(request.headers.cookie) }),
+  )
   serve(app, sessions.setMyPhone, ({ db, staff, body }) => setMyPhone(db, staff, body.phone))
   serve(app, sessions.listSessions, ({ db, staff }) => listSessions(db, staff))
   serve(app, sessions.logOut, async ({ db, staff }) => ({ ended: await endSessions(db, staff, staff.session.id) }))

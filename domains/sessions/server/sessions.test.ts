@@ -15,7 +15,7 @@ const logIn = (email: string, password: string, address = '192.0.2.1') =>
 const me = (key: string) => server.app.inject({ url: sessions.getMe.path, headers: { authorization: `Token ${key}` } })
 const post = (url: string, key: string) => server.app.inject({ method: 'POST', url, headers: { authorization: `Token ${key}` } })
 
-test('the right password starts a session of 14 days, whatever the case of the address', async () => {
+test('the right password starts a session of 14 days, with the address in upper or lower case', async () => {
   const staff = await makeStaff(server.db, 'counsellor', { is_boarding: true })
   const answer = await logIn(` ${staff.email.toUpperCase()} `, testPassword)
   expect(answer.statusCode).toBe(200)

@@ -3,7 +3,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 
 const masked = (e164: string | null) => e164 && `…${e164.slice(-4)}`
 
-/** Writes the number that is rung for a member of staff; who is rung for whose calls is on record, so a change is audited. */
+/** Writes the telephone of a member of staff. The audit keeps each change, because calls ring there. */
 export async function writePhone(tx: Transaction, staffId: number, e164: string | null, by: 'profile' | 'command line'): Promise<void> {
   const { phone } = await tx.selectFrom('staff').select('phone').where('id', '=', staffId).forNoKeyUpdate().executeTakeFirstOrThrow()
   if (phone === e164) return

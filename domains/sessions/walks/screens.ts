@@ -1,3 +1,4 @@
+import { makeStaff, onDatabase } from '#testing/browser/make.ts'
 import { at, type Screen } from '#testing/browser/screen.ts'
 import { enter } from '#testing/browser/staff.ts'
 
@@ -18,4 +19,33 @@ const expired: Screen = {
   },
 }
 
-export const screens: readonly Screen[] = [login, expired, at('profile', '/profile', 'counsellor', (page) => page.getByText('This device'))]
+const choosePassword: Screen = {
+  name: 'choose a password',
+  open: async (context, page) => {
+    const counsellor = await makeStaff()
+    await onDatabase((db) =>
+      db.updateTable('staff').set({ password_given_at: new Date().toISOString() }).where('id', '=', counsellor.id).execute(),
+    )
+    await enter(context, counsellor)
+    await page.goto('/users')
+    await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+  },
+}
+
+const changePassword: Screen = {
+  name: 'change the password',
+  open: async (context, page) => {
+    await enter(context, await makeStaff())
+    await page.goto('/profile')
+    await page.getByRole('button', { name: 'Change password' }).click()
+    await page.getByRole('textbox', { name: 'New password' }).waitFor()
+  },
+}
+
+export const screens: readonly Screen[] = [
+  login,
+  expired,
+  choosePassword,
+  changePassword,
+  at('profile', '/profile', 'counsellor', (page) => page.getByText('This device')),
+]

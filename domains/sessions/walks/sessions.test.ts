@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { rows } from '#domains/leads/walks/lead-page.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { makeParents, makeStaff } from '#testing/browser/make.ts'
+import { makeParents, makeStaff, onDatabase } from '#testing/browser/make.ts'
 import { ownPortal } from '#testing/browser/own-portal.ts'
 import { call, enter, logInOn, password, staff } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
 
 const refused = 'Please, enter valid email and password'
 
@@ -69,4 +70,48 @@ test('logging out ends the session on the server and clears the browser', async 
   expect((await call('GET', '/api/v1/admin_custom/', token)).status).toBe(401)
   await page.goBack()
   await page.getByRole('button', { name: 'Log in' }).waitFor()
+})
+
+const own = 'four quiet green lamps'
+
+test('after a log-in with a password that an admin was shown, another is chosen before the page that was asked for opens', async ({
+  page,
+}) => {
+  const counsellor = await makeStaff()
+  await onDatabase((db) =>
+    db.updateTable('staff').set({ password_given_at: new Date().toISOString() }).where('id', '=', counsellor.id).execute(),
+  )
+  await page.goto('/login?next=/profile')
+  await logInOn(page, counsellor.email, password)
+  await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('short')
+  await page.keyboard.press('Enter')
+  await page.getByText('Choose at least 12 characters.').waitFor()
+  const next = page.getByRole('textbox', { name: 'New password' })
+  await next.fill(own)
+  await page.keyboard.press('Enter')
+  await page.getByText('This is not your password of today.').waitFor()
+  await page.getByRole('textbox', { name: 'Password that you were given' }).fill(password)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+})
+
+test('on the profile one’s own password is changed, and other devices are logged out', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  await enter(context, counsellor)
+  await page.goto('/profile')
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await page.getByRole('textbox', { name: 'Password of today' }).fill(password)
+  await page.getByRole('textbox', { name: 'New password' }).fill(own)
+  await page.getByRole('button', { name: 'Change password' }).click()
+  await untilTold(page, 'Your password is changed')
+  await page.getByText('This device').waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('button', { name: 'Log in' }).waitFor()
+  await logInOn(page, counsellor.email, own)
+  await page.getByRole('button', { name: 'Logout' }).waitFor()
 })

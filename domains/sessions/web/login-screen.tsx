@@ -3,11 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { type FormEvent, useState } from 'react'
 import { logIn, sessionSeconds } from '#domains/sessions/contract/sessions.ts'
-import { fieldErrors, RefusalError } from '#platform/web/http/refusal-error.ts'
+import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { beginSession } from '#platform/web/http/session-end.ts'
 import { keepToken } from '#platform/web/http/session-token.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { Logo } from '#platform/web/ui/page/logo.tsx'
+import { fieldSentences } from './field-sentences.ts'
 import classes from './login-screen.module.css'
 import { safeNext } from './safe-next.ts'
 
@@ -78,11 +79,8 @@ function useLogin(next: string | undefined) {
     event.preventDefault()
     const form = checked(event.currentTarget)
     setRefused(undefined)
-    setErrors(form.success ? {} : fieldErrors(new RefusalError(400, '', sentencesOf(form.error.issues))))
+    setErrors(form.success ? {} : fieldSentences(form.error))
     if (form.success) call.mutate({ body: form.data })
   }
   return { form: { refused, errors, pending: call.isPending }, logInWith }
 }
-
-const sentencesOf = (issues: readonly { path: readonly PropertyKey[]; message: string }[]) =>
-  Object.fromEntries(issues.map((issue) => [String(issue.path[0]), [issue.message]]))

@@ -4,6 +4,7 @@ import { logOutEverywhere } from '#domains/sessions/contract/sessions.ts'
 import { ColourSchemeButton } from '#platform/web/ui/colour-scheme-button.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { leave } from './leave.ts'
+import { PasswordForm } from './password-form.tsx'
 import classes from './profile-screen.module.css'
 import { roleNames } from './role-names.ts'
 import { SessionList } from './session-list.tsx'
@@ -24,6 +25,9 @@ export function ProfileScreen({ telephone }: { telephone?: ReactNode }) {
         <Fact name="E-mail">{me.user_ptr.email}</Fact>
         <Fact name={me.roles.length > 1 ? 'Roles' : 'Role'}>{me.roles.map((role) => roleNames[role]).join(', ') || 'None yet'}</Fact>
         {permissions.length > 0 && <Fact name="Also">{permissions.join(', ')}</Fact>}
+        <Fact name="Password">
+          <MyPassword />
+        </Fact>
         {telephone && <Fact name="Telephone">{telephone}</Fact>}
         <Fact name="Colours">
           <ColourSchemeButton named />
@@ -39,6 +43,32 @@ export function ProfileScreen({ telephone }: { telephone?: ReactNode }) {
         <SessionList />
       </section>
     </div>
+  )
+}
+
+function MyPassword() {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen) {
+    return (
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        Change password
+      </Button>
+    )
+  }
+  const close = () => setOpen(false)
+  return (
+    <>
+      <p className={classes.told}>You stay logged in here. Every other device is logged out.</p>
+      <PasswordForm
+        currentLabel="Password of today"
+        onChanged={close}
+        cancel={
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        }
+      />
+    </>
   )
 }
 

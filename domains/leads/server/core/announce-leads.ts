@@ -3,14 +3,19 @@ import { announce } from '#platform/server/events/hub.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { Viewers } from './relist.ts'
 
-/** A lead with who saw it until now. */
-interface Seen {
+/** A lead with its viewers until now. */
+interface LeadBefore {
   id: number
   viewer_ids: readonly number[]
 }
 
 /** Tells the open screens of everyone who sees these leads `now`, or saw them until now, once the transaction commits. */
-export async function announceLeads(tx: Transaction, by: Pick<Staff, 'id'> | null, leads: readonly Seen[], now: Viewers): Promise<void> {
+export async function announceLeads(
+  tx: Transaction,
+  by: Pick<Staff, 'id'> | null,
+  leads: readonly LeadBefore[],
+  now: Viewers,
+): Promise<void> {
   const events = leads.map(({ id, viewer_ids: before }) => ({
     kind: 'lead' as const,
     id,

@@ -15,7 +15,7 @@ interface Clash {
   current: object
 }
 
-/** Who edited each field last, and when; nobody where it was no edit of staff that made it so. */
+/** The last editor of each field, with the time; null if no member of staff edited it. */
 async function lastEdits(tx: Transaction, { leadId, childId, fields }: Clash) {
   const { rows } = await sql<{ field: string; by: string | null; at: string | null }>`
     select field, latest.by, latest.at from unnest(${fields}::text[]) as field

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
+import { earlyMinutes } from '#domains/leads/contract/steps.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { WrittenEvent } from './on-lead.ts'
 
-/** An appointment of a category of the action list, at schools, for a child; none named: of whichever. */
+/** An appointment of a category of the action list. Without schools or a child it matches any. */
 export interface Appointment {
   category: string
   schoolIds: number[]
@@ -13,7 +14,7 @@ interface NextStep {
   event: WrittenEvent
   ownerId: number | null
   dueAt: string
-  /** Without it, it is the next call, of which a lead has one. */
+  /** Undefined for the next call; a lead has one. */
   appointment?: Appointment | undefined
 }
 
@@ -25,40 +26,84 @@ export async function openFollowUp(tx: Transaction, leadId: number, { event, own
     .execute()
 }
 
-/** Which open follow-ups an event settles: the next call (one that is due, or any), and the appointments of a kind, or all. */
-export interface Settled {
+/** Which open follow-ups an event settles: the next call (one that is due, any or none), and the appointments of a kind. */
+export interface FollowUpsToClose {
   nextCall: 'any' | 'due' | 'none'
-  appointments: 'all' | Appointment | 'none'
+  appointments: Appointment | 'none'
 }
 
-/** A call that comes so much earlier than agreed is the one that was agreed. */
-const early = sql.lit('1 hour')
+/** How much earlier than agreed a call may come and still be the one that was agreed. */
+export const early = sql`make_interval(mins => ${sql.lit(earlyMinutes)})`
 
 const nextCall = {
   any: sql<boolean>`category is null`,
-  due: (event: WrittenEvent) => sql<boolean>`category is null and due_at <= ${event.at}::timestamptz + interval ${early}`,
+  due: (event: WrittenEvent) => sql<boolean>`category is null and due_at <= ${event.at}::timestamptz + ${early}`,
   none: sql<boolean>`false`,
 }
 
-/** An outcome that names no school or no child speaks of whichever was agreed. */
+/** An outcome without a school or a child matches any agreed appointment of its category. */
 const ofAppointment = ({ category, schoolIds, childId }: Appointment) => sql<boolean>`(category = ${category}
   and (school_ids && ${schoolIds}::integer[] or school_ids = '{}' or ${schoolIds}::integer[] = '{}')
   and (child_id = ${childId}::integer or child_id is null or ${childId}::integer is null))`
 
-function settled({ nextCall: call, appointments }: Settled, event: WrittenEvent) {
+function settled({ nextCall: call, appointments }: FollowUpsToClose, event: WrittenEvent) {
   const ofCall = call === 'due' ? nextCall.due(event) : nextCall[call]
   if (appointments === 'none') return ofCall
-  return sql<boolean>`(${ofCall} or ${appointments === 'all' ? sql`category is not null` : ofAppointment(appointments)})`
+  return sql<boolean>`(${ofCall} or ${ofAppointment(appointments)})`
 }
 
-export async function closeFollowUps(tx: Transaction, leadId: number, event: WrittenEvent, what: Settled): Promise<void> {
-  await tx
+const close = (tx: Transaction, leadId: number, event: WrittenEvent, which: RawBuilder<boolean>, isCancelled = false) =>
+  tx
     .updateTable('follow_up')
-    .set({ closed_at: event.at, closed_by_event_id: event.id })
+    .set({ closed_at: event.at, closed_by_event_id: event.id, is_cancelled: isCancelled })
     .where('lead_id', '=', leadId)
     .where('closed_at', 'is', null)
-    .where(settled(what, event))
+    .where(which)
+    .returning('event_id')
     .execute()
+
+export async function closeFollowUps(tx: Transaction, leadId: number, event: WrittenEvent, what: FollowUpsToClose): Promise<void> {
+  await close(tx, leadId, event, settled(what, event))
+}
+
+/** Closes the follow-ups that are due at an event: the next call, and appointments whose time has come. */
+export async function closeDue(tx: Transaction, leadId: number, event: WrittenEvent): Promise<void> {
+  await close(tx, leadId, event, sql`(${nextCall.due(event)} or category is not null and due_at <= ${event.at}::timestamptz)`)
+}
+
+/** Cancels the open follow-ups, which never count as done; returns the entries that had agreed them. */
+export async function closePlanned(
+  tx: Transaction,
+  leadId: number,
+  event: WrittenEvent,
+  which: 'all' | 'calls' | 'none',
+): Promise<number[]> {
+  if (which === 'none') return []
+  const cancelled = await close(tx, leadId, event, which === 'all' ? sql`true` : nextCall.any, true)
+  return cancelled.map(({ event_id }) => event_id)
+}
+
+/** Both are the next call, or appointments of one category that may be at one school for one child. */
+const isSameThing = sql`(other.category is not distinct from closed.category
+  and (other.school_ids && closed.school_ids or '{}' in (other.school_ids, closed.school_ids))
+  and (other.child_id = closed.child_id or other.child_id is null or closed.child_id is null))`
+
+/**
+ * Reopens closed follow-ups, unless one for the same thing is open; of two closed ones it reopens the later. If their counsellor
+ * has lost the lead, they go to its owner. Returns the entries that had agreed the reopened follow-ups.
+ */
+export async function reopenFollowUps(tx: Transaction, leadId: number, which: RawBuilder<unknown>): Promise<number[]> {
+  const { rows } = await sql<{ event_id: number }>`
+    with closed as materialized (select * from follow_up where lead_id = ${leadId} and ${which})
+    update follow_up set closed_at = null, closed_by_event_id = null, is_cancelled = false,
+      owner_id = case when exists (select from lead_share where lead_id = ${leadId} and staff_id = closed.owner_id) then closed.owner_id
+        else coalesce(lead.owner_id, closed.owner_id) end
+    from closed join lead on lead.id = ${leadId}
+    where follow_up.id = closed.id and not exists (
+      select from follow_up as other where other.lead_id = ${leadId} and other.id <> closed.id and ${isSameThing}
+        and (other.closed_at is null or other.id > closed.id and exists (select from closed as later where later.id = other.id)))
+    returning follow_up.event_id`.execute(tx)
+  return rows.map(({ event_id }) => event_id)
 }
 
 /** Moves one open follow-up to another time. */
@@ -66,7 +111,7 @@ export async function postponeFollowUp(tx: Transaction, id: number, to: string):
   await tx.updateTable('follow_up').set({ due_at: to }).where('id', '=', id).where('closed_at', 'is', null).execute()
 }
 
-/** Gives the open follow-ups of a lead to somebody else; answers each with whose it was. */
+/** Gives the open follow-ups of a lead to somebody else; returns each with its former owner. */
 export async function moveFollowUps(tx: Transaction, leadId: number, to: number): Promise<{ id: number; owner_id: number | null }[]> {
   return await tx
     .updateTable('follow_up')
@@ -77,7 +122,7 @@ export async function moveFollowUps(tx: Transaction, leadId: number, to: number)
     .execute()
 }
 
-/** Gives the open follow-ups that one has on a lead to another; answers each with whose it was. */
+/** Gives one counsellor's open follow-ups on a lead to another; returns each with its former owner. */
 export async function moveFollowUpsOf(
   tx: Transaction,
   leadId: number,

@@ -12,7 +12,7 @@ export async function giveLead(tx: Transaction, leadId: number, { owner_id, is_t
   return owner_id === null ? undefined : await endShare(tx, leadId, owner_id)
 }
 
-/** Gives each of these locked leads, which are nobody's, an owner. */
+/** Gives each of these locked leads, which have none, an owner. */
 export async function giveLeads(tx: Transaction, given: readonly { leadId: number; ownerId: number }[]): Promise<void> {
   const [leads, owners] = [given.map(({ leadId }) => leadId), given.map(({ ownerId }) => ownerId)]
   await sql`

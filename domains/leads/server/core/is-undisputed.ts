@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** Of a row of `lead_number`. No parameter: one plan is kept for each statement, and it would pass by the index. */
+/** A condition on `lead_number`. It has no parameter: a statement keeps one plan, and with a parameter that plan would not use the index. */
 export const isUndisputed = sql<boolean>`not disputed`

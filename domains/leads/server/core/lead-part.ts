@@ -2,18 +2,18 @@ import type { RawBuilder } from 'kysely'
 
 type Expressions = Readonly<Record<string, RawBuilder<unknown>>>
 
-/** What a domain adds to a lead; the portal folds them into one statement (portal/server/whole-lead/). */
+/** The part of a lead that a domain adds; the portal folds them into one statement (portal/server/whole-lead/). */
 export interface LeadPart {
   /** Sections of the whole lead: JSON, as expressions on `lead`. */
   readonly sections?: Expressions
   /**
-   * By kind of entry: on `event` with `action`, `sub_action`, `school`, `child` and `receivers.names`, whoever it went to; what the parent
-   * did on `activity` with `school`.
+   * Expressions by kind of entry. `staff` reads `event` with `action`, `sub_action`, `school`, `child` and `receivers.names` (the
+   * people who got it); `parent` reads `activity` with `school`.
    */
   readonly timeline?: {
     readonly staff?: Expressions
     readonly parent?: Expressions
-    /** The kinds that are the portal's own doing where no member of staff did them. */
+    /** Kinds whose entries the portal signs when they have no member of staff. */
     readonly portal?: readonly string[]
   }
 }

@@ -12,11 +12,12 @@ export async function markWrongNumber(tx: Transaction, leadId: number, event: Wr
   return rows[0]?.wrong === false
 }
 
+/** Takes back that an entry marked a number as wrong; the order of numbers changes only if it did. */
 export async function unmarkWrongNumber(tx: Transaction, leadId: number, eventId: number): Promise<void> {
-  await sql`
+  const { numAffectedRows } = await sql`
     update lead_number set wrong_at = null, rank = -1
     where lead_id = ${leadId} and wrong_at = (select at from lead_event where id = ${eventId})`.execute(tx)
-  await rankNumbers(tx, leadId)
+  if (numAffectedRows) await rankNumbers(tx, leadId)
 }
 
 /** A number is in use again, and no longer wrong. */
@@ -25,7 +26,7 @@ export async function putBackInUse(tx: Transaction, leadId: number, e164: string
   await rankNumbers(tx, leadId)
 }
 
-/** A parent who calls from a number is to be had under it, whatever was said of it before. */
+/** A call from a number proves that it works, so an earlier wrong-number mark is removed. */
 export async function clearWrongNumber(tx: Transaction, leadId: number, e164: string, event: WrittenEvent): Promise<void> {
   const marked = await sql`
     select from lead_number

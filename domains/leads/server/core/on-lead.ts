@@ -18,7 +18,7 @@ export type LockedLead = Pick<Selectable<DB['lead']>, 'id' | 'name' | 'owner_id'
 /** Fields as people read them, null where nothing stands. */
 export type FieldTexts = Record<string, string | null>
 
-/** What an act adds to the timeline; `before` and `after` are written as JSON. */
+/** An entry that an act adds to the timeline; `before` and `after` are written as JSON. */
 type Entry = Omit<InsertObject<DB, 'lead_event'>, 'lead_id' | 'before' | 'after'> & { before?: object; after?: object }
 
 export interface WrittenEvent {
@@ -26,21 +26,21 @@ export interface WrittenEvent {
   at: string
 }
 
-/** The hand that an act has on a lead: whatever it says through it is listed and announced when the act is done. */
+/** How an act reports what it did to a lead; `onLead` relists and announces the lead when the act is done. */
 export interface Hand {
-  /** Adds an entry to the timeline, now and by whoever acts unless it says otherwise. */
+  /** Adds an entry to the timeline, with the present time and the acting account unless it names others. */
   record: (entry: Entry) => Promise<WrittenEvent>
-  /** Says that something changed which the timeline does not tell. */
+  /** Reports a change that has no entry in the timeline. */
   touch: () => void
 }
 
 type OnLead<T> = (lead: LockedLead, hand: Hand) => Promise<T>
 
-type Locked = LockedLead & { viewer_ids: number[] }
+type LeadWithViewers = LockedLead & { viewer_ids: number[] }
 
 const leadColumns = ['id', 'name', 'owner_id', 'erased_at', sql<number[]>`viewer_ids`.as('viewer_ids')] as const
 
-/** Waiting for the lock re-read the lead but not the lists, which know what is dormant: whoever had the lock may have woken it. */
+/** Reads again whether the lead is dormant: after a wait for the lock only the lead's row is new, and its former holder may have woken the lead. */
 async function isStillVisible(tx: Transaction, staff: Staff, id: number): Promise<boolean> {
   if (!staff.dormant_data_permission) return true
   return (await tx.selectFrom('lead').select('id').where('id', '=', id).where(visibleTo(staff)).executeTakeFirst()) !== undefined
@@ -49,8 +49,8 @@ async function isStillVisible(tx: Transaction, staff: Staff, id: number): Promis
 /** A call that says what became of a lead, or the refusal of one for which a lead of others looks like something else that is absent. */
 type Gone = { refusals: typeof leadGone } | RefusalError
 
-async function lockVisible(tx: Transaction, gone: Gone, staff: Staff, id: number): Promise<Locked> {
-  const { rows } = await sql<Locked>`
+async function lockVisible(tx: Transaction, gone: Gone, staff: Staff, id: number): Promise<LeadWithViewers> {
+  const { rows } = await sql<LeadWithViewers>`
     select id, name, owner_id, erased_at, viewer_ids from lead where id = ${id} and ${visibleTo(staff)} for no key update`.execute(tx)
   const [lead] = rows
   if (lead && (await isStillVisible(tx, staff, id))) return lead
@@ -59,8 +59,8 @@ async function lockVisible(tx: Transaction, gone: Gone, staff: Staff, id: number
 
 const seesOneOf = (staff: Reader, viewers: readonly number[]) => viewersOf(staff).some((viewer) => viewers.includes(viewer))
 
-/** Whatever a counsellor does wakes a dormant lead. Without a share their own act would take it out of their sight. */
-async function adoptDormant(tx: Transaction, staff: Reader, { id, viewer_ids }: Locked): Promise<void> {
+/** Any act of a counsellor wakes a dormant lead. Without a share that act would hide the lead from them. */
+async function adoptDormant(tx: Transaction, staff: Reader, { id, viewer_ids }: LeadWithViewers): Promise<void> {
   if (seesOneOf(staff, viewer_ids)) return
   const isShared = await shareUnlessSeen(tx, id, { staffId: staff.id, sharedBy: staff.id, viewers: viewersOf(staff) })
   if (isShared) await write(tx, id, staff, { kind: 'share', to_staff_ids: [staff.id] })
@@ -79,7 +79,7 @@ async function write(tx: Transaction, leadId: number, by: Pick<Staff, 'id'> | nu
 /** These give the lead away, or back, so who makes them needs no share in it. */
 const givesAway = ({ kind }: Entry) => kind === 'transfer' || kind === 'transfer_undone' || kind === 'split'
 
-async function work<T>(tx: Transaction, by: Reader | null, lead: Locked, act: OnLead<T>): Promise<T> {
+async function work<T>(tx: Transaction, by: Reader | null, lead: LeadWithViewers, act: OnLead<T>): Promise<T> {
   let isChanged = false
   const touch = () => {
     isChanged = true
@@ -92,12 +92,12 @@ async function work<T>(tx: Transaction, by: Reader | null, lead: Locked, act: On
   const answer = await act(lead, { record, touch })
   const now = isChanged ? await relist(tx, lead.id) : new Map([[lead.id, lead.viewer_ids]])
   if (isChanged) await announceLeads(tx, by, [lead], now)
-  // Who gave the lead away with this may still hear that it is done.
+  // A repeat of this request is answered only while its author sees the lead, unless this act itself gave the lead away.
   if (by && seesOneOf(by, now.get(lead.id) ?? [])) isAbout(tx, lead.id)
   return answer
 }
 
-/** The one way in which staff change a lead: locked, seen once more under the lock, given to `act`, then listed anew and announced. */
+/** The one way in which staff change a lead: it is locked, checked again under the lock, given to `act`, then relisted and announced. */
 export async function onLead<T>(tx: Transaction, gone: Gone, staff: Staff, id: number, act: OnLead<T>): Promise<T> {
   return await work(tx, staff, await lockVisible(tx, gone, staff, id), act)
 }
@@ -113,7 +113,7 @@ const lockAny = (tx: Transaction, id: number) =>
 /** For who need not see the lead: a job, a telephone message, a party to its transfer. Undefined when it is not there; an erased one is. */
 export async function onAnyLead<T>(tx: Transaction, by: Reader | null, id: number, act: OnLead<T>): Promise<T | undefined> {
   const lead = await lockAny(tx, id)
-  // Whoever read where the parent is did so before the merge: done again, they find them at the lead that stays.
+  // The caller looked the parent up before the merge: when it tries again, it finds the lead that stays.
   if (lead?.merged_into_id) throw Object.assign(new Error(`Lead ${id} was merged at this instant.`), { code: serializationFailure })
   return lead && (await work(tx, by, lead, act))
 }
@@ -138,11 +138,11 @@ const lockLeads = (tx: Transaction, ids: readonly number[]) =>
 /** An entry of the timeline of one of many leads. */
 export interface EntryOf extends Pick<Entry, 'kind' | 'at' | 'child_id' | 'comment' | 'to_staff_ids' | 'before' | 'after'> {
   lead_id: number
-  /** Nobody's, whoever adds it. */
+  /** True for an entry without an author, from any account. */
   by?: null
 }
 
-/** Adds entries to the timelines of many locked leads at once, in their order, now and by whoever acts unless they say otherwise. */
+/** Adds entries to the timelines of many locked leads at once, in their order, with the present time and the acting account unless they name others. */
 export async function recordAll(tx: Transaction, by: Pick<Staff, 'id'> | null, entries: readonly EntryOf[]): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map((entry) => ({ staff_id: entry.by === null ? null : by?.id, ...entry }))
@@ -153,7 +153,7 @@ export async function recordAll(tx: Transaction, by: Pick<Staff, 'id'> | null, e
       child_id integer, comment text, to_staff_ids integer[], before jsonb, after jsonb)`.execute(tx)
 }
 
-/** For a job that changes many leads in one go: locked in order, given to `act`, then listed anew and announced. */
+/** For a job that changes many leads in one go: locked in order, given to `act`, then listed again and announced. */
 export async function onManyLeads<T>(tx: Transaction, ids: readonly number[], act: (leads: LockedLead[]) => Promise<T>): Promise<T> {
   const leads = await lockLeads(tx, ids)
   const answer = await act(leads)

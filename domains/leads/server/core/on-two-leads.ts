@@ -1,7 +1,7 @@
 import type { Hand, LockedLead } from './on-lead.ts'
 
-/** A lead that an act has in hand. */
-export interface Held {
+/** A locked lead and the hand of the act that changes it. */
+export interface LeadInHand {
   lead: LockedLead
   hand: Hand
 }
@@ -11,10 +11,10 @@ interface Both<T> {
   other: number
   /** Locks a lead and runs an act on it: `onLead` for who must see it, or `onAnyLead`. */
   take: (leadId: number, act: (lead: LockedLead, hand: Hand) => Promise<T | undefined>) => Promise<T | undefined>
-  act: (one: Held, other: Held) => Promise<T>
+  act: (one: LeadInHand, other: LeadInHand) => Promise<T>
 }
 
-/** Runs an act with two leads in hand; undefined where one is not there. The one with the lower id is locked first, so that two such acts do not wait for one another. */
+/** Runs an act on two locked leads; undefined if one is absent. The lower id is locked first, so two such acts cannot deadlock. */
 export async function onTwoLeads<T>({ one, other, take, act }: Both<T>): Promise<T | undefined> {
   const [first, second] = one < other ? [one, other] : [other, one]
   return await take(first, (lead, hand) =>

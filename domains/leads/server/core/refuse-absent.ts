@@ -5,7 +5,7 @@ import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { visibleTo } from './visible-to.ts'
 
-/** Whoever gave a lead away is told for so long who has it now; afterwards it looks absent, like any lead of others. */
+/** For this long the former owner of a lead is told who has it now; afterwards it looks absent, like any lead of others. */
 const remembered = sql.lit('1 day')
 
 const wasTheirs = (staff: Staff) => sql`((event.before ->> 'owner_id')::integer = ${staff.id}
@@ -33,7 +33,7 @@ async function mergedInto(db: Database, staff: Staff, id: number) {
   return rows[0]
 }
 
-/** The refusal of a call about a lead that this member of staff does not see: what it was merged into, or who has it now if it was theirs until lately. */
+/** The refusal for a lead out of sight: names the lead that it was merged into, or its new owner if it was theirs until lately. */
 export async function refuseAbsent(db: Database, call: { refusals: typeof leadGone }, staff: Staff, id: number): Promise<RefusalError> {
   const merged = await mergedInto(db, staff, id)
   if (merged) return refuse(call, 'leadMerged', { words: { name: merged.name }, current: { merged_into: merged.id } })
@@ -41,7 +41,7 @@ export async function refuseAbsent(db: Database, call: { refusals: typeof leadGo
   return owner ? refuse(call, 'leadMoved', { words: { owner } }) : refuse(call, 'leadNotFound')
 }
 
-/** Refuses whoever does not see all of these leads any more, as a read of the first such lead would. */
+/** Refuses a reader who no longer sees all of these leads, as a read of the first hidden lead would. */
 export async function refuseGone(db: Database, staff: Staff, ids: number[]): Promise<void> {
   const seen = await db.selectFrom('lead').select('id').where('id', 'in', ids).where(visibleTo(staff)).execute()
   const gone = ids.find((id) => !seen.some((lead) => lead.id === id))

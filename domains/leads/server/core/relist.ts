@@ -7,33 +7,34 @@ export const listColumns = [
   ...['latest_sub_action_id', 'call_attempts', 'budget_min', 'budget_max', 'visit_interest', 'collab', 'in_cart', 'has_application'],
   ...['has_booked_call', 'new_application', 'new_message', 'international', 're_engaged', 'search_text', 'place_ids'],
   ...['done_follow_up_at', 'done_late', 'spoken_at', 'waiting_at', 'idle_since', 'missed_call_at', 'booked_call_at'],
-  ...['may_call', 'follow_up_action_id', 'call_back_at', 'steps', 'visit_at', 'chase_ended_at', 'said_no_at'],
+  ...['may_call', 'follow_up_action_id', 'call_back_at', 'steps', 'visit_at', 'chase_ended_at', 'said_no_at', 'first_call_at'],
+  ...['message_at', 'unanswered_at'],
 ] as (keyof DB['lead_listing'] & string)[]
 
 const columns = sql.raw(listColumns.join(', '))
 const values = sql.raw(listColumns.map((column) => `${column === 'search_text' ? 'derived' : 'lead_line'}.${column}`).join(', '))
 const newValues = sql.raw(listColumns.map((column) => `${column} = excluded.${column}`).join(', '))
 
-/** Who sees each of some leads. */
+/** The viewers of each lead. */
 export type Viewers = ReadonlyMap<number, readonly number[]>
 
-interface Derived {
+interface ViewersBeforeAndNow {
   id: number
   viewer_ids: number[]
-  /** Who saw it until now. */
+  /** Its viewers until now. */
   had: number[]
-  /** An open follow-up of it counts as seen by who takes it and is not, or the other way round. */
+  /** True if an open follow-up counts as seen by its counsellor and is not, or the reverse. */
   has_miscounted: boolean
 }
 
 type OfLeads = (column: string) => RawBuilder<boolean>
 
-/** That whoever takes an open `follow_up` does not see its lead. */
+/** Condition: the owner of an open `follow_up` does not see its lead. */
 export const isOutOfSight = (viewers: RawBuilder<unknown>) => sql`coalesce(follow_up.owner_id <> all (${viewers}), false)`
 
 /** In one statement, which sees nothing of what it writes: so what stands in a lead's own row is listed as it was derived. */
 async function relistThose(tx: Database, are: OfLeads): Promise<Viewers> {
-  const { rows } = await sql<Derived>`
+  const { rows } = await sql<ViewersBeforeAndNow>`
     with derived as materialized (
       select id, lead.viewer_ids as had, derived.* from lead cross join lateral lead_derived(lead) as derived where ${are('id')}
     ), moved as (
@@ -58,9 +59,12 @@ async function relistThose(tx: Database, are: OfLeads): Promise<Viewers> {
       where lead.id = any (${miscounted}::integer[]) and follow_up.lead_id = lead.id and closed_at is null`.execute(tx)
   const left = rows.filter(({ had, viewer_ids }) => had.some((viewer) => !viewer_ids.includes(viewer))).map(({ id }) => id)
   if (left.length > 0)
-    await sql`
-      delete from lead_listing using lead
-      where lead.id = any (${left}::integer[]) and lead_listing.lead_id = lead.id and viewer_id <> all (lead.viewer_ids)`.execute(tx)
+    await Promise.all([
+      sql`
+        delete from lead_listing using lead
+        where lead.id = any (${left}::integer[]) and lead_listing.lead_id = lead.id and viewer_id <> all (lead.viewer_ids)`.execute(tx),
+      sql`select release_leads(${left}::integer[])`.execute(tx),
+    ])
   return new Map(rows.map(({ id, viewer_ids }) => [id, viewer_ids]))
 }
 
@@ -73,5 +77,5 @@ const among =
 export const relist = (tx: Database, leadId: number): Promise<Viewers> =>
   relistThose(tx, (column) => sql<boolean>`${sql.ref(column)} = ${leadId}`)
 
-/** The same for many leads, whose locks the act has, in as many statements. */
+/** Relists many locked leads in as many statements as one. */
 export const relistAll = (tx: Database, leadIds: readonly number[]): Promise<Viewers> => relistThose(tx, among(leadIds))

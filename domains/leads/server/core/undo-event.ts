@@ -1,17 +1,13 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { reopenFollowUps } from './follow-ups.ts'
 import { unmarkWrongNumber } from './mark-wrong-number.ts'
 
 /** Takes back what an entry did: its follow-ups, the wrong number, a wish not to be called. The entry itself stays, marked. */
 export async function undoEvent(tx: Transaction, leadId: number, eventId: number): Promise<void> {
   await sql`update lead_event set undone_at = clock_timestamp() where id = ${eventId}`.execute(tx)
   await sql`update follow_up set closed_at = clock_timestamp() where event_id = ${eventId} and closed_at is null`.execute(tx)
-  // Whose it was may have lost the lead meanwhile: then it is for whoever has it now.
-  await sql`
-    update follow_up set closed_at = null, closed_by_event_id = null,
-      owner_id = case when exists (select from lead_share where lead_id = ${leadId} and staff_id = follow_up.owner_id) then follow_up.owner_id
-        else coalesce(lead.owner_id, follow_up.owner_id) end
-    from lead where closed_by_event_id = ${eventId} and lead.id = follow_up.lead_id`.execute(tx)
+  await reopenFollowUps(tx, leadId, sql`closed_by_event_id = ${eventId}`)
   await unmarkWrongNumber(tx, leadId, eventId)
   await sql`
     update lead set call_opt_out_at = null

@@ -3,7 +3,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 
 export type Reader = Pick<Staff, 'id' | 'roles' | 'boarding_unassigned_data_permission' | 'dormant_data_permission'>
 
-/** Viewers of a lead who are no account: see domains/leads/server/migrations/views/lead-viewers.sql. */
+/** Viewers of a lead that stand for no account: see domains/leads/server/migrations/views/lead-derived.sql. */
 export const everyLead = 0
 export const unassignedBoarding = -1
 
@@ -36,16 +36,15 @@ export function visibleToViewers(viewers: RawBuilder<unknown>, orDormant: boolea
 
 /**
  * The same on `event`, for very many rows: the leads are found once, in the lists. An admin sees all but the erased and the merged, who are
- * few. Of events that staff made since an instant, only leads that were touched since are looked for.
+ * few.
  */
-export function isEventVisible(staff: Reader, since?: RawBuilder<unknown>) {
+export function isEventVisible(staff: Reader) {
   if (listViewer(staff) === everyLead)
     return sql<boolean>`event.lead_id not in (
     select lead.id from lead where lead.erased_at is not null union all select lead.id from lead where lead.merged_into_id is not null)`
   // Without coalesce these would be joins, which look up each row's lead.
   const byName = sql<boolean>`coalesce(event.lead_id in (
-    select lead_id from lead_listing
-    where viewer_id = any (${viewersOf(staff)}::integer[]) and ${since ? sql`last_touch_at >= ${since}` : sql`true`}), false)`
+    select lead_id from lead_listing where viewer_id = any (${viewersOf(staff)}::integer[])), false)`
   if (!seesDormant(staff)) return byName
   // Lately nothing happened to a dormant lead, so younger events do not make it look for them.
   return sql<boolean>`(${byName} or event.at < ${dormantBefore} and coalesce(event.lead_id in (

@@ -6,7 +6,7 @@ import type { Hand, LockedLead } from '../core/on-lead.ts'
 
 interface Detail<Value> {
   field: string
-  /** What the editor saw; undefined overwrites. */
+  /** The value that the editor saw; undefined overwrites. */
   seen: Value | undefined
   mine: Value
   current: Value

@@ -46,7 +46,7 @@ const latest = async (id: number) =>
 const idsOf = (answer: { json(): { lead: { locations: { items: { id: number }[] } } } }) =>
   answer.json().lead.locations.items.map(({ id }) => id)
 
-describe('where a location lies: at the first of the most specific places that it names', () => {
+describe('a location lies at the first of the most specific places that it names', () => {
   test.each([
     [
       { district: [district.puneDistrict], district_region: [baner, locality.kothrud] },
@@ -102,7 +102,7 @@ test('lists find the lead by its new places at once, and no more by the old ones
   expect([await listed('cities=12'), await listed('districts=22'), await listed('cities=11')]).toEqual([false, false, true])
 })
 
-test('the same location again, in whatever order, writes nothing', async () => {
+test('the same location again, in any order, writes nothing', async () => {
   const id = await ours()
   const first = await edit(id, { district: [district.puneDistrict], district_region: [baner, locality.kothrud] })
   const again = await unchangedBy(server.db, () => edit(id, { district: [21, 21], district_region: [locality.kothrud, baner, baner] }))

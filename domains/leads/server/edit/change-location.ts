@@ -23,7 +23,7 @@ interface ChosenPlaces {
 
 type Field = 'district' | 'district_region'
 
-/** Where people say which district, a city will do too: both are names of towns. */
+/** The district field also accepts a city: both are names of towns. */
 const kindsOf: Record<Field, string[]> = { district: ['city', 'district'], district_region: ['locality'] }
 
 async function findPlaces(db: Database, field: Field, ids: number[] = []): Promise<ChosenPlace[]> {
@@ -88,7 +88,7 @@ async function writeLocation(tx: Transaction, leadId: number, chosen: ChosenPlac
     })
     .where('id', '=', leadId)
     .execute()
-  // A place that was chosen is known. What the parent's own words mean a map provider may know better, and nobody waits for it.
+  // A chosen place has coordinates. For the parent's own words a job asks a map provider, so that nobody waits.
   if (words(location) !== '' || !coordinates)
     await addJob(tx, 'geocode_lead', { lead_id: leadId }, { key: `geocode_lead:${leadId}`, queue: 'geocode_lead' })
 }

@@ -54,7 +54,7 @@ test('an older number of the same parent comes back to the front', async () => {
   expect((await unchangedBy(server.db, () => edit(id, { alternate_number: '9876500013', country_code: '91' }))).statusCode).toBe(200)
 })
 
-test('a number that was marked as wrong is right again once it is written anew, also the only one', async () => {
+test('a number that was marked as wrong is right again once it is written again, also the only one', async () => {
   const id = await withNumbers('9876500091')
   await server.db.updateTable('lead_number').set({ wrong_at: '2026-11-01T10:00:00Z' }).where('lead_id', '=', id).execute()
   const answer = await edit(id, { alternate_number: '9876500091' })
@@ -119,7 +119,7 @@ describe('a number that is none is refused and changes nothing', () => {
   })
 })
 
-test('a number of another parent whom the editor sees is refused with the lead that has it, also an older one', async () => {
+test('a number of another lead that the editor sees is refused and names that lead, also an older number', async () => {
   const colleague = await makeStaff(server.db, 'counsellor')
   const shared = { lead: { owner_id: colleague.id, name: 'Riya Sen' }, sharedWith: [asha.id] }
   const holder = await makeLead(server.db, { ...shared, numbers: ['9876500041', '9876500042'] })
@@ -135,7 +135,7 @@ test('a number of another parent whom the editor sees is refused with the lead t
   }
 })
 
-test('of many leads that race for one number, one gets it and the others are refused; each stays whole', async () => {
+test('when many leads race for one number, one gets it and the others are refused; each stays whole', async () => {
   const ids = await Promise.all(Array.from({ length: 12 }, (_, index) => withNumbers(`98765100${10 + index}`)))
   const answers = await Promise.all(ids.map((id) => edit(id, { alternate_number: '9876511111' })))
   expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(11).fill(409)])

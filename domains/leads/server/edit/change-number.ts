@@ -28,7 +28,7 @@ function numberFrom(digits: string, countryCode: number = india.countryCode) {
   return read
 }
 
-type Read = ReturnType<typeof numberFrom>
+type NumberRead = ReturnType<typeof numberFrom>
 
 /** The lead of the parent who has a number, if the member of staff sees it. */
 async function seenHolder(tx: Transaction, staff: Staff, e164: string) {
@@ -50,10 +50,10 @@ const addDisputed = (tx: Transaction, row: InsertObject<DB, 'lead_number'>) =>
     .executeTakeFirstOrThrow()
 
 /**
- * Adds a number to a lead as its last. Of two leads that race for one, the first has it. Where another parent has it whom the member
- * of staff sees, it is refused; where they do not see that parent, this must not tell: it is added too, and an admin says whose it is.
+ * Adds a number to a lead as its last. When two leads race for one number, the first gets it. A number of another lead is refused if
+ * the member of staff sees that lead; otherwise a refusal would disclose it, so the number is added here too and an admin decides.
  */
-async function addNumber(tx: Transaction, staff: Staff, lead: LockedLead, { e164, number }: Read): Promise<void> {
+async function addNumber(tx: Transaction, staff: Staff, lead: LockedLead, { e164, number }: NumberRead): Promise<void> {
   await limitNumbers(tx, staff)
   const last = sql<number>`(select coalesce(max(rank) + 1, 0) from lead_number where lead_id = ${lead.id})`
   const row = { e164, lead_id: lead.id, country_code: number.country_code, national: number.number, rank: last }
@@ -72,7 +72,7 @@ async function addNumber(tx: Transaction, staff: Staff, lead: LockedLead, { e164
 }
 
 /** Unique ranks are checked when the statement ends. An older number of the same parent always comes back. */
-async function putInUse(tx: Transaction, staff: Staff, lead: LockedLead, read: Read): Promise<void> {
+async function putInUse(tx: Transaction, staff: Staff, lead: LockedLead, read: NumberRead): Promise<void> {
   const rankOf = () =>
     tx.selectFrom('lead_number').select('rank').where('e164', '=', read.e164).where('lead_id', '=', lead.id).executeTakeFirst()
   if (!(await rankOf())) await addNumber(tx, staff, lead, read)
@@ -107,7 +107,7 @@ export async function changeNumber(tx: Transaction, staff: Staff, leadId: number
       .executeTakeFirstOrThrow()
     const text = (phone: PhoneNumber) => phoneText(phone, { withCountry: true })
     const write = () => putInUse(tx, staff, lead, read)
-    // The number that was marked as wrong is written anew: it is right after all.
+    // The number that was marked as wrong is written again: it is right after all.
     if (wrong_at !== null && isDeepStrictEqual(number, current)) {
       await write()
       await hand.record({ kind: 'edit', before: { mobile_number: `${text(current)} (wrong)` }, after: { mobile_number: text(number) } })

@@ -29,10 +29,10 @@ export const columnsOf = (fields: Partial<ChildFields>) =>
 
 const byId = (a: number, b: number) => a - b
 
-type Given = { [Field in keyof ChildFields]?: ChildFields[Field] | undefined }
+type ChildFieldsInput = { [Field in keyof ChildFields]?: ChildFields[Field] | undefined }
 
 /** The fields that are there, each in one of several ways to write the same: ids in order, and null for no words. */
-export function normalFields(form: Given): Partial<ChildFields> {
+export function normalFields(form: ChildFieldsInput): Partial<ChildFields> {
   const there = Object.fromEntries(childFieldNames.filter((field) => form[field] !== undefined).map((field) => [field, form[field]]))
   const normal: Partial<ChildFields> = there
   for (const field of ['board', 'class_name'] as const) if (normal[field]) normal[field] = [...normal[field]].sort(byId)

@@ -29,12 +29,13 @@ const create = (payload: object, headers = asha.headers) => server.app.inject({ 
 const update = (formId: number, payload: object, headers = asha.headers) =>
   server.app.inject({ method: 'PUT', url: `${url}?form_id=${formId}`, headers, payload })
 const ours = (lead = {}) => makeLead(server.db, { lead: { owner_id: asha.id, ...lead } })
-const timeline = async (id: number) =>
-  (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: asha.headers })).json().timeline
+const details = async (id: number) =>
+  (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: asha.headers })).json()
+const timeline = async (id: number) => (await details(id)).timeline
 
 const tara = { child_name: 'Tara', child_age: 6, gender: 'girl', board: [2, 1], class_name: [6], fees: 90_000, fees_tenure: 'Y' }
 
-test('a child is added, listed by lead and by form, and stands in the timeline with what is known of it', async () => {
+test('a child is added, listed by lead and by form, and stands in its lead by ids and words and in the timeline with what is known of it', async () => {
   const id = await ours()
   const answer = await create({
     combined_data: String(id),
@@ -50,6 +51,11 @@ test('a child is added, listed by lead and by form, and stands in the timeline w
   const second = (await create({ combined_data: id, child_name: 'आरव', child_age: 2, gender: 'boy' })).json()
   expect((await list(`id=${id}`)).json()).toEqual({ count: 2, results: [answer.json(), second] })
   expect((await list(`form_id=${second.id}`)).json()).toEqual({ count: 1, results: [second] })
+  const inWords = { board_names: ['CBSE', 'ICSE'], class_names: ['Class 1'] }
+  expect((await details(id)).form).toEqual([
+    { ...answer.json(), ...inWords },
+    { ...second, board_names: [], class_names: [] },
+  ])
   const { items } = await timeline(id)
   expect(items.map((item: { action: string }) => item.action)).toEqual(['Added the child आरव', 'Added the child Tara'])
   expect(items[1].changes).toEqual([
@@ -88,7 +94,7 @@ test('a lead without children has none; one that is not the reader’s, and a ch
   for (const query of ['', `id=${id}&form_id=${formId}`]) expect((await list(query)).statusCode).toBe(400)
 })
 
-describe('what is wrong gets 400 with the specification’s sentence and one for its field, and changes nothing', () => {
+describe('a wrong field gets 400 with the specification’s sentence and one of its own, and changes nothing', () => {
   const age = 'Age is a whole number from 2 to 22.'
   test.each([
     ['no name', { child_name: ' ' }, 'child_name', 'Name is required'],
@@ -170,8 +176,10 @@ describe('an edited child', () => {
       { field: 'child age', before: '6', after: '7' },
       { field: 'fees', before: '₹90,000', after: null },
     ])
-    const again = await unchangedBy(server.db, () => update(form.id, { ...tara, child_age: 7, board: [1], fees: null }))
-    expect(again.json()).toEqual(answer.json())
+    for (const fees of [null, '']) {
+      const again = await unchangedBy(server.db, () => update(form.id, { ...tara, child_age: 7, board: [1], fees }))
+      expect(again.json()).toEqual(answer.json())
+    }
     expect(await checkLists(server.db)).toEqual([])
   })
 
@@ -231,7 +239,7 @@ describe('an edited child', () => {
     expect(kept.json()).toEqual({ ...form, child_age: 8, board: [2], child_name: 'Tara Rao', fees: 50_000 })
   })
 
-  test('of many who change one field at once, one does and the others are asked', async () => {
+  test('when many change one field at once, one succeeds and the others are asked', async () => {
     const { form } = await added()
     const answers = await Promise.all(
       Array.from({ length: 12 }, (_, index) => update(form.id, { ...tara, child_age: index + 8, seen: form })),

@@ -44,6 +44,12 @@ describe('an edit is answered with its sentence and the lead, and stands in the 
       changes: [{ field: 'language', before: null, after: 'Hindi' }],
     },
     {
+      body: { email: ' Meera.Iyer+School@Example.COM ' },
+      sentence: 'Details has been updated',
+      lead: { email: 'meera.iyer+school@example.com', email_bounced: null },
+      changes: [{ field: 'email', before: null, after: 'meera.iyer+school@example.com' }],
+    },
+    {
       body: { validation_skipped: true },
       sentence: 'Details has been updated',
       lead: { validation_skipped: true },
@@ -75,7 +81,7 @@ test('a budget is filtered by at once, per year', async () => {
   expect(item.changes).toEqual([{ field: 'budget', before: '₹1,000–2,000 / month', after: '₹40,000–50,000 / quarter' }])
 })
 
-describe('what is wrong gets 400 with a sentence for its field, and changes nothing', () => {
+describe('a wrong field gets 400 with a sentence for it, and changes nothing', () => {
   const budget = 'Please Fill Budget Correctly'
   test.each([
     [{}, 'body', /^Send one change at a time/],
@@ -95,6 +101,15 @@ describe('what is wrong gets 400 with a sentence for its field, and changes noth
     [{ min_fee: 1, max_fee: 100_000_001, budget_tenure: 'M' }, 'max_fee', budget],
     [{ min_fee: 1, max_fee: 2, budget_tenure: 'W' }, 'budget_tenure', budget],
     [{ language: 'Hindi' }, 'language', 'Choose one of the languages.'],
+    ...[
+      'meera',
+      'me era@example.com',
+      'meera@exämple.com',
+      'a@b@example.com',
+      'Friends: a@example.com, b@example.com;',
+      'Meera <a@example.com>',
+    ].map((email): [object, string, RegExp] => [{ email }, 'email', /^This is not an e-mail address/]),
+    [{ email: 'meera@example.com\r\nBcc: all@example.com' }, 'email', /^This is not an e-mail address/],
     [{ validation_skipped: 'yes' }, 'validation_skipped', /true or false/],
     [{ nickname: 'M' }, 'nickname', /not known/],
     [{ name: 'A', note: 'Wants day school' }, 'note', /^A note goes with a share or a transfer/],
@@ -108,11 +123,6 @@ describe('what is wrong gets 400 with a sentence for its field, and changes noth
     const answer = await unchangedBy(server.db, () => edit(id, body))
     expect(answer.statusCode, answer.body).toBe(400)
     expect(answer.json().errors[field]?.[0]).toMatch(sentence)
-  })
-
-  test('text that the database cannot hold', async () => {
-    const id = await ours()
-    expect((await unchangedBy(server.db, () => edit(id, { name: 'no\u0000thing' }))).statusCode).toBe(400)
   })
 })
 
@@ -137,7 +147,7 @@ test.each(bodies)('%j of a colleague’s lead, an absent one or an erased one is
   expect(new Set(answers.map((answer) => answer.body)).size).toBe(1)
 })
 
-test('who edits a dormant lead that a permission opened keeps it; who changes nothing does not', async () => {
+test('an editor of a dormant lead that a permission opened keeps it; an edit that changes nothing keeps nothing', async () => {
   const id = await ours({ created_at: '2026-01-01T00:00:00Z' })
   const waker = await makeStaff(server.db, 'counsellor', { dormant_data_permission: true })
   expect((await unchangedBy(server.db, () => edit(id, { name: 'Meera Iyer' }, waker.headers))).statusCode).toBe(200)
@@ -159,7 +169,7 @@ async function renamedAfter(id: number, headers: typeof asha.headers, act: (tx: 
   return await (await held).answer
 }
 
-test('who waited for a dormant lead finds it gone if it woke meanwhile, and takes no share in it', async () => {
+test('an edit that waited for a dormant lead is refused if the lead woke meanwhile, and takes no share in it', async () => {
   const id = await ours({ created_at: '2026-01-01T00:00:00Z' })
   const waker = await makeStaff(server.db, 'counsellor', { dormant_data_permission: true })
   const answer = await renamedAfter(id, waker.headers, async (tx) => {
@@ -171,7 +181,7 @@ test('who waited for a dormant lead finds it gone if it woke meanwhile, and take
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('who waited for a dormant lead has a share in it from when they got it, not from when they asked', async () => {
+test('an edit that waited for a dormant lead gets its share at the time of the lock, not of the request', async () => {
   const id = await ours({ created_at: '2026-01-01T00:00:00Z' })
   const waker = await makeStaff(server.db, 'counsellor', { dormant_data_permission: true })
   let letGo = ''
@@ -200,8 +210,13 @@ test('an edit is announced to the viewers of the lead once; what changes nothing
   const heard: unknown[] = []
   listener.on('notification', ({ payload }) => heard.push(JSON.parse(payload ?? '')))
   await listener.query('listen portal_events')
-  for (const body of [{ name: 'Meera Iyer' }, { name: '' }, { district: [999] }, { name: 'Meera' }]) await edit(id, body)
-  await listener.query('select 1')
+  const areWaiting = async () => (await server.db.selectFrom('announcement').select('id').execute()).length > 0
+  // Alike announcements that are passed on together are told once, so each is waited for.
+  for (const body of [{ name: 'Meera Iyer' }, { name: '' }, { district: [999] }, { name: 'Meera' }]) {
+    await edit(id, body)
+    await expect.poll(areWaiting).toBe(false)
+    await listener.query('select 1')
+  }
   await listener.end()
   expect(heard).toEqual([{ kind: 'lead', id, by: asha.id, audience: [0, asha.id] }])
 })

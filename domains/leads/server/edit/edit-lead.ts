@@ -54,6 +54,22 @@ async function changeLanguage(tx: Transaction, staff: Staff, leadId: number, min
   })
 }
 
+async function changeEmail(tx: Transaction, staff: Staff, leadId: number, mine: string | null, seen: LeadEdit['seen']): Promise<void> {
+  await onLead(tx, call, staff, leadId, async (lead, hand) => {
+    const current = await tx.selectFrom('lead').select('email').where('id', '=', leadId).executeTakeFirstOrThrow()
+    await changeDetail<string | null>(tx, lead, hand, {
+      field: 'email',
+      seen: seen?.email,
+      mine,
+      current: current.email,
+      text: (address) => address,
+      // Mail came back from the address that was there before.
+      write: () =>
+        tx.updateTable('lead').set({ email: mine, email_bounced_at: null, email_bounced_reason: null }).where('id', '=', leadId).execute(),
+    })
+  })
+}
+
 async function skipValidation(tx: Transaction, staff: Staff, leadId: number, skipped: boolean): Promise<void> {
   await onLead(tx, call, staff, leadId, async (lead, hand) => {
     const current = await tx.selectFrom('lead').select('validation_skipped').where('id', '=', leadId).executeTakeFirstOrThrow()
@@ -83,27 +99,30 @@ async function renameLead(tx: Transaction, staff: Staff, leadId: number, { name,
 
 /** The edit that a body is; the shape of the call has seen to it that its fields are there. */
 async function make(tx: Transaction, staff: Staff, leadId: number, body: LeadEdit): Promise<void> {
-  const { name, alternate_number, country_code, min_fee, max_fee, budget_tenure, language, validation_skipped, seen } = body
+  const { name, alternate_number, country_code, min_fee, max_fee, budget_tenure, language, email, validation_skipped, seen } = body
   if (kindOf(editKinds, body) === 'location') return await changeLocation(tx, staff, leadId, body)
   if (name !== undefined) return await renameLead(tx, staff, leadId, { name, seen })
   if (alternate_number !== undefined)
     return await changeNumber(tx, staff, leadId, { digits: alternate_number, countryCode: country_code, seen })
   if (language !== undefined) return await changeLanguage(tx, staff, leadId, language, seen)
+  if (email !== undefined) return await changeEmail(tx, staff, leadId, email, seen)
   if (validation_skipped !== undefined) return await skipValidation(tx, staff, leadId, validation_skipped)
-  if (min_fee === undefined || max_fee === undefined || budget_tenure === undefined) throw new Error('This is no edit of a lead.')
+  if (min_fee === undefined || max_fee === undefined || budget_tenure === undefined) throw new Error('This body edits no field of a lead.')
   await changeBudget(tx, staff, leadId, { min: min_fee, max: max_fee, tenure: budget_tenure }, seen)
 }
 
-/** What an edit answers beside the lead: where it lies on the map, null when nobody knows. */
-export interface Edited {
+/** The position of the lead on the map after an edit; null if unknown. */
+export interface LeadPosition {
   coordinates: { lat: number; lng: number } | null
 }
 
-export async function editLead(tx: Transaction, staff: Staff, leadId: number, body: LeadEdit): Promise<Edited> {
+export async function editLead(tx: Transaction, staff: Staff, leadId: number, body: LeadEdit): Promise<LeadPosition> {
   await make(tx, staff, leadId, body)
   return await tx
     .selectFrom('lead')
-    .select(sql<Edited['coordinates']>`case when lat is not null then json_build_object('lat', lat, 'lng', lng) end`.as('coordinates'))
+    .select(
+      sql<LeadPosition['coordinates']>`case when lat is not null then json_build_object('lat', lat, 'lng', lng) end`.as('coordinates'),
+    )
     .where('id', '=', leadId)
     .executeTakeFirstOrThrow()
 }

@@ -101,7 +101,7 @@ describe.each(details)('the same $field of two editors', ({ field, seen, theirs,
     expect(items[0].changes).toEqual([{ field: field.replace('_', ' '), before: texts.theirs, after: texts.mine }])
   })
 
-  test('is nobody’s conflict when both make it the same, or when only one of them changed it', async () => {
+  test('is no conflict when both enter the same value, or when only one of them changed it', async () => {
     if (field === 'mobile_number') await server.db.deleteFrom('lead').execute()
     const id = await lead()
     expect((await edit(bina, id, { ...mine, seen: { [field]: seen } })).statusCode).toBe(200)
@@ -130,7 +130,7 @@ test('different details of two editors are both kept', async () => {
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('of many who rename at once what they saw alike, one does and every other is asked, with the name that won', async () => {
+test('when many rename a lead from the same name at once, one succeeds and the others are asked, with the new name', async () => {
   const id = await fresh()
   const names = Array.from({ length: 20 }, (_, index) => `Meera ${index}`)
   const answers = await Promise.all(names.map((name, index) => edit(index % 2 ? asha : bina, id, { name, seen: { name: 'Meera' } })))
@@ -143,7 +143,7 @@ test('of many who rename at once what they saw alike, one does and every other i
   expect(await open(id)).toMatchObject({ name: winners[0], timeline: { total: 1 } })
 })
 
-test('what no edit of staff made is nobody’s', async () => {
+test('a value that no member of staff entered has no editor', async () => {
   const id = await fresh()
   const answer = await edit(asha, id, { name: 'Meera Rao', seen: { name: 'Meena' } })
   expect(answer.json().conflicts).toEqual([{ field: 'name', mine: 'Meera Rao', theirs: 'Meera', by: null, at: null }])

@@ -79,7 +79,7 @@ test.each([
   expect([refused.statusCode, refused.json()]).toEqual([404, gone])
 })
 
-test('an export of one’s own leads is given out whatever the account gains', async () => {
+test('an export of one’s own leads can be downloaded after the account gains a permission', async () => {
   const maker = await makeStaff(server.db, 'counsellor')
   const id = await written(maker)
   await change(maker, { dormant_data_permission: true, boarding_unassigned_data_permission: true })
@@ -96,7 +96,7 @@ test('a permission without a role that works with leads opens no lead, also whil
   expect(await stored(id)).toMatchObject({ status: 'done', written: 0 })
 })
 
-test('an export that read a parent who is erased meanwhile begins anew without them; finished ones expire', async () => {
+test('an export that read a parent who is erased meanwhile begins again without them; finished ones expire', async () => {
   const [maker, admin] = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor_admin')]
   const lead = { owner_id: maker.id }
   await makeLead(server.db, { lead: { ...lead, name: 'Meera' }, numbers: ['9876512345'] })

@@ -7,20 +7,21 @@ import * as views from '#domains/leads/contract/views.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'
+import { namedFile } from '#platform/server/http/file-name.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { everyLead, listViewer } from '../core/visible-to.ts'
 import { listedRows } from '../list/lead-sources.ts'
 import { exportKept } from './drop-exports.ts'
 
-interface Written {
+interface ExportRow {
   list: LeadListName
   viewer_id: number | null
   has_whole_numbers: boolean
 }
 
 /** Whether the maker's account, as it is now, would still be given what it was given when the export was written. */
-function isStillTheirs(staff: Staff, { list, viewer_id, has_whole_numbers }: Written): boolean {
+function isStillTheirs(staff: Staff, { list, viewer_id, has_whole_numbers }: ExportRow): boolean {
   const rows = listedRows(sourceOf(list, staff), staff)
   if (!rows) return false
   if (listViewer(staff) === everyLead) return true
@@ -64,7 +65,7 @@ export async function downloadExport(db: Database, staff: Staff, id: number, rep
   reply.raw.writeHead(200, {
     ...reply.getHeaders(),
     'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': `attachment; filename="${list}-${at}.csv"`,
+    'content-disposition': namedFile('attachment', `${list}-${at}.csv`),
     'cache-control': 'no-store',
   } as Record<string, string>)
   // A reader who goes away, or parts that do, end the connection; there is nothing left to answer.

@@ -1,17 +1,17 @@
 import { languageName } from '#domains/leads/contract/languages.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import { stageInWords } from '#domains/leads/contract/steps.ts'
+import { byteOrderMark, csvLine } from '#platform/contract/csv.ts'
 import { feeText } from '#platform/contract/money.ts'
-import { byteOrderMark, csvLine, momentText, numberText } from './csv.ts'
+import { momentText, numberText } from './csv.ts'
 
 type Cell = string | number | null
 
 const joined = (texts: readonly (string | null)[]) => [...new Set(texts.filter(Boolean))].join(', ')
 
-const stageText = (category: string | undefined) => (category ? category.charAt(0).toUpperCase() + category.slice(1) : 'New')
-
-const childText = ({ child_name, child_age, gender, board, class_name }: LeadRow['form'][number]) =>
-  `${child_name} (${joined([child_age === null ? null : String(child_age), gender, ...board, ...class_name])})`
+const childText = ({ child_name, child_age, gender, board_names, class_names }: LeadRow['form'][number]) =>
+  `${child_name} (${joined([child_age === null ? null : String(child_age), gender, ...board_names, ...class_names])})`
 
 const placeText = ({ name, city }: LeadRow['locations']['items'][number]) => joined([name, city])
 
@@ -22,7 +22,7 @@ const columns: readonly Column[] = [
   ['Name', (lead) => lead.name],
   ['Number', (lead, isWhole) => numberText(lead.mobile_number_with_code, isWhole)],
   ['Other numbers', (lead, isWhole) => joined(lead.all_mobile_numbers.slice(1).map((number) => numberText(number, isWhole)))],
-  ['Stage', (lead) => stageText(lead.latest_action?.category)],
+  ['Stage', (lead) => stageInWords(lead).text],
   ['Latest action', ({ latest_action: action }) => action && joined([action.name, action.sub_action, momentText(action.at)])],
   ['Done follow-up', ({ done_follow_up: done }) => done && joined([momentText(done.due_at), done.late ? 'done late' : 'in time']), 'done'],
   ['Next follow-up', (lead) => momentText(lead.scheduled_date)],

@@ -8,12 +8,12 @@ import { addJob } from '#platform/server/jobs/add-job.ts'
 import { listedRows } from '../list/lead-sources.ts'
 import { exportsOf } from './list-exports.ts'
 
-interface Wanted {
+interface ExportQuery {
   list: LeadListName
   query: views.KeptQuery
 }
 
-export async function exportLeads(tx: Transaction, staff: Staff, { list, query }: Wanted): Promise<views.LeadExport> {
+export async function exportLeads(tx: Transaction, staff: Staff, { list, query }: ExportQuery): Promise<views.LeadExport> {
   if (!listedRows(sourceOf(list, staff), staff)) throw refuse(views.exportLeads, 'permissionMissing')
   const begun = await tx
     .insertInto('lead_export')

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { addExportJob, exportJobKey } from './export-leads.ts'
 
-/** A part is written within seconds; a run without progress for so long died with its process. */
+/** A part is written within seconds; a run without progress for this long died with its process. */
 const deadAfter = sql`interval '1 minute'`
 
 /** A job that nobody has taken will run in its turn; added again it would lose its place to those that came after it. */
 const hasItsTurn = sql<boolean>`exists (
   select from graphile_worker.jobs where key = ${exportJobKey} || lead_export.id and locked_at is null and attempts < max_attempts)`
 
-/** Has exports written whose run died: the job runner itself would leave them for hours. */
+/** Restarts exports whose run died: the job runner itself would leave them for hours. */
 export async function resumeExports(db: Database): Promise<void> {
   await db.transaction().execute(async (tx) => {
     const dead = await tx

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { addExportJob } from './export-leads.ts'
 
-/** For an erased parent. Finished exports expire, one being written begins anew. Until the transaction ends no run begins or keeps a part. */
+/** For an erased parent. Finished exports expire, one being written begins again. Until the transaction ends no run begins or keeps a part. */
 export async function withdrawExports(tx: Transaction): Promise<void> {
   await sql`lock table lead_export in share row exclusive mode`.execute(tx)
   const withdrawn = await tx

@@ -78,7 +78,7 @@ async function writeOrFail(db: Database, run: ExportRun, signal: AbortSignal | u
   }
 }
 
-/** Each part in a short transaction, as its maker's account is then. A repeated run begins anew; what is to be retried is thrown. */
+/** Writes each part in a short transaction, with the maker's present permissions. A repeated run begins again; a failure to retry is thrown. */
 export async function writeExport(db: Database, exportId: number, signal?: AbortSignal): Promise<void> {
   const run = await beginRun(db, exportId)
   if (!run) return

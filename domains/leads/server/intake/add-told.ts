@@ -15,20 +15,20 @@ import { type Arrival, type ArrivingChild, nameless } from './arrival.ts'
 import type { ClaimedLead } from './claim-leads.ts'
 import { hasWords, placeOf, toldPlaceColumns, toldPlaceOf } from './told-place.ts'
 
-/** A lead with all that arrived of its parent. */
-export interface Told {
+/** A lead with the arrivals of its parent. */
+export interface LeadArrivals {
   lead: ClaimedLead
   numbers: readonly TelephoneNumber[]
   arrivals: readonly Arrival[]
 }
 
-const known = (told: readonly Told[]) => told.filter(({ lead }) => !lead.isNew)
+const known = (told: readonly LeadArrivals[]) => told.filter(({ lead }) => !lead.isNew)
 
 /**
  * Numbers that a known parent did not have yet come last. One that another parent has stays with that parent and is added as disputed:
- * both may be one parent, so whoever sees both leads is told, and the admins say whose it is.
+ * both may be one parent, so everybody who sees both leads is told, and the admins decide.
  */
-export async function addNumbers(tx: Transaction, by: Pick<Staff, 'id'> | null, told: readonly Told[]): Promise<EntryOf[]> {
+export async function addNumbers(tx: Transaction, by: Pick<Staff, 'id'> | null, told: readonly LeadArrivals[]): Promise<EntryOf[]> {
   const rows = known(told).flatMap(({ lead, numbers }) =>
     numbers
       .filter(({ e164 }) => !lead.had.has(e164))
@@ -60,8 +60,8 @@ export async function addNumbers(tx: Transaction, by: Pick<Staff, 'id'> | null, 
   })
 }
 
-/** A number under which a parent was not to be had is in use again when they give it anew. */
-export async function takeUpNumbers(tx: Transaction, told: readonly Told[]): Promise<void> {
+/** A number that was marked as wrong is in use again when the parent gives it again. */
+export async function takeUpNumbers(tx: Transaction, told: readonly LeadArrivals[]): Promise<void> {
   const given = known(told).flatMap(({ lead, numbers }) =>
     numbers.filter(({ e164 }) => lead.had.get(e164)).map(({ e164 }) => ({ lead_id: lead.id, e164 })),
   )
@@ -73,8 +73,8 @@ export async function takeUpNumbers(tx: Transaction, told: readonly Told[]): Pro
   for (const { lead_id, e164 } of rows) await putBackInUse(tx, lead_id, e164)
 }
 
-/** A lead that has no name yet gets the first that is told; what stands in one is never written over. */
-export async function addNames(tx: Transaction, told: readonly Told[]): Promise<EntryOf[]> {
+/** Gives a lead without a name the first name that arrives; a name is never overwritten. */
+export async function addNames(tx: Transaction, told: readonly LeadArrivals[]): Promise<EntryOf[]> {
   const named = known(told).flatMap(({ lead, arrivals }) => {
     const name = arrivals.find((arrival) => arrival.name)?.name
     return name && lead.name === nameless ? [{ id: lead.id, name }] : []
@@ -87,7 +87,7 @@ export async function addNames(tx: Transaction, told: readonly Told[]): Promise<
 }
 
 /** Which language a known parent speaks, unless that is known too. */
-export async function addLanguages(tx: Transaction, told: readonly Told[]): Promise<EntryOf[]> {
+export async function addLanguages(tx: Transaction, told: readonly LeadArrivals[]): Promise<EntryOf[]> {
   const spoken = known(told).flatMap(({ lead, arrivals }) => {
     const language = arrivals.find((arrival) => arrival.language)?.language
     return language ? [{ id: lead.id, language }] : []
@@ -109,8 +109,8 @@ interface PlacedRow {
   has_words: boolean
 }
 
-/** Where known parents look of whom that is not known yet. */
-async function placeKnown(tx: Transaction, told: readonly Told[]): Promise<PlacedRow[]> {
+/** Fills in where a known parent is looking, if we did not know. */
+async function placeKnown(tx: Transaction, told: readonly LeadArrivals[]): Promise<PlacedRow[]> {
   const placed = known(told).flatMap(({ lead, arrivals }) => {
     const place = toldPlaceOf(arrivals)
     return place && !lead.isPlaced ? [{ id: lead.id, ...place }] : []
@@ -128,8 +128,8 @@ async function placeKnown(tx: Transaction, told: readonly Told[]): Promise<Place
   return rows
 }
 
-/** Where the parent looks, unless that is known already. What their own words mean a map provider may know. */
-export async function addPlaces(tx: Transaction, told: readonly Told[]): Promise<EntryOf[]> {
+/** Fills in where a parent is looking, if we did not know. A map provider may place the parent's own words. */
+export async function addPlaces(tx: Transaction, told: readonly LeadArrivals[]): Promise<EntryOf[]> {
   const rows = await placeKnown(tx, told)
   const newWithWords = told.filter(({ lead, arrivals }) => {
     const place = lead.isNew ? toldPlaceOf(arrivals) : undefined
@@ -149,8 +149,8 @@ const childColumns = ({ name, age, gender, boardIds = [], classIds = [] }: Arriv
   ...{ name, age, gender, board_ids: [...boardIds].sort((a, b) => a - b), class_ids: [...classIds].sort((a, b) => a - b) },
 })
 
-/** Children whom the parent does not have yet; one of the same name is the same child. */
-export async function addChildren(tx: Transaction, told: readonly Told[]): Promise<{ children: Children; entries: EntryOf[] }> {
+/** Adds children that the parent does not have yet; the same name means the same child. */
+export async function addChildren(tx: Transaction, told: readonly LeadArrivals[]): Promise<{ children: Children; entries: EntryOf[] }> {
   const arriving = told.flatMap(({ lead, arrivals }) =>
     arrivals.flatMap(({ children = [] }) => children.map((child) => ({ lead, child, key: childKey(lead.id, child.name) }))),
   )
@@ -183,18 +183,33 @@ export async function addChildren(tx: Transaction, told: readonly Told[]): Promi
   return { children, entries }
 }
 
-/** Whether they agreed to be written to. What was said last counts, in whatever order it is told. */
-export async function keepConsents(tx: Transaction, told: readonly Told[]): Promise<EntryOf[]> {
+/** Each consent of parents, by the kind of its entry, with the columns that keep it. */
+const consents = {
+  message_consent: { said: 'messageConsent', given: 'message_consent', at: 'message_consent_at' },
+  login_consent: { said: 'loginConsent', given: 'allowed_login_via_inside', at: 'login_consent_at' },
+} as const
+
+async function keepConsent(tx: Transaction, told: readonly LeadArrivals[], kind: keyof typeof consents): Promise<EntryOf[]> {
+  const { said: field, given: givenColumn, at: atColumn } = consents[kind]
   const said = told.flatMap(({ lead, arrivals }) =>
-    arrivals.flatMap(({ messageConsent }) => (messageConsent ? [{ lead_id: lead.id, ...messageConsent }] : [])),
+    arrivals.flatMap((arrival) => {
+      const consent = arrival[field]
+      return consent ? [{ lead_id: lead.id, ...consent }] : []
+    }),
   )
   if (said.length === 0) return []
+  const keptAt = sql.ref(`lead.${atColumn}`)
   await sql`
-    update lead set message_consent = told.given, message_consent_at = told.at
+    update lead set ${sql.ref(givenColumn)} = told.given, ${sql.ref(atColumn)} = told.at
     from (
       select distinct on (lead_id) * from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as said (lead_id integer, given boolean, at timestamptz)
       order by lead_id, at desc
     ) as told
-    where lead.id = told.lead_id and coalesce(lead.message_consent_at <= told.at, true)`.execute(tx)
-  return said.map(({ lead_id, given, at }) => ({ lead_id, kind: 'message_consent', at, after: { given } }))
+    where lead.id = told.lead_id and coalesce(${keptAt} <= told.at, true)`.execute(tx)
+  return said.map(({ lead_id, given, at }) => ({ lead_id, kind, at, after: { given } }))
+}
+
+/** Keeps whether parents agreed to be written to, and to log in. The latest word counts, in any order of arrival. */
+export async function keepConsents(tx: Transaction, told: readonly LeadArrivals[]): Promise<EntryOf[]> {
+  return [...(await keepConsent(tx, told, 'message_consent')), ...(await keepConsent(tx, told, 'login_consent'))]
 }

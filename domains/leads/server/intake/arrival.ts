@@ -11,31 +11,45 @@ export interface ArrivingChild {
 
 /** Something that the parent did. */
 export interface ArrivingActivity {
-  kind: 'enquiry' | 'cart' | 'application' | 'booked_call' | 'login' | 'page_visit'
-  /** When; now unless it is said. */
+  kind:
+    | 'enquiry'
+    | 'cart'
+    | 'application'
+    | 'booked_call'
+    | 'login'
+    | 'page_visit'
+    | 'visit_wanted'
+    | 'school_declined'
+    | 'shortlist_opened'
+  /** The time; now if left out. */
   at?: string
   schoolId?: number | undefined
   classId?: number | undefined
-  /** Of which of the arriving children it speaks, by place. */
+  /** The index of the arriving child that it is about. */
   child?: number | undefined
   schooling?: 'day' | 'boarding' | 'online' | undefined
   wantsVisit?: boolean | undefined
-  /** Of a booked call: when the parent asked to be called. */
+  /** For a booked call: when the parent asked to be called. */
   slotAt?: string | undefined
   message?: string | undefined
-  /** Of a cart: it was taken out. */
+  /** For a cart: the school was taken out. */
   isRemoved?: boolean | undefined
 }
 
-/** A parent who arrives by the website, from a file or by hand, with what is told of them. */
+interface Consent {
+  given: boolean
+  at: string
+}
+
+/** A parent who arrives by the website, from a file or by hand, with the facts given about them. */
 export interface Arrival {
   /** At least one; the first is the one to call. */
   numbers: readonly [TelephoneNumber, ...TelephoneNumber[]]
-  /** Nobody's name is known by it alone: a lead without a name is called what `nameless` says until one is told. */
+  /** The name; a lead without one is called `nameless` until a name arrives. */
   name?: string | undefined
-  /** Where the parent comes from: what a new lead has as its source. */
+  /** The source that a new lead gets. */
   source: string
-  /** Which they speak. */
+  /** The language of the parent. */
   language?: Language | undefined
   children?: readonly ArrivingChild[]
   /** Districts, cities and localities that they look in. */
@@ -44,12 +58,16 @@ export interface Arrival {
   placeWords?: { district?: string; locality?: string }
   activities?: readonly ArrivingActivity[]
   /** Whether they agreed to be written to, and when they said so. */
-  messageConsent?: { given: boolean; at: string } | undefined
+  messageConsent?: Consent | undefined
+  /** The same of logging in through Inside. */
+  loginConsent?: Consent | undefined
+  /** Parts of the arrival that could not be understood, in words, for the timeline. */
+  notUnderstood?: string
 }
 
 /**
- * `made`: a new lead. `re_engaged`: a known parent did something newer than all that they had done, and waits for a call again, whatever
- * they had said. `joined`: it was added to a known parent, and nothing in it is newer.
+ * `made`: a new lead. `re_engaged`: a known parent did something newer than all before, and waits for a call again, even after a no.
+ * `joined`: the arrival was added to a known parent, and nothing in it is newer.
  */
 export type Became = 'made' | 're_engaged' | 'joined'
 
@@ -58,3 +76,6 @@ export type Outcome = { leadId: number; became: Became } | { refused: string }
 export const nameless = 'Parent'
 
 export const erasedSentence = 'This parent asked to be forgotten, so nothing more is kept of them.'
+
+/** The source of a lead that staff write down. */
+export const byHand = 'by hand'

@@ -11,7 +11,7 @@ export interface Parent {
   name: string | undefined
   source: string
   language: Language | undefined
-  /** Where they look. */
+  /** Where the parent is looking. */
   place: ToldPlace | undefined
 }
 
@@ -25,7 +25,7 @@ export interface ClaimedLead {
   viewer_ids: number[]
   /** When the parent last did something. */
   latestAt: string | null
-  /** Those of the batch that the lead had before, each with whether the parent was not to be had under it. */
+  /** Those of the batch that the lead had before, each with whether it was marked as wrong. */
   had: ReadonlyMap<string, boolean>
 }
 
@@ -115,7 +115,7 @@ interface Claim {
   holders: Holders
 }
 
-/** Locks the lead of each of these parents who has one, and answers who has their numbers then. */
+/** Locks the known leads of these parents, and returns the holders of their numbers then. */
 async function claimKnown(tx: Transaction, parents: readonly Parent[]): Promise<Claim> {
   const e164s = e164sOf(parents)
   // A number may have gone to another lead while this waited for the lock: PostgreSQL asks for them when it has the lock.
@@ -140,7 +140,7 @@ async function claimOnce(tx: Transaction, parents: readonly Parent[]): Promise<C
   return made && leads.map((lead) => lead ?? (made.next().value as ClaimedLead))
 }
 
-/** How often it is looked again who has a number that others are writing or taking away. */
+/** The most times that the holder of a number is read again while others write or remove it. */
 const mostLooks = 20
 
 /**

@@ -5,8 +5,8 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { announceLeads } from '../core/announce-leads.ts'
 import { relistAll } from '../core/relist.ts'
 
-/** What an arrival added to a lead: the rows of each kind, and the last entry of its timeline then. */
-export interface Added {
+/** The rows that an arrival added to a lead, by kind, and the last entry of its timeline then. */
+export interface AddedRows {
   lastEvent: number
   activities: readonly number[]
   children: readonly number[]
@@ -25,9 +25,9 @@ interface Since {
   child: number
 }
 
-/** What this transaction added to leads that it has locked since it read the marks. */
-export async function readAdded(tx: Transaction, leadIds: readonly number[], { activity, child }: Since): Promise<Map<number, Added>> {
-  const { rows } = await sql<Added & { id: number }>`
+/** Reads the rows that this transaction added to its locked leads since it read the marks. */
+export async function readAdded(tx: Transaction, leadIds: readonly number[], { activity, child }: Since): Promise<Map<number, AddedRows>> {
+  const { rows } = await sql<AddedRows & { id: number }>`
     select id, (select max(lead_event.id) from lead_event where lead_id = lead.id) as "lastEvent",
       array(select parent_activity.id from parent_activity where lead_id = lead.id and parent_activity.id > ${activity}) as activities,
       array(select child.id from child where lead_id = lead.id and child.id > ${child}) as children,
@@ -36,60 +36,68 @@ export async function readAdded(tx: Transaction, leadIds: readonly number[], { a
   return new Map(rows.map(({ id, ...added }) => [id, added]))
 }
 
-interface Locked {
+interface LockedArrival {
   id: number
   name: string
   viewer_ids: number[]
+  owner_id: number | null
   changed_by: string | null
 }
 
-/** Locks leads, with who did something with each since its arrival: staff, or the parent. */
+/** Locks leads and reads who changed each since its arrival: staff, or the parent. */
 async function lockUntouched(
   tx: Transaction,
-  rows: readonly { leadId: number; added: Added }[],
+  rows: readonly { leadId: number; added: AddedRows }[],
   quiet: readonly string[],
-): Promise<Map<number, Locked>> {
+): Promise<Map<number, LockedArrival>> {
   const given = JSON.stringify(rows.map(({ leadId, added }) => ({ id: leadId, last_event: added.lastEvent, activities: added.activities })))
-  const { rows: locked } = await sql<Locked>`
-    select lead.id, lead.name, lead.viewer_ids, coalesce(
+  const { rows: locked } = await sql<LockedArrival>`
+    select lead.id, lead.name, lead.viewer_ids, lead.owner_id, coalesce(
       case when lead.merged_into_id is not null then 'A merge' end,
       (select coalesce(staff.name, 'The portal') from lead_event as event left join staff on staff.id = event.staff_id
         where event.lead_id = lead.id and event.id > last_event and event.kind <> all (${quiet}::text[]) order by event.id limit 1),
-      (select 'The parent' from parent_activity where lead_id = lead.id and not given.activities @> to_jsonb(parent_activity.id) limit 1),
-      (select 'A message' from whatsapp_message where lead_id = lead.id limit 1)) as changed_by
+      (select 'The parent' from parent_activity where lead_id = lead.id and not given.activities @> to_jsonb(parent_activity.id) limit 1)) as changed_by
     from jsonb_to_recordset(${given}::jsonb) as given (id integer, last_event integer, activities jsonb) join lead using (id)
     order by lead.id for no key update of lead`.execute(tx)
   return new Map(locked.map((lead) => [lead.id, lead]))
 }
 
-/** Takes away leads that an arrival made and with which nothing happened since but entries of quiet kinds. Answers why the others stay. */
+interface Removal {
+  /** Why a lead stays. */
+  staying: Map<number, string>
+  /** The owner of each removed lead. */
+  owners: Map<number, number | null>
+}
+
+/** Removes leads that an arrival made and that have only entries of quiet kinds since. */
 export async function removeNewLeads(
   tx: Transaction,
   by: Pick<Staff, 'id'> | null,
-  rows: readonly { leadId: number; added: Added }[],
+  rows: readonly { leadId: number; added: AddedRows }[],
   quiet: readonly string[],
-): Promise<Map<number, string>> {
-  if (rows.length === 0) return new Map()
+): Promise<Removal> {
+  if (rows.length === 0) return { staying: new Map(), owners: new Map() }
   const locked = await lockUntouched(tx, rows, quiet)
   const staying = new Map<number, string>()
   for (const { id, changed_by } of locked.values())
     if (changed_by) staying.set(id, `${changed_by} did something with this lead since; it stays.`)
   const free = [...locked.values()].filter(({ id }) => !staying.has(id))
-  const remove = (leads: readonly Locked[]) =>
+  const remove = (leads: readonly LockedArrival[]) =>
     unlessNamed(tx, async () => {
       await sql`delete from lead where id = any (${leads.map(({ id }) => id)}::integer[])`.execute(tx)
       await announceLeads(tx, by, leads, new Map())
     })
   if (free.length > 0 && !(await remove(free)))
     for (const lead of free) if (!(await remove([lead]))) staying.set(lead.id, 'Something else speaks of this lead by now; it stays.')
-  return staying
+  const gone = free.filter(({ id }) => !staying.has(id))
+  return { staying, owners: new Map(gone.map(({ id, owner_id }) => [id, owner_id])) }
 }
 
 /** Takes away what an arrival added to leads that were there before, but for children and numbers that are in use by now. */
 export async function removeAdded(
   tx: Transaction,
   by: Pick<Staff, 'id'> | null,
-  rows: readonly { leadId: number; added: Added }[],
+  rows: readonly { leadId: number; added: AddedRows }[],
 ): Promise<void> {
   if (rows.length === 0) return
   const ids = rows.map(({ leadId }) => leadId)

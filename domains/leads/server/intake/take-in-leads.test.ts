@@ -65,7 +65,7 @@ const wholeLead = async (leadId: number) =>
 describe('a parent who arrives', () => {
   test('is a new lead of nobody with all that was told, listed and announced', async () => {
     const number = fresh()
-    const heard = await hearEvents(await server.app.listen({ host: '127.0.0.1', port: 0 }), admin.headers)
+    const heard = await hearEvents(server, await server.app.listen({ host: '127.0.0.1', port: 0 }), admin)
     const { leadId, became } = await one(
       arrival([number, '+971 50 123 4567'], {
         name: 'सुनीता शर्मा',
@@ -220,7 +220,7 @@ describe('a parent who arrives', () => {
     expect((await server.db.selectFrom('lead').select('name').where('id', '=', leadId).executeTakeFirst())?.name).toBe('Farah Khan')
   })
 
-  test('who was erased is refused, and nothing of them is kept', async () => {
+  test('is refused if they were erased, and nothing of them is kept', async () => {
     const number = fresh()
     const id = await makeLead(server.db, { lead: { erased_at: hoursAgo(1) }, numbers: [number] })
     expect(await takeIn(arrival([number], { activities: [enquiry()] }))).toEqual([
@@ -239,7 +239,7 @@ describe('a parent who is known', () => {
       events: [{ kind: 'action', at, staff_id: asha.id, action_id: world.action.notInterested, chase: 'ends' }],
     })
 
-  test('and said no is called again when they ask anew, and not for what they did before', async () => {
+  test('and said no is called again when they ask again, and not for what they did before', async () => {
     const number = fresh()
     const id = await saidNo(number, hoursAgo(2))
     expect((await listing(id)).may_call).toBe(false)
@@ -258,7 +258,7 @@ describe('a parent who is known', () => {
     expect((await listing(id)).may_call).toBe(false)
   })
 
-  test('under a number that was wrong is to be had under it when they give it anew', async () => {
+  test('under a number that was wrong can be reached under it when they give it again', async () => {
     const [first, second] = [fresh(), fresh()]
     const id = await makeLead(server.db, { numbers: [second, first] })
     await sql`update lead_number set wrong_at = now() - interval '1 day' where e164 = ${`+91${first}`}`.execute(server.db)
@@ -269,7 +269,7 @@ describe('a parent who is known', () => {
     ])
   })
 
-  test('has in the cart what was put in last, in whatever order it is told', async () => {
+  test('has the latest schools in the cart, in any order of arrival', async () => {
     const cart = (hours: number, isRemoved?: boolean): ArrivingActivity => ({
       kind: 'cart',
       at: hoursAgo(hours),
@@ -288,7 +288,20 @@ describe('a parent who is known', () => {
     expect((await listing(other.leadId)).in_cart).toBe(true)
   })
 
-  test('has the consent that was said last, in whatever order it is told', async () => {
+  test('may log in by their latest word, with its time, in any order of arrival', async () => {
+    const number = fresh()
+    const [first, last] = [hoursAgo(2), hoursAgo(1)]
+    const { leadId } = await one(arrival([number], { loginConsent: { given: true, at: last } }))
+    await one(arrival([number], { loginConsent: { given: false, at: first } }))
+    const lead = await server.db
+      .selectFrom('lead')
+      .select(['allowed_login_via_inside', 'login_consent_at'])
+      .where('id', '=', leadId)
+      .executeTakeFirstOrThrow()
+    expect([lead.allowed_login_via_inside, Date.parse(lead.login_consent_at ?? '')]).toEqual([true, Date.parse(last)])
+  })
+
+  test('has their latest consent, in any order of arrival', async () => {
     const number = fresh()
     const { leadId } = await one(arrival([number], { messageConsent: { given: false, at: hoursAgo(1) } }))
     await one(arrival([number], { messageConsent: { given: true, at: hoursAgo(2) } }))

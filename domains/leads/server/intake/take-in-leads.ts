@@ -14,7 +14,7 @@ import {
   type Children,
   childKey,
   keepConsents,
-  type Told,
+  type LeadArrivals,
   takeUpNumbers,
 } from './add-told.ts'
 import { type Arrival, type Became, erasedSentence, type Outcome } from './arrival.ts'
@@ -22,7 +22,7 @@ import { claimLeads } from './claim-leads.ts'
 import { toldPlaceOf } from './told-place.ts'
 import { type LeadActivity, writeActivities } from './write-activities.ts'
 
-/** Says who gets leads that are nobody's yet, and answers what their timelines say of it. It runs before they are listed and announced. */
+/** Says who gets leads without an owner, and answers what their timelines say of it. It runs before they are listed and announced. */
 export type Assign = (tx: Transaction, leadIds: number[]) => Promise<EntryOf[]>
 
 /** Arrivals that share a number, directly or through a third, are one parent; in the order in which they came. */
@@ -43,7 +43,7 @@ const numbersOf = (group: readonly Arrival[]) => [
   ...new Map(group.flatMap(({ numbers }) => numbers.map((number) => [number.e164, number] as const))).values(),
 ]
 
-async function claim(tx: Transaction, arrivals: readonly Arrival[]): Promise<Told[]> {
+async function claim(tx: Transaction, arrivals: readonly Arrival[]): Promise<LeadArrivals[]> {
   const groups = byParent(arrivals)
   const leads = await claimLeads(
     tx,
@@ -56,7 +56,7 @@ async function claim(tx: Transaction, arrivals: readonly Arrival[]): Promise<Tol
     })),
   )
   // Two parents of this batch may be one who is known by both numbers.
-  const told = new Map<number, Told>()
+  const told = new Map<number, LeadArrivals>()
   for (const [place, lead] of leads.entries()) {
     const group = groups[place] ?? []
     const had = told.get(lead.id)
@@ -69,30 +69,37 @@ async function claim(tx: Transaction, arrivals: readonly Arrival[]): Promise<Tol
   return [...told.values()]
 }
 
-const created = (told: readonly Told[]): EntryOf[] =>
+const created = (told: readonly LeadArrivals[]): EntryOf[] =>
   told
     .filter(({ lead }) => lead.isNew)
     .map(({ lead, arrivals }) => ({ lead_id: lead.id, kind: 'created', after: { source: arrivals[0]?.source } }))
 
-/** What staff brought of a parent who was known; what the website brings stands in the timeline as what the parent did. */
-const joined = (by: Pick<Staff, 'id'> | null, told: readonly Told[]): EntryOf[] =>
+/** Entries for arrivals of known parents by hand or from a file. Arrivals from the website show in the timeline as activities. */
+const joined = (by: Pick<Staff, 'id'> | null, told: readonly LeadArrivals[]): EntryOf[] =>
   by
     ? told
         .filter(({ lead }) => !lead.isNew)
         .map(({ lead, arrivals }) => ({ lead_id: lead.id, kind: 'joined', after: { source: arrivals[0]?.source } }))
     : []
 
-function activitiesOf({ lead, arrivals }: Told, children: Children, now: string): LeadActivity[] {
-  return arrivals.flatMap(({ activities = [], children: named = [] }) =>
+const unclear = (told: readonly LeadArrivals[]): EntryOf[] =>
+  told.flatMap(({ lead, arrivals }) =>
+    arrivals.flatMap(({ notUnderstood, source }) =>
+      notUnderstood ? [{ lead_id: lead.id, kind: 'not_understood', comment: notUnderstood, after: { source } }] : [],
+    ),
+  )
+
+function activitiesOf({ lead, arrivals }: LeadArrivals, children: Children, now: string): LeadActivity[] {
+  return arrivals.flatMap(({ activities = [], children: named = [], source }) =>
     activities.map(({ child, at = now, ...activity }) => {
       const name = child === undefined ? undefined : named[child]?.name
-      return { ...activity, at, leadId: lead.id, childId: name === undefined ? undefined : children.get(childKey(lead.id, name)) }
+      return { ...activity, at, source, leadId: lead.id, childId: name === undefined ? undefined : children.get(childKey(lead.id, name)) }
     }),
   )
 }
 
-/** The instant of what says none of its own. Where all do, nobody is asked for it. */
-async function readNow(tx: Transaction, told: readonly Told[]): Promise<string> {
+/** The time for activities that have none; empty, without a query, if all have one. */
+async function readNow(tx: Transaction, told: readonly LeadArrivals[]): Promise<string> {
   const acts = told.flatMap(({ arrivals }) => arrivals.flatMap(({ activities = [] }) => activities))
   if (acts.every(({ at }) => at !== undefined)) return ''
   const { rows } = await sql<{ now: string }>`select ${clock} as now`.execute(tx)
@@ -100,7 +107,7 @@ async function readNow(tx: Transaction, told: readonly Told[]): Promise<string> 
   return now
 }
 
-function outcomesOf({ lead, arrivals }: Told, now: string): [Arrival, Outcome][] {
+function outcomesOf({ lead, arrivals }: LeadArrivals, now: string): [Arrival, Outcome][] {
   let last = lead.latestAt === null ? Number.NEGATIVE_INFINITY : Date.parse(lead.latestAt)
   return arrivals.map((arrival, place) => {
     const acts = (arrival.activities ?? []).map(({ at = now }) => Date.parse(at))
@@ -114,7 +121,7 @@ function outcomesOf({ lead, arrivals }: Told, now: string): [Arrival, Outcome][]
 async function write(
   tx: Transaction,
   by: Pick<Staff, 'id'> | null,
-  told: readonly Told[],
+  told: readonly LeadArrivals[],
   now: string,
   assign: Assign | undefined,
 ): Promise<void> {
@@ -133,7 +140,7 @@ async function write(
   const assigned = assign && fresh.length > 0 ? await assign(tx, fresh) : []
   const leads = told.map(({ lead }) => lead)
   const ids = leads.map(({ id }) => id)
-  const said = [...created(told), ...joined(by, told), ...entries, ...ofChildren, ...consents]
+  const said = [...created(told), ...joined(by, told), ...entries, ...ofChildren, ...consents, ...unclear(told)]
   const [, viewers] = await Promise.all([
     recordAll(tx, by, [...said, ...assigned.map((entry) => ({ ...entry, by: null }))]),
     relistAll(tx, ids),
@@ -156,6 +163,6 @@ export async function takeInLeads(
   const now = await readNow(tx, told)
   if (told.length > 0) await write(tx, by, told, now, assign)
   const outcomes = new Map(told.flatMap((parent) => outcomesOf(parent, now)))
-  // Whoever was left out was erased.
+  // Leads that were left out were erased.
   return arrivals.map((arrival) => outcomes.get(arrival) ?? { refused: erasedSentence })
 }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Arrival } from './arrival.ts'
 
-/** Where a parent says that they look: in which places of ours, and in their own words what is none. */
+/** Where a parent is looking: our places, and the parent's own words for the rest. */
 export interface ToldPlace {
   place_ids: readonly number[]
   raw_district: string | undefined
@@ -11,7 +11,7 @@ export interface ToldPlace {
 /** How these columns are read from JSON. */
 export const toldPlaceColumns = sql`place_ids integer[], raw_district text, raw_district_region text`
 
-/** What the first of these arrivals that tells of a place says of it. */
+/** The place of the first arrival that has one. */
 export function toldPlaceOf(arrivals: readonly Arrival[]): ToldPlace | undefined {
   const told = arrivals.find(({ placeIds = [], placeWords }) => placeIds.length > 0 || placeWords !== undefined)
   if (!told) return undefined

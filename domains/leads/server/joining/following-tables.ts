@@ -17,7 +17,6 @@ export const followingTables: FollowingTables = {
     at: 'at',
     told: { as: 'entries of the timeline by staff', where: sql<boolean>`kind not in ('call', 'merged', 'split')` },
   },
-  whatsapp_message: { rows: 'moved', at: 'at', told: { as: 'messages' } },
   lead_share: { rows: joinShares },
   follow_up: { rows: joinFollowUps },
   lead_listing: { rows: 'derived' },

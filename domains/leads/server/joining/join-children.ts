@@ -26,7 +26,7 @@ function joined(field: ChildField, isTaken: boolean): RawBuilder<unknown>[] {
   return columns.map((name) => sql`${sql.ref(name)} = case when ${isTheirs} then ${column('same', name)} else ${column('child', name)} end`)
 }
 
-/** A child who is known to both has of each field the value that was chosen; what is blank there comes from the other. */
+/** A child of both leads gets the chosen value of each field; a blank one is filled from the other lead. */
 export async function joinChildren(_tx: Transaction, { stays, goes, sameChildren, takenOfChild, change }: Joining): Promise<void> {
   for (const [from, into] of sameChildren)
     await change('child', {

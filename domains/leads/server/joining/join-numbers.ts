@@ -25,7 +25,7 @@ async function settleCommon({ stays, goes, by, change }: Joining): Promise<void>
   })
 }
 
-/** The numbers of both, the chosen one in use; those under which the parent is not to be had stay last. */
+/** The numbers of both, the chosen one in use; those under which the parent cannot be reached stay last. */
 export async function joinNumbers(tx: Transaction, joining: Joining): Promise<void> {
   const { stays, goes, taken, change } = joining
   const inUse = await numberInUse(tx, taken.has('number') ? goes : stays)

@@ -9,16 +9,17 @@ const columnsOf: Partial<Record<MergeField, readonly string[]>> = {
   budget: ['budget_min', 'budget_max', 'budget_tenure'],
   location: ['place_ids', 'raw_district', 'raw_district_region', 'lat', 'lng', 'locations_edited'],
   language: ['language'],
+  email: ['email', 'email_bounced_at', 'email_bounced_reason'],
   source: ['source'],
   owner: ['is_transferred'],
 }
 
-/** What they said last of being written to counts. */
-const isSaidLater = sql`coalesce(gone.message_consent_at > coalesce(lead.message_consent_at, '-infinity'), false)`
+/** Whether the lead that goes has what the parent said last. */
+const isSaidLater = (at: string) => sql`coalesce(${sql.ref(`gone.${at}`)} > coalesce(${sql.ref(`lead.${at}`)}, '-infinity'), false)`
 
 /**
- * The chosen fields of the lead that goes, and what is no choice: it is as old as the older one, who asked not to be called under either
- * number is not called, and neither a consent nor a permission is lost.
+ * Writes the chosen fields of the lead that goes, and those without a choice: the earlier creation, an opt-out of either lead, and the
+ * latest word of each consent.
  */
 export async function joinOwnFields(_tx: Transaction, { goes, stays, owner, taken, change }: Joining): Promise<void> {
   const chosen = Object.entries(columnsOf).flatMap(([field, columns]) => (taken.has(field) ? columns : []))
@@ -29,10 +30,12 @@ export async function joinOwnFields(_tx: Transaction, { goes, stays, owner, take
       sql`created_at = least(lead.created_at, gone.created_at)`,
       sql`call_opt_out_at = least(lead.call_opt_out_at, gone.call_opt_out_at)`,
       sql`call_consent_at = least(lead.call_consent_at, gone.call_consent_at)`,
-      sql`message_consent = case when ${isSaidLater} then gone.message_consent else lead.message_consent end`,
+      sql`message_consent = case when ${isSaidLater('message_consent_at')} then gone.message_consent else lead.message_consent end`,
       sql`message_consent_at = greatest(lead.message_consent_at, gone.message_consent_at)`,
       sql`validation_skipped = lead.validation_skipped or gone.validation_skipped`,
-      sql`allowed_login_via_inside = lead.allowed_login_via_inside or gone.allowed_login_via_inside`,
+      sql`allowed_login_via_inside = case when ${isSaidLater('login_consent_at')} then gone.allowed_login_via_inside
+        else lead.allowed_login_via_inside end`,
+      sql`login_consent_at = greatest(lead.login_consent_at, gone.login_consent_at)`,
     ]),
     from: sql`lead as gone`,
     where: sql`lead.id = ${stays} and gone.id = ${goes}`,

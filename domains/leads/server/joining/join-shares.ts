@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Joining } from '#platform/server/joining.ts'
 
-/** Whoever had a share in either has one in both. Who owns it needs none, and whose it was until now gets one. */
+/** Everybody with a share in either lead gets one in the joined lead, and so does the former owner; its owner needs none. */
 export async function joinShares(_tx: Transaction, { stays, goes, by, owner, formerOwner, change, add }: Joining): Promise<void> {
   await change('lead_share', { set: sql`lead_id = ${goes}`, where: sql`lead_id = ${stays} and staff_id = ${owner}::integer` })
   await change('lead_share', {

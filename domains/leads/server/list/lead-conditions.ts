@@ -8,6 +8,7 @@ import { startOfToday } from '#platform/server/db/india-days.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
 import { everyLead } from '../core/visible-to.ts'
 import { actionIds } from '../stages/action-ids.ts'
+import { isNextStepOf } from '../stages/is-next-step-of.ts'
 import { isUntouched, type ListedRows } from './lead-sources.ts'
 import { whatWaits } from './what-waits.ts'
 
@@ -27,7 +28,7 @@ function searched(viewer: number, text: string, pattern: string): Condition {
 
 const somewhere = (ids: number[]) => sql`place_ids && ${ids}::integer[]`
 
-/** What stands among the places of a lead whose parent asked for such schooling. */
+/** The numbers in `place_ids` that mean a wanted kind of schooling. */
 const asked = { boarding: 2, online: 3 } as const
 const askedFor = (schooling: keyof typeof asked) => sql`place_ids @> array[${sql.lit(asked[schooling])}]`
 
@@ -40,9 +41,9 @@ const bitOf = (means: Condition) => sql`array_position(${[...steps]}::text[], ${
 const stepsOf = (ids: number[], which: Condition) =>
   sql`(select coalesce(bit_or(1 << ${bitOf(sql`means`)}), 0) from action where id = any (${ids}::integer[]) and ${which})`
 
-/** An entry with a step finds the leads where it stands, a visit until its day is over; any other those whose latest action it is. */
+/** An entry with a step finds the leads where that step stands (a visit until its day is over); any other finds those with it as latest action. */
 function ofActions(refs: readonly (string | number)[], isOfFollowUp: boolean): Condition {
-  if (isOfFollowUp) return sql`follow_up_action_id = any (${actionIds(refs)})`
+  if (isOfFollowUp) return isNextStepOf(refs)
   const ids = refs.filter((ref) => typeof ref === 'number')
   if (ids.length === 0) return sql`latest_action_id = any (${actionIds(refs)})`
   const isStep = sql`coalesce(means = any (${[...steps]}::text[]), false)`
@@ -54,7 +55,7 @@ function ofActions(refs: readonly (string | number)[], isOfFollowUp: boolean): C
     or visit_at >= ${startOfToday} and exists (select from action where id = any (${ids}::integer[]) and means = 'visit_scheduled'))`
 }
 
-/** Leads whose furthest step is of a category, or which have none and whose latest action is. Its steps follow one another. */
+/** Leads whose furthest step is of a category, or, without a step, whose latest action is. The steps of a category are neighbours. */
 function atStage(category: ActionCategory): Condition {
   const latest = sql`steps = 0 and latest_action_id = any (${actionIds([category])})`
   const bits = steps.flatMap((step, index) => (categoryOf(step) === category ? [index + 1] : []))
@@ -62,15 +63,28 @@ function atStage(category: ActionCategory): Condition {
   return first ? sql`(steps >= ${sql.lit(1 << first)} and steps < ${sql.lit(2 << last)} or ${latest})` : sql`(${latest})`
 }
 
-interface Read {
+/**
+ * Leads with an owner, among the rows of a viewer. A viewer's rows are what they own and what is shared with them, so the shares, which are
+ * few, tell the two apart.
+ */
+function ownedBy(owner: number, viewer: number): Condition {
+  const shared = (isMeant: Condition) =>
+    sql`select lead_share.lead_id from lead_share join lead on lead.id = lead_share.lead_id where staff_id = ${viewer} and ${isMeant}`
+  return viewer === owner
+    ? sql`lead_id not in (${shared(sql`owner_id is distinct from ${owner}`)})`
+    : sql`lead_id in (${shared(sql`owner_id = ${owner}`)})`
+}
+
+interface ListRead {
   rows: ListedRows
   all: LeadFilters
 }
 
-const conditions: { [Name in keyof LeadFilters]-?: (value: NonNullable<LeadFilters[Name]>, read: Read) => Condition } = {
+const conditions: { [Name in keyof LeadFilters]-?: (value: NonNullable<LeadFilters[Name]>, read: ListRead) => Condition } = {
   search: (text, { rows }) => searched(rows.viewer, searchedText(text), anywhere(searchedText(text))),
   user_name: (text, { rows }) => searched(rows.viewer, text, `${anywhere(text)}\n%`),
   phone_number: (text, { rows }) => searched(rows.viewer, searchedText(text), `%\n${anywhere(searchedText(text))}`),
+  owner: (id, { rows }) => ownedBy(id, rows.viewer),
   actions: (refs, { all }) => ofActions(refs, all.has_follow_up === true),
   stage: atStage,
   sub_actions: (ids) => sql`latest_sub_action_id = any (${ids}::integer[])`,
@@ -111,4 +125,6 @@ const isAbsent = (value: unknown) => value === undefined || value === '' || (Arr
 const chosenOf = (filters: LeadFilters) => (Object.keys(conditions) as (keyof LeadFilters)[]).filter((name) => !isAbsent(filters[name]))
 
 export const leadConditions = (rows: ListedRows, filters: LeadFilters): Condition[] =>
-  chosenOf(filters).map((name) => (conditions[name] as (value: unknown, read: Read) => Condition)(filters[name], { rows, all: filters }))
+  chosenOf(filters).map((name) =>
+    (conditions[name] as (value: unknown, read: ListRead) => Condition)(filters[name], { rows, all: filters }),
+  )

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { constant } from '#platform/server/db/constant.ts'
+import { followUpCategory, followUpName } from '../core/follow-up-words.ts'
 import { stageOf } from '../core/stage-of.ts'
 import { everyLead } from '../core/visible-to.ts'
 
@@ -14,15 +15,21 @@ const numbers = sql`(
   select coalesce(json_agg(entry), '[]')
   from (select national as number, country_code, wrong_at is not null as wrong from lead_number where lead_id = lead.id order by rank) as entry)`
 
+/** Ids and names of entries of a list that a child has, in the order of the list. */
+const listedOf = (list: 'board' | 'school_class', ids: string) => sql`cross join lateral (
+      select coalesce(array_agg(id order by rank), '{}') as ids, coalesce(array_agg(name order by rank), '{}') as names
+      from ${sql.table(list)} where id = any (${sql.ref(ids)})) as ${sql.id(`${list}_of_child`)}`
+
 /** The children of `lead`, as JSON. */
 export const leadChildren = sql`(
   select coalesce(json_agg(entry order by entry.id), '[]')
   from (
-    select child.id, child.name as child_name, child.age as child_age, child.gender,
-      array(select name from board where id = any (child.board_ids) order by rank) as board,
-      array(select name from school_class where id = any (child.class_ids) order by rank) as class_name,
+    select child.id, child.lead_id as combined_data, child.name as child_name, child.age as child_age, child.gender,
+      board_of_child.ids as board, board_of_child.names as board_names,
+      school_class_of_child.ids as class_name, school_class_of_child.names as class_names,
       child.fees, child.fees_tenure, child.raw_district, child.raw_district_region
-    from child where child.lead_id = lead.id) as entry)`
+    from child ${listedOf('board', 'child.board_ids')} ${listedOf('school_class', 'child.class_ids')}
+    where child.lead_id = lead.id) as entry)`
 
 const locations = sql`(
   select coalesce(json_agg(entry order by entry.name), '[]')
@@ -49,12 +56,12 @@ const latestAction = sql`(
 const followUps = sql`(
   select coalesce(json_agg(entry order by entry.due_at, entry.id), '[]')
   from (
-    select follow_up.id, action.category, action.name, follow_up.due_at, follow_up.category is not null as is_appointment,
+    select follow_up.id, ${followUpCategory} as category, ${followUpName} as name, follow_up.due_at, follow_up.category is not null as is_appointment,
       array(select name from school where id = any (follow_up.school_ids) order by name) as schools,
       ${namedStaff(sql`follow_up.owner_id`)} as owner
     from follow_up
     join lead_event on lead_event.id = follow_up.event_id
-    join action on action.id = lead_event.action_id
+    left join action on action.id = lead_event.action_id
     where follow_up.lead_id = lead.id and closed_at is null) as entry)`
 
 const withListing = sql`lead
@@ -81,7 +88,7 @@ const shown = (enquiriesShown: RawBuilder<unknown>) => sql`
     select lead.id, lead.name, number.national as mobile_number, number_with_code as mobile_number_with_code,
       ${numbers} as all_mobile_numbers,
       case when lead.budget_min is not null then budget end as budget,
-      lead.language,
+      lead.language, lead.email, lead.email_bounced_reason as email_bounced,
       ${leadChildren} as form,
       locations,
       case when lead.lat is not null then coordinates end as coordinates,
@@ -99,6 +106,7 @@ const shown = (enquiriesShown: RawBuilder<unknown>) => sql`
       case when listing.done_follow_up_at is not null then done_follow_up end as done_follow_up,
       listing.latest_user_action_at as latest_user_action_timestamp,
       lead.created_at,
+      listing.first_call_at,
       listing.new_message as new_whatsapp_message,
       listing.re_engaged,
       calling) as shown`

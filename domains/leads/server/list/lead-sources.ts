@@ -2,14 +2,14 @@ import { type RawBuilder, sql } from 'kysely'
 import type { LeadSource } from '#domains/leads/contract/lists.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 import { everyLead, isDormant, listViewer, type Reader, unassignedBoarding, viewersOf } from '../core/visible-to.ts'
-import { actionIds } from '../stages/action-ids.ts'
+import { isNextStepOf } from '../stages/is-next-step-of.ts'
 
 export interface ListedRows {
   viewer: number
   conditions: RawBuilder<unknown>[]
-  /** What the schedule's filters and orders read: the open follow-up or the latest done one; and whether every row has it. */
+  /** The columns for filters and orders by schedule (open follow-up, or latest done one), and whether every row has them. */
   followUp: { due: RawBuilder<unknown>; late: RawBuilder<unknown>; notLate: RawBuilder<unknown>; isThere: boolean }
-  /** They come last in the usual order: found all at once rather than looked for in that order. */
+  /** Its rows come last in the usual order, so they are found at once, not by walking that order. */
   areLast?: boolean
 }
 
@@ -20,10 +20,10 @@ const openFollowUp = {
 }
 const doneFollowUp = { due: sql`done_follow_up_at`, late: sql`done_late`, notLate: sql`not done_late` }
 
-/** That staff never acted. The second follows from the first; in words, an order by the latest action need not pass those that have one. */
+/** True if staff never acted. The second condition follows from the first; written out, it lets an order by latest action skip the rest. */
 export const isUntouched = sql`(spoken_at is null and latest_action_at is null)`
 
-// A place above all places that stands for boarding: see portal/server/migrations/views/lead-line.sql.
+// The number in place_ids that means boarding: see portal/server/migrations/views/lead-line.sql.
 const isBoarding = sql`place_ids @> array[2]`
 
 const rowsOf = (viewer: number, ...conditions: RawBuilder<unknown>[]): ListedRows => ({
@@ -35,14 +35,14 @@ const own = (reader: Reader, ...conditions: RawBuilder<unknown>[]) => rowsOf(lis
 
 const isAdmin = (reader: Reader) => reader.roles.has('counsellor_admin')
 
-/** What each source is for a reader; undefined without the permission for it. Whatever it shows, `visibleTo` lets its reader open. */
+/** The rows of each source for a reader; undefined without the permission for it. `visibleTo` lets the reader open each of them. */
 const sources: Record<LeadSource, (reader: Reader) => ListedRows | undefined> = {
   all: (reader) => own(reader),
   processed: (reader) => own(reader),
   // Written as lead_listing_asked has it.
   today: (reader) => own(reader, sql`greatest(created_at, latest_user_action_at) >= ${startOfToday}`),
   pending: (reader) => ({
-    ...own(reader, sql`follow_up_at is not null`, sql`follow_up_action_id = any (${actionIds(['call', 'visit', 'lead'])})`),
+    ...own(reader, sql`follow_up_at is not null`, isNextStepOf(['call', 'visit', 'lead'])),
     followUp: { ...openFollowUp, isThere: true },
   }),
   missed: (reader) => ({ ...own(reader, sql`follow_up_at < now()`), followUp: { ...openFollowUp, isThere: true } }),

@@ -70,7 +70,7 @@ async function makeLeads() {
   })
   const messaged = await makeLead(db, { lead: { ...mine, name: 'Zoya Khan' }, numbers: ['9876500005'] })
   await db
-    .insertInto('whatsapp_message')
+    .insertInto('message')
     .values({ lead_id: messaged, e164: '+919876500005', direction: 'incoming', text: 'Fees?', at: daysAgo(0) })
     .execute()
   await relist(db, messaged)
@@ -212,7 +212,9 @@ test('every order turns round, with the leads that lack the instant last both wa
   const late = (await ids('-cur_action_scheduled_time')).map((lead) => lead.scheduled_date)
   expect(late.slice(0, 2)).toEqual(due.slice(0, 2).reverse())
   const recent = (await ids('-latest_user_action_timestamp')).map((lead) => lead.name)
-  expect(recent.slice(0, 3)).toEqual([hindi, riya, priya])
+  // Leads without a known activity count from when they were made, which is now.
+  expect(recent.slice(0, 3).toSorted()).toEqual([kumar, shared, zoya].toSorted())
+  expect(recent.slice(3)).toEqual([hindi, riya, priya])
 })
 
 test('a row carries what the list shows', async () => {
@@ -233,4 +235,35 @@ test('a row carries what the list shows', async () => {
   expect(lead?.all_enquiries.map((enquiry) => enquiry.name)).toEqual(['Plain School'])
   const [sharedLead] = (await ask('search=shared')).results
   expect(sharedLead).toMatchObject({ shared_or_transferred: 'shared', shared_with: [{ id: asha.id }] })
+})
+
+test('an owner’s leads are found without those that are shared with them; by a counsellor only among what they see', async () => {
+  const colleague = (await ask('search=shared')).results[0]?.owner?.id
+  const own = [riya, priya, hindi, kumar, zoya]
+  expect((await names(`owner=${asha.id}`, admin.headers)).sort()).toEqual([...own].sort())
+  expect((await names(`owner=${colleague}`, admin.headers)).sort()).toEqual(['Riya Foreign', shared])
+  expect(await names(`owner=${colleague}&search=foreign`, admin.headers)).toEqual(['Riya Foreign'])
+  expect(await names(`owner=${asha.id}&search=foreign`, admin.headers)).toEqual([])
+  expect((await names(`owner=${asha.id}`)).sort()).toEqual([...own].sort())
+  expect(await names(`owner=${colleague}`)).toEqual([shared])
+  expect(await names('owner=999999', admin.headers)).toEqual([])
+})
+
+test('the owners that an admin may choose are active counsellors, and others who still own a lead', async () => {
+  const [idle, left, gone] = [
+    await makeStaff(server.db, 'counsellor', { name: 'Idle' }),
+    await makeStaff(server.db, 'counsellor', { name: 'Left', is_active: false }),
+    await makeStaff(server.db, 'counsellor', { name: 'Gone', is_active: false }),
+  ]
+  await makeLead(server.db, { lead: { owner_id: left.id, name: 'Left behind' }, numbers: ['9876500008'] })
+  const answer = await server.app.inject({ url: '/api/v1/admin_custom/lead-owners/', headers: admin.headers })
+  const owners = (answer.json() as { results: { id: number; is_active: boolean }[] }).results
+  const found = (id: number) => owners.find((owner) => owner.id === id)?.is_active
+  expect([found(asha.id), found(idle.id), found(left.id), found(gone.id), found(admin.id)]).toEqual([
+    true,
+    true,
+    false,
+    undefined,
+    undefined,
+  ])
 })

@@ -14,7 +14,7 @@ async function entriesOfStage(db: Database, list: LeadListName): Promise<number[
   return entries.length > 0 ? entries.map(({ id }) => id) : [noEntry]
 }
 
-/** What makes the list stands above the reader's filters; of a list of some actions they may choose fewer. */
+/** The fixed filters of the list override the reader's, except that a list of some actions can be narrowed to fewer. */
 export async function listQuery(db: Database, list: LeadListName, kept: KeptQuery): Promise<ListQuery> {
   const {
     limit: _limit,

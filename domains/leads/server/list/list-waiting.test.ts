@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostWaiting, type Waiting } from '#domains/leads/contract/waiting.ts'
 import { notify, settleNotices } from '#domains/staff/server/notify.ts'
@@ -27,7 +26,7 @@ const waiting = async (by: Person): Promise<Waiting> => {
   return answer.json()
 }
 
-/** A lead of a member of staff's own with a call that was agreed for so many minutes from now. */
+/** An own lead of a member of staff with a call agreed for `minutes` from now. */
 async function agreed(owner: Person, minutes: number, name: string, more: Parent = {}): Promise<number> {
   const event = { kind: 'action', at: inMinutes(-3 * 24 * 60), action_id: world.action.callBack, staff_id: owner.id }
   return await makeLead(server.db, {
@@ -41,9 +40,8 @@ async function agreed(owner: Person, minutes: number, name: string, more: Parent
 const namesOf = ({ count, results }: Waiting['due']) => [count, results.map(({ lead }) => lead.name)]
 
 async function writes(leadId: number, at: string, direction: 'incoming' | 'outgoing' = 'incoming'): Promise<void> {
-  await sql`insert into whatsapp_message (lead_id, e164, at, direction, text) values (${leadId}, '+919800000001', ${at}, ${direction}, 'Hello')`.execute(
-    server.db,
-  )
+  const state = direction === 'incoming' ? 'received' : 'accepted'
+  await server.db.insertInto('message').values({ lead_id: leadId, e164: '+919800000001', at, direction, state, text: 'Hello' }).execute()
   await relist(server.db, leadId)
 }
 
@@ -71,7 +69,7 @@ test('follow-ups that are overdue and those of the next hour stand apart, the ne
   expect(overdue.results[0]).toMatchObject({ lead: { id: lead, name: 'Half an hour late' }, what: name })
 })
 
-test(`of many the first ${mostWaiting} are named and all are counted; a colleague’s are neither`, async () => {
+test(`the first ${mostWaiting} are named and all are counted; a colleague’s are neither`, async () => {
   const [asha, vikram] = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor')]
   for (let n = 1; n <= mostWaiting + 3; n++) await agreed(asha, -n, `Parent ${n}`)
   const { overdue } = await waiting(asha)

@@ -3,6 +3,7 @@ import { mostWaiting, type Waiting, type WaitingLead } from '#domains/leads/cont
 import { countUnread } from '#domains/staff/server/notices-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { followUpName } from '../core/follow-up-words.ts'
 import { soon } from './what-waits.ts'
 
 const openOf = (staff: Staff) => sql`follow_up where owner_id = ${staff.id} and closed_at is null`
@@ -14,7 +15,7 @@ const repliesOf = (staff: Staff) => sql`
 
 const followUps = (staff: Staff, which: RawBuilder<unknown>, order: 'asc' | 'desc') => sql`(
   select coalesce(json_agg(json_build_object('id', due.id, 'lead', json_build_object('id', lead.id, 'name', lead.name), 'at', due.due_at,
-    'what', action.name) order by due.due_at ${sql.raw(order)}), '[]')
+    'what', ${followUpName}) order by due.due_at ${sql.raw(order)}), '[]')
   from (select id, lead_id, event_id, due_at from ${openOf(staff)} and ${which} order by due_at ${sql.raw(order)} limit ${sql.lit(mostWaiting)}) as due
   join lead on lead.id = due.lead_id join lead_event on lead_event.id = due.event_id left join action on action.id = lead_event.action_id)`
 

@@ -7,7 +7,7 @@ import { listedRows } from './lead-sources.ts'
 import { listQuery } from './list-query.ts'
 import { matchingLeads } from './matching-leads.ts'
 
-/** The ids of every lead that a list's filters find, in its order, and whose list it is. Undefined without the permission. */
+/** The ids of all leads that a list's filters find, in its order, and the viewer of the list. Undefined without the permission. */
 export async function listedIds(db: Database, reader: Reader & { is_boarding: boolean }, list: LeadListName, query: KeptQuery) {
   const source = sourceOf(list, reader)
   const rows = listedRows(source, reader)

@@ -4,7 +4,7 @@ import { dueWithinMinutes, type waitingFor } from '#domains/leads/contract/query
 /** Until then a follow-up counts as due now. */
 export const soon = sql`now() + make_interval(mins => ${sql.lit(dueWithinMinutes)})`
 
-/** What a lead waits for: conditions on `lead_listing`, each the head of an index that begins with the viewer. */
+/** The conditions on `lead_listing` for each reason to wait; each is the head of an index that begins with the viewer. */
 export const whatWaits: Record<(typeof waitingFor)[number], RawBuilder<unknown>> = {
   due: sql`follow_up_at >= now() and follow_up_at < ${soon}`,
   reply: sql`new_message and waiting_at is not null`,

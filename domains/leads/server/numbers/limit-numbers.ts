@@ -11,12 +11,12 @@ export const mostAdded = 40
 const what = 'number_added'
 
 interface Limit {
-  /** What is counted in the audit. */
+  /** The kind of audit entry that is counted. */
   what: string
   most: number
 }
 
-/** Seconds until somebody may do once more what so many times within an hour is enough. Those who do two at once wait for one another. */
+/** Seconds until the account falls below its limit for an hour. Two requests of one account at once wait for one another. */
 export async function secondsUntilFree(tx: Transaction, staff: Staff, limit: Limit): Promise<number> {
   await tx.selectFrom('staff').select('id').where('id', '=', staff.id).forNoKeyUpdate().executeTakeFirstOrThrow()
   const { rows } = await sql<{ seconds: number | null }>`
@@ -25,12 +25,12 @@ export async function secondsUntilFree(tx: Transaction, staff: Staff, limit: Lim
   return Math.max(0, rows[0]?.seconds ?? 0)
 }
 
-/** Refuses one number more than somebody may add within an hour. */
+/** Refuses a number above the limit for an hour. */
 export async function limitNumbers(tx: Transaction, staff: Staff): Promise<void> {
   const seconds = await secondsUntilFree(tx, staff, { what, most: mostAdded })
   if (seconds > 0) throw refuseFor(editLead, 'tooManyAdded', seconds)
 }
 
-/** Keeps that somebody added a number to a lead, and whether another parent has it. */
+/** Writes to the audit that a number was added to a lead, and whether another lead has it. */
 export const traceNumber = (tx: Transaction, staff: Staff, leadId: number, e164: string, isDisputed: boolean) =>
   keepTrace(tx, staff.id, what, { lead_id: leadId, number: `…${e164.slice(-4)}`, disputed: isDisputed })

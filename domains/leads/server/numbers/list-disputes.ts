@@ -6,7 +6,7 @@ const named = (table: string) => sql`json_build_object('id', ${sql.ref(`${table}
 const party = (lead: string, owner: string) => sql`json_build_object('id', ${sql.ref(`${lead}.id`)}, 'name', ${sql.ref(`${lead}.name`)},
   'owner', case when ${sql.ref(`${owner}.id`)} is not null then ${named(owner)} end)`
 
-/** One page of the numbers whose parent an admin has to name, the newest first, with their exact count. */
+/** One page of the open disputes, the newest first, with their exact count. */
 export async function listDisputes(db: Database, { limit, offset }: { limit: number; offset: number }) {
   const { rows } = await sql<{ count: number; results: NumberDispute[] }>`
     with found as (

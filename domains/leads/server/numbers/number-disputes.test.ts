@@ -29,7 +29,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-// What is added within an hour is counted, so everyone is new in each test.
+// Added numbers are counted for an hour, so each test has new accounts.
 beforeEach(async () => {
   ;({ asha, vikram, meena, admin } = await makePeople(server.db))
 })
@@ -62,7 +62,7 @@ const noticesOf = async (by: Person, leadId: number): Promise<string[]> => {
 const numbersOf = async (by: Person, id: number) =>
   (await detailsOf(by, id)).all_mobile_numbers.map(({ number }: { number: string }) => number)
 
-/** Asha's Riya, and Vikram's Om, whom Asha does not see; each with one number and an older one. */
+/** Asha's lead Riya, and Vikram's lead Om, which Asha does not see; each has a number in use and an older one. */
 async function makeTwo() {
   const [mine, old, theirs, older] = [someNumber(), someNumber(), someNumber(), someNumber()]
   const riya = await makeLead(server.db, { lead: { owner_id: asha.id, name: 'Riya Sharma' }, numbers: [mine, old] })
@@ -87,7 +87,7 @@ const shape = (answer: { statusCode: number; body: string }) => [
     .replace(/\d{4}-\d\d-\d\dT[^"]+/g, 'instant'),
 ]
 
-test('who does not see the other parent is answered as if nobody had the number, then and afterwards', async () => {
+test('an editor who does not see the other lead is answered as if nobody had the number, then and afterwards', async () => {
   const [taken, free] = [await makeTwo(), await makeTwo()]
   const before = await detailsOf(vikram, taken.om)
   const ofTaken = await add(asha, taken.riya, taken.theirs)
@@ -99,7 +99,7 @@ test('who does not see the other parent is answered as if nobody had the number,
   expect(await read(taken.riya)).toEqual(await read(free.riya))
   expect(await numbersOf(asha, taken.riya)).toEqual([taken.theirs, taken.mine, taken.old])
   expect(await noticesOf(asha, taken.riya)).toEqual([])
-  // Nothing changes for those whose parent has it.
+  // Nothing changes for the owner of the lead that has it.
   expect(await detailsOf(vikram, taken.om)).toEqual(before)
   expect(await noticesOf(vikram, taken.om)).toEqual([])
   // An older number is in use again, with no second question.
@@ -175,7 +175,7 @@ test('a parent keeps their only number, and nobody is called at one of who asked
   expect((await settle(id, 'other')).statusCode).toBe(200)
 })
 
-test('what is not there, was settled, or is asked by a counsellor is refused; of twenty at once one settles it', async () => {
+test('an absent or settled dispute, or a counsellor, is refused; of twenty requests at once one settles it', async () => {
   const { riya, id } = await makeDispute()
   const wrong = await unchangedBy(server.db, () => settle(id, 'lead', asha))
   expect(wrong.statusCode).toBe(403)
@@ -187,7 +187,7 @@ test('what is not there, was settled, or is asked by a counsellor is refused; of
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('of two leads with each other’s numbers both are settled at once without waiting for one another', async () => {
+test('two leads with each other’s numbers are settled at once without a deadlock', async () => {
   const { riya, om, mine, theirs } = await makeTwo()
   await add(asha, riya, theirs)
   await add(vikram, om, mine)
@@ -199,7 +199,7 @@ test('of two leads with each other’s numbers both are settled at once without 
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('what somebody added is kept for an audit, with whether another parent has it', async () => {
+test('an added number is kept for an audit, with whether another lead has it', async () => {
   const { riya, theirs } = await makeTwo()
   const free = someNumber()
   await add(asha, riya, theirs)
@@ -254,7 +254,7 @@ test('a number that the website brings and another parent has waits too: admins 
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('of a batch with several such numbers the admins are told in one notice', async () => {
+test('the admins are told of several such numbers in a batch by one notice', async () => {
   const { mine, old, theirs, older } = await makeTwo()
   const { mine: other, theirs: taken } = await makeTwo()
   const read = (digits: string) => readForeign(digits) ?? expect.fail(`${digits} is no number`)

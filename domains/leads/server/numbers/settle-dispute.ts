@@ -9,13 +9,13 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { isUndisputed } from '../core/is-undisputed.ts'
 import { rankNumbers } from '../core/mark-wrong-number.ts'
 import { onAnyLead } from '../core/on-lead.ts'
-import { type Held, onTwoLeads } from '../core/on-two-leads.ts'
+import { type LeadInHand, onTwoLeads } from '../core/on-two-leads.ts'
 
 interface Dispute {
   id: number
   lead_id: number
   e164: string
-  /** Who added it; null: it came in with the parent. */
+  /** The member of staff who added it; null if it came in with the parent. */
   staff_id: number | null
 }
 
@@ -40,15 +40,22 @@ async function numbersOf(tx: Transaction, leadId: number): Promise<(PhoneNumber 
 }
 
 /** Takes a number away from a lead; the next one is in use. */
-async function takeAway(tx: Transaction, { lead, hand }: Held, e164: string, text: string): Promise<void> {
+async function takeAway(tx: Transaction, { lead, hand }: LeadInHand, e164: string, text: string): Promise<void> {
   if ((await numbersOf(tx, lead.id)).length === 1) throw refuse(call, 'onlyNumber', { words: { name: lead.name } })
   await tx.deleteFrom('lead_number').where('lead_id', '=', lead.id).where('e164', '=', e164).execute()
   await rankNumbers(tx, lead.id)
   await hand.record({ kind: 'number_settled', before: { mobile_number: text } })
 }
 
-/** The lead keeps the number, and the parent who had it does not. */
-async function keep(tx: Transaction, staff: Staff, dispute: Dispute, text: string, mine: Held, theirs: Held | undefined): Promise<void> {
+/** The lead keeps the number, and the lead that had it loses it. */
+async function keep(
+  tx: Transaction,
+  staff: Staff,
+  dispute: Dispute,
+  text: string,
+  mine: LeadInHand,
+  theirs: LeadInHand | undefined,
+): Promise<void> {
   if (theirs?.lead.erased_at) throw refuse(call, 'erased')
   if (theirs) {
     const { id, name, owner_id: owner } = theirs.lead
@@ -66,8 +73,8 @@ async function keep(tx: Transaction, staff: Staff, dispute: Dispute, text: strin
   await mine.hand.record({ kind: 'number_settled', after: { mobile_number: text } })
 }
 
-/** The number goes from the lead again, and who added it is told; where it came in with the parent, whose lead it is. */
-async function giveUp(tx: Transaction, staff: Staff, dispute: Dispute, text: string, mine: Held): Promise<void> {
+/** Takes the number from the lead again and tells the person who added it, or the owner if it came in with the parent. */
+async function giveUp(tx: Transaction, staff: Staff, dispute: Dispute, text: string, mine: LeadInHand): Promise<void> {
   await takeAway(tx, mine, dispute.e164, text)
   const notice = { kind: 'number_settled', leadId: mine.lead.id, by: staff.id } as const
   const added = dispute.staff_id ?? mine.lead.owner_id
@@ -75,12 +82,12 @@ async function giveUp(tx: Transaction, staff: Staff, dispute: Dispute, text: str
   await notify(tx, { ...notice, staffIds: told, text: `${staff.name} took ${text} away from ${mine.lead.name}: it is another parent’s` })
 }
 
-/** Decides whose a number is that was added to a lead though another parent has it. */
+/** Decides which lead gets a number that was added to one although another has it. */
 export async function settleDispute(tx: Transaction, staff: Staff, id: number, staysWith: 'lead' | 'other'): Promise<{ settled: number }> {
   const asked = await openDispute(tx, id)
   if (!asked) throw refuse(call, 'disputeNotFound')
   const holder = await holderOf(tx, asked.e164)
-  const settle = async (mine: Held, theirs?: Held) => {
+  const settle = async (mine: LeadInHand, theirs?: LeadInHand) => {
     // Somebody may have settled it, or the number have changed hands, while this waited for the leads.
     const dispute = await openDispute(tx, id)
     const number = (await numbersOf(tx, mine.lead.id)).find(({ e164 }) => e164 === asked.e164)

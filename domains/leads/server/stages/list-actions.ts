@@ -6,7 +6,7 @@ import type { Database } from '#platform/server/db/database.ts'
 export async function listActions(db: Database, category: ActionCategory | 'base'): Promise<ActionListEntry[]> {
   return await db
     .selectFrom('action')
-    .select(['id', 'name', 'needs_schedule', sql<ActionCategory>`category`.as('category')])
+    .select(['id', 'name', 'needs_schedule', 'outcome_key', sql<ActionCategory>`category`.as('category')])
     .select([
       sql<Meaning | null>`means`.as('means'),
       sql<Chase | null>`chase`.as('chase'),

@@ -9,9 +9,9 @@ export async function loadActions(client: pg.ClientBase): Promise<void> {
     `with listed as (
       select entry, place from json_array_elements($1::json) with ordinality as listed (entry, place)
     ), added as (
-      insert into action (id, category, name, needs_schedule, means, chase, dialer_button, sort_order)
+      insert into action (id, category, name, needs_schedule, means, chase, dialer_button, outcome_key, sort_order)
       select (entry ->> 'id')::integer, entry ->> 'category', entry ->> 'name', (entry ->> 'needs_schedule')::boolean,
-        entry ->> 'means', entry ->> 'chase', entry ->> 'dialer_button', place
+        entry ->> 'means', entry ->> 'chase', entry ->> 'dialer_button', (entry ->> 'outcome_key')::smallint, place
       from listed
     )
     insert into sub_action (id, action_id, name, needs_schedule, sort_order)

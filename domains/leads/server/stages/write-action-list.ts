@@ -18,6 +18,7 @@ interface Action extends Entry {
   means: string | null
   chase: string | null
   dialer_button: string | null
+  outcome_key: number | null
 }
 
 type Changes<Columns> = { [Column in keyof Columns]?: Columns[Column] | undefined } & { retired?: boolean | undefined }
@@ -33,13 +34,14 @@ const retiring = (retired: boolean | undefined, place: typeof lastAction) => ({
 
 const isThere = (columns: object) => Object.values(columns).some((value) => value !== undefined)
 
-/** A button logs one action: it leaves the one that had it. */
-async function freeButton(tx: Transaction, button: string | null | undefined): Promise<void> {
+/** A button and a key log one action each: they leave the one that had them. */
+async function freeKeys(tx: Transaction, { dialer_button: button, outcome_key: key }: Changes<Action>): Promise<void> {
   if (button) await tx.updateTable('action').set({ dialer_button: null }).where('dialer_button', '=', button).execute()
+  if (key) await tx.updateTable('action').set({ outcome_key: null }).where('outcome_key', '=', key).execute()
 }
 
 export async function addAction(tx: Transaction, action: Action): Promise<number> {
-  await freeButton(tx, action.dialer_button)
+  await freeKeys(tx, action)
   const added = tx
     .insertInto('action')
     .values({ ...action, sort_order: lastAction })
@@ -55,8 +57,9 @@ export async function addSubAction(tx: Transaction, actionId: number, entry: Ent
 }
 
 export async function writeAction(tx: Transaction, id: number, { retired, ...columns }: Changes<Omit<Action, 'category'>>): Promise<void> {
-  await freeButton(tx, columns.dialer_button)
-  const changed = { ...columns, ...retiring(retired, lastAction) }
+  await freeKeys(tx, columns)
+  // A retired action leaves its key to another.
+  const changed = { ...columns, ...(retired && { outcome_key: null }), ...retiring(retired, lastAction) }
   if (isThere(changed)) await tx.updateTable('action').set(changed).where('id', '=', id).execute()
 }
 

@@ -36,14 +36,14 @@ test('forty comments at once on one lead are all there, and the list columns are
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('a colleague to whom the lead is not shared changes nothing', async () => {
+test('a colleague without a share in the lead changes nothing', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id } })
   const stranger = await makeStaff(server.db, 'counsellor')
   const answer = await unchangedBy(server.db, () => comment(id, 'Not mine', stranger.headers))
   expect(answer.statusCode).toBe(404)
 })
 
-test('who comments on a dormant lead that a permission opened gets a share in it, and still sees it', async () => {
+test('a comment on a dormant lead that a permission opened gives its author a share, and they still see it', async () => {
   const id = await makeLead(server.db, { lead: { owner_id: asha.id, created_at: '2026-01-01T00:00:00Z' } })
   const waker = await makeStaff(server.db, 'counsellor', { dormant_data_permission: true })
   expect((await comment(id, 'Still looking for a school', waker.headers)).statusCode).toBe(200)

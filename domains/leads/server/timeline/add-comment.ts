@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import * as leads from '#domains/leads/contract/leads.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { followUpName } from '../core/follow-up-words.ts'
+import { early } from '../core/follow-ups.ts'
 import { onLead } from '../core/on-lead.ts'
 
 async function dueCall(tx: Transaction, leadId: number) {
   const { rows } = await sql<{ id: number; name: string; due_at: string }>`
-    select follow_up.id, action.name, due_at
-    from follow_up join lead_event on lead_event.id = event_id join action on action.id = action_id
-    where follow_up.lead_id = ${leadId} and closed_at is null and follow_up.category is null and due_at <= now() + interval '1 hour'`.execute(
-    tx,
-  )
+    select follow_up.id, ${followUpName} as name, due_at
+    from follow_up join lead_event on lead_event.id = event_id left join action on action.id = action_id
+    where follow_up.lead_id = ${leadId} and closed_at is null and follow_up.category is null and due_at <= now() + ${early}`.execute(tx)
   return rows[0] ?? null
 }
 

@@ -11,6 +11,6 @@ export const seenViews = (db: Database, staff: Staff) =>
     .select([sql<SavedView['query']>`query`.as('query'), mayChange(staff).as('mine')])
     .where(sql<boolean>`(is_team or staff_id = ${staff.id})`)
 
-/** Whoever saved a view changes it; the team's also counsellor admins. A condition on `saved_view`. */
+/** A view is changed by the person who saved it; a view of the team also by counsellor admins. A condition on `saved_view`. */
 export const mayChange = (staff: Staff) =>
   sql<boolean>`(saved_view.staff_id = ${staff.id} or is_team and ${staff.roles.has('counsellor_admin')}::boolean)`

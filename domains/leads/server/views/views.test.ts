@@ -43,7 +43,7 @@ const list = async ({ headers }: Account, name = 'users') =>
   (await server.app.inject({ url: `${url}?list=${name}`, headers })).json().results as SavedView[]
 const count = async ({ headers }: Account, id: number) => await server.app.inject({ url: `${url}${id}/count/`, headers })
 
-describe('who sees and changes a view', () => {
+describe('permission for a view', () => {
   test('a private view is its maker’s alone, for everyone else it is not there', async () => {
     const view = await saved(asha, { list: 'missed', name: 'Mine' })
     expect(view).toEqual({
@@ -97,7 +97,7 @@ describe('names and limits', () => {
     errors: { name: ['There is a view of this name already. Choose another name.'] },
   }
 
-  test('a name stands once for each member of staff and list, and once for the team, whatever its case', async () => {
+  test('a name is unique for each member of staff and list, and for the team, in upper or lower case', async () => {
     await saved(asha, { name: 'Pune' })
     expect((await unchangedBy(server.db, () => save(asha, { name: 'PUNE' }))).json()).toEqual(taken)
     await saved(asha, { name: 'Pune', list: 'done' })
@@ -108,7 +108,7 @@ describe('names and limits', () => {
     expect((await unchangedBy(server.db, () => send('PATCH', asha, `${other.id}/`, { name: 'pune' }))).json()).toEqual(taken)
   })
 
-  test('of twenty that are saved at once under one name one stays', async () => {
+  test('when twenty views are saved at once under one name, one stays', async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => save(index % 2 ? asha : bina, { name: 'Race', is_team: true })),
     )
@@ -174,7 +174,7 @@ describe('counts', () => {
     expect(await counted(asha, none)).toEqual({ count: 0 })
   })
 
-  test('are none of a stage that no entry of the action list means', async () => {
+  test('are zero for a stage that no entry of the action list means', async () => {
     const view = await saved(asha, { name: 'All visits', list: 'visit-scheduled', query: {} })
     expect(await counted(asha, view)).toEqual({ count: 1 })
     const retire = (retired_at: string | null) =>
@@ -185,7 +185,7 @@ describe('counts', () => {
     expect(await counted(asha, view)).toEqual({ count: 1 })
   })
 
-  test('of today are of the day on which they are asked, of any other day of that day', async () => {
+  test('follow the calendar for the word today, and stay at any other day', async () => {
     const due = (days: number) => new Date(Date.now() + days * day).toISOString()
     const planner = await makeStaff(server.db, 'counsellor')
     const events = [{ kind: 'action', at: daysAgo(3), staff_id: planner.id, action_id: world.action.visit }]

@@ -4,7 +4,7 @@ import type { Attempt } from '#platform/web/http/attempt.ts'
 export interface EditDraft<Values extends object, Seen> {
   values: Values
   first: Values
-  /** What the lead was then. The server tells by it whether someone else changed the same field since. */
+  /** The lead at that time. The server compares it to find out whether someone else changed the same field since. */
   seen: Seen
   attempt?: Attempt | undefined
 }
@@ -30,7 +30,7 @@ const isAlike = (one: unknown, other: unknown) => {
 const hasShape = <Values extends object>(stored: unknown, model: Values): stored is Values =>
   isObject(stored) && Object.entries(model).every(([field, value]) => isAlike(stored[field], value))
 
-/** Nothing when it is no draft of this form, for example after the form has changed. */
+/** Undefined if the stored text is not a draft of this form, for example after the form has changed. */
 export function readEditDraft<Values extends object, Seen>(stored: unknown, model: Values): EditDraft<Values, Seen> | undefined {
   if (!isObject(stored)) return undefined
   const { values, first, seen } = stored

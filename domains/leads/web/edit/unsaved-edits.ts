@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { drafts } from '#platform/web/drafts/drafts.ts'
 import { draftedFields, editDraftKey } from './edit-draft.ts'
 
-export interface Unsaved {
+export interface UnsavedField {
   label: string
   text: string
 }
 
-/** Only fields that are typed; what is chosen from a list is not text. */
+/** The typed fields; a choice from a list is not text. */
 const labels: Readonly<Record<string, string>> = {
   name: 'Name',
   digits: 'Number',
@@ -24,7 +24,7 @@ type Values = Readonly<Record<string, unknown>>
 
 const textOf = (value: unknown) => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
 
-export function unsavedTexts(draft: { values: Values; first: Values }): Unsaved[] {
+export function unsavedTexts(draft: { values: Values; first: Values }): UnsavedField[] {
   const child = textOf(draft.first.child_name)
   return Object.entries(labels).flatMap(([name, label]) => {
     const text = textOf(draft.values[name])
@@ -35,11 +35,11 @@ export function unsavedTexts(draft: { values: Values; first: Values }): Unsaved[
 
 const Stored = z.object({ values: z.record(z.string(), z.unknown()), first: z.record(z.string(), z.unknown()) })
 
-function textsIn(stored: unknown): Unsaved[] {
+function textsIn(stored: unknown): UnsavedField[] {
   const { data } = Stored.safeParse(stored)
   return data ? unsavedTexts(data) : []
 }
 
-export function unsavedEdits(staffId: number, leadId: number): Unsaved[] {
+export function unsavedEdits(staffId: number, leadId: number): UnsavedField[] {
   return draftedFields(staffId, leadId).flatMap((field) => textsIn(drafts.get().get(editDraftKey(staffId, leadId, field))))
 }

@@ -2,9 +2,9 @@ import { ActionIcon } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { copyText } from '#platform/web/ui/copy-text.ts'
 import classes from '../lead/lead-absent.module.css'
-import type { Unsaved } from './unsaved-edits.ts'
+import type { UnsavedField } from './unsaved-edits.ts'
 
-export const UnsavedText = ({ label, text }: Unsaved) =>
+export const UnsavedText = ({ label, text }: UnsavedField) =>
   text.trim() && (
     <li className={classes.typed}>
       <div className={classes.words}>

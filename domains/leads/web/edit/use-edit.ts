@@ -8,7 +8,7 @@ export type Beginning<Values extends object, Seen> = Pick<EditDraft<Values, Seen
 
 export function useEdit<Values extends object, Seen>(leadId: number, field: string, begin: () => Beginning<Values, Seen>) {
   const key = editDraftKey(useMe().user.id, leadId, field)
-  // What was seen when editing began, by this editor or by the one that left the draft.
+  // The values seen when editing began, in this form or in the one that left the draft.
   const [{ values: first, seen }] = useState((): Beginning<Values, Seen> => {
     const now = begin()
     const left = readEditDraft<Values, Seen>(drafts.get().get(key), now.values)
@@ -21,7 +21,7 @@ export function useEdit<Values extends object, Seen>(leadId: number, field: stri
     ...draft,
     isUntouched: JSON.stringify(draft.values) === JSON.stringify(draft.first),
     change: (patch: Partial<Values>) => change({ values: { ...draft.values, ...patch } }),
-    /** What is sent becomes what is typed, and what was seen of it. */
+    /** Changes the whole draft, with the values seen when editing began. */
     hold: change,
     attempt,
     drop: clear,

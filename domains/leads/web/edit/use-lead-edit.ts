@@ -14,11 +14,11 @@ import { putLead } from './put-lead.ts'
 import { type Beginning, useEdit } from './use-edit.ts'
 
 type Body = z.input<typeof editLead.body>
-type Seen = NonNullable<Body['seen']>
+type SeenLead = NonNullable<Body['seen']>
 
 export interface LeadEdit<Values extends object> {
   field: string
-  begin: (lead: LeadRow) => Beginning<Values, Seen>
+  begin: (lead: LeadRow) => Beginning<Values, SeenLead>
   bodyOf: (values: Values) => Body
   complaintOf?: (values: Values) => string | undefined
   malformed?: string
@@ -27,9 +27,14 @@ export interface LeadEdit<Values extends object> {
   failed?: string
 }
 
+function readEdit<Values extends object>({ bodyOf, complaintOf }: LeadEdit<Values>, values: Values, seen: SeenLead) {
+  const body = { ...bodyOf(values), seen }
+  return { body, error: editLead.body.safeParse(body).error, complaint: complaintOf?.(values) }
+}
+
 export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => void, what: LeadEdit<Values>) {
   const client = useQueryClient()
-  const edit = useEdit<Values, Seen>(lead.id, what.field, () => what.begin(lead))
+  const edit = useEdit<Values, SeenLead>(lead.id, what.field, () => what.begin(lead))
   const trouble = useEditTrouble()
   const leave = () => {
     edit.drop()
@@ -51,10 +56,8 @@ export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => v
       leave()
     },
   })
-  const sendWith = (seen: Seen) => {
-    const body = { ...what.bodyOf(edit.values), seen }
-    const { error } = editLead.body.safeParse(body)
-    const complaint = what.complaintOf?.(edit.values)
+  const sendWith = (seen: SeenLead) => {
+    const { body, error, complaint } = readEdit(what, edit.values, seen)
     trouble.tell(error ? issueSentences(error) : {}, complaint)
     if (error && what.malformed) toast.error(what.malformed, 'validation')
     if (error || complaint) return
@@ -64,12 +67,16 @@ export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => v
   /** These edits have one field each: mine is sent again with theirs as seen, or theirs stays. */
   const decide = (refusal: RefusalError, choices: Choices) => {
     trouble.settle()
-    if (Object.values(choices).includes('mine')) return sendWith(refusal.current as Seen)
+    if (Object.values(choices).includes('mine')) return sendWith(refusal.current as SeenLead)
     void client.invalidateQueries({ queryKey: keyOf(getLead, { id: lead.id }) })
     leave()
   }
   const { errors, failure, conflict, settle } = trouble
-  const save = () => (edit.isUntouched ? leave() : sendWith(edit.seen))
+  /** An unchanged form closes without a request, but an empty required field is complained about. */
+  const save = () => {
+    const { error, complaint } = readEdit(what, edit.values, edit.seen)
+    return edit.isUntouched && !error && !complaint ? leave() : sendWith(edit.seen)
+  }
   const change = (patch: Partial<Values>) => {
     trouble.tell({})
     edit.change(patch)

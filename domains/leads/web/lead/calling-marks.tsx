@@ -12,7 +12,7 @@ function onDay(at: string) {
   return /\d/.test(day) ? `on ${day}` : day.toLowerCase()
 }
 
-/** Why the chase is over. An admission is no no, though nobody calls after it either. */
+/** Why the chase is over. An admission also ends it, but is not a no. */
 const endedWords = (at: string, stage: LeadRow['stage']) =>
   stage === 'admission_done' || stage === 'admission_taken' ? 'Admission taken' : `Said no ${onDay(at)}`
 

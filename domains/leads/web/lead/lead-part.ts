@@ -7,6 +7,8 @@ interface LeadSection {
   /** The lower, the earlier. */
   readonly place: number
   readonly linesOf: (lead: LeadDetails) => readonly Line[]
+  /** Shows the lines in its own way; it is given those that any section would show, for while it loads. */
+  readonly list?: (lead: LeadDetails, plain: ReactNode) => ReactNode
   readonly tools?: (lead: LeadDetails) => ReactNode
 }
 
@@ -23,21 +25,32 @@ export interface NumberHolder {
   readonly name: string
 }
 
-/** What a domain adds to the screen of a lead, as `leadPart` in its `web/lead-part.tsx`, which loads with the first lead. */
+/** A school by the name that tells it from others. */
+export interface RecommendedName {
+  readonly id: number
+  readonly name: string
+  readonly label: string
+}
+
+/** The part that a domain adds to the screen of a lead, as `leadPart` in its `web/lead-part.tsx`; it loads with the first lead. */
 export interface LeadPart {
   /** The row may come from a list, before the whole lead is there. `leave` goes back when the lead is gone. */
   readonly tools?: (lead: LeadRow, leave: () => void) => ReactNode
   readonly overSections?: (lead: LeadDetails) => ReactNode
-  /** What a comment left to be asked, over the box. */
+  /** Beside Send to Parent at the School Bucket. */
+  readonly bucketTools?: (lead: LeadDetails) => ReactNode
+  /** A question over the comment box, after a comment. */
   readonly overComment?: (leadId: number) => ReactNode
-  /** Under the number that was typed, when another lead which the reader sees has it. */
+  /** Under a typed number that another lead has, if the reader sees that lead. */
   readonly numberTaken?: (leadId: number, holder: NumberHolder) => ReactNode
-  /** Where two leads may be one parent: the way to make them one. */
+  /** The link to merge two leads that may be one parent. */
   readonly merge?: (stays: NumberHolder, goes: NumberHolder) => ReactNode
   readonly sections?: Readonly<Record<string, LeadSection>>
   /** The groups of timeline entries that it begins, with their places, the lower the earlier. */
   readonly timelineGroups?: Readonly<Record<string, number>>
   readonly timeline?: { readonly [Kind in TimelineKind]?: TimelineSign }
-  /** What is typed in its forms and not saved, as list items, for when the lead is gone. */
+  /** The schools that are recommended to the parent, the best first; one domain recommends. */
+  readonly useRecommended?: (lead: LeadRow) => readonly RecommendedName[]
+  /** The unsaved text of its forms, as list items, shown when the lead is gone. */
   readonly unsaved?: (leadId: number) => ReactNode
 }

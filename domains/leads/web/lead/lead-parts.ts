@@ -6,16 +6,19 @@ export interface LeadParts extends Required<Omit<LeadPart, 'timelineGroups'>> {
 }
 
 const nothing = () => null
+const noSchools = () => []
 
 const none: LeadParts = {
   tools: nothing,
   overSections: nothing,
+  bucketTools: nothing,
   overComment: nothing,
   numberTaken: nothing,
   merge: nothing,
   sections: {},
   timelineGroups: [],
   timeline: {},
+  useRecommended: noSchools,
   unsaved: nothing,
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './facts/facts.module.css'
@@ -12,14 +13,15 @@ interface LeadSectionsProps {
 
 /** Sections with something in them come first. */
 export function LeadSections({ lead, titles }: LeadSectionsProps) {
-  const sections = Object.entries(useLeadParts().sections).map(([title, { linesOf, tools }]) => ({
+  const sections = Object.entries(useLeadParts().sections).map(([title, { linesOf, tools, list }]) => ({
     title,
     lines: linesOf(lead),
     tools: tools?.(lead),
+    list: list && ((plain: ReactNode) => list(lead, plain)),
   }))
   const isFull = ({ lines }: (typeof sections)[number]) => lines.length > 0
-  return [...sections.filter(isFull), ...sections.filter((section) => !isFull(section))].map(({ title, lines, tools }) => (
-    <Section key={title} title={titles?.[title] ?? title} count={lines.length} tools={tools}>
+  return [...sections.filter(isFull), ...sections.filter((section) => !isFull(section))].map(({ title, lines, tools, list }) => (
+    <Section key={title} title={titles?.[title] ?? title} count={lines.length} tools={tools} list={list}>
       {lines.map((line) => (
         <SectionLine key={line.id} line={line} />
       ))}

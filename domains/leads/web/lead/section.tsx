@@ -8,13 +8,25 @@ interface SectionProps {
   /** Longer lists are cut here, until somebody asks for the rest. */
   shownFirst?: number
   tools?: ReactNode
+  /** Shows the lines in its own way, in place of the plain list. */
+  list?: ((plain: ReactNode) => ReactNode) | undefined
   below?: ReactNode
   children: ReactNode
 }
 
-export function Section({ title, count, shownFirst = 5, tools, below, children }: SectionProps) {
+export function Section({ title, count, shownFirst = 5, tools, list, below, children }: SectionProps) {
   const [isWhole, setIsWhole] = useState(false)
   const items = Children.toArray(children)
+  const plain = (
+    <>
+      {count > 0 && <ul className={classes.items}>{isWhole ? items : items.slice(0, shownFirst)}</ul>}
+      {items.length > shownFirst && (
+        <button type="button" className={textButton.button} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'See Less' : 'See More'}
+        </button>
+      )}
+    </>
+  )
   return (
     <section className={classes.section} data-empty={count === 0 || undefined}>
       <div className={classes.head}>
@@ -24,12 +36,7 @@ export function Section({ title, count, shownFirst = 5, tools, below, children }
         {count === 0 && <span className={classes.none}>none</span>}
         {tools}
       </div>
-      {count > 0 && <ul className={classes.items}>{isWhole ? items : items.slice(0, shownFirst)}</ul>}
-      {items.length > shownFirst && (
-        <button type="button" className={textButton.button} aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
-          {isWhole ? 'See Less' : 'See More'}
-        </button>
-      )}
+      {list && count > 0 ? list(plain) : plain}
       {below}
     </section>
   )

@@ -27,7 +27,7 @@ type Asking = ReturnType<typeof asking<typeof listAllLeads>>
 
 const nobody = { count: 0, next: null, previous: null, results: [] }
 
-/** Where no entry means the stage, nobody can stand there, and nobody is asked. */
+/** If no entry of the action list means the stage, the list is empty, and no request is made. */
 function askingStage(stage: Meaning, query: LeadQuery): Asking {
   const ofAll = asking(listProcessedLeads, { query })
   return {

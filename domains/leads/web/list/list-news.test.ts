@@ -16,7 +16,7 @@ test('a lead that only moved up from the next page is not new, nor gone one that
   expect(newsBetween(page(30, [1, 2, 3]), page(31, [9, 1, 2]), new Set([9]))).toEqual({ came: 1, went: 0 })
 })
 
-test('what came to another page, or went from it, is told by the count', () => {
+test('leads that came to another page, or went from it, show in the count', () => {
   expect(newsBetween(page(50, [1, 2]), page(53, [1, 2]), new Set())).toEqual({ came: 3, went: 0 })
   expect(newsBetween(page(50, [1, 2]), page(49, [1, 2]), new Set([1]))).toEqual({ came: 0, went: 1 })
   expect(newsBetween(page(50, [1, 2]), page(50, [2, 1]), new Set([1, 2]))).toEqual({ came: 0, went: 0 })

@@ -14,8 +14,8 @@ export interface ListNews {
 const idsOf = ({ results }: LeadPage) => new Set(results.map(({ id }) => id))
 
 /**
- * What changed between the page that is shown and the page as it is now. Only leads that something happened to came or went; others
- * were moved on to the next page, or up to this one.
+ * The changes between the shown page and the page as it is now. Only touched leads came or went; others moved on to the next page, or
+ * up to this one.
  */
 export function newsBetween(shown: LeadPage, now: LeadPage, touched: ReadonlySet<number>): ListNews {
   const [before, after] = [idsOf(shown), idsOf(now)]

@@ -28,17 +28,17 @@ export const listWords: Readonly<Record<LeadListName, ListWords>> = {
   'visit-scheduled': {
     ...usual,
     empty: 'No visit is scheduled',
-    hint: 'Parents with a visit that is fixed and not over appear here, whatever was logged since.',
+    hint: 'Parents with a visit that is fixed and not over appear here, also after later actions.',
   },
   'lead-generated': {
     ...usual,
     empty: 'No lead is generated yet',
-    hint: 'Parents whom you gave to a school as a lead appear here, whatever was logged since.',
+    hint: 'Parents whom you gave to a school as a lead appear here, also after later actions.',
   },
   'application-submitted': {
     ...usual,
     empty: 'No application is submitted yet',
-    hint: 'Parents who submitted an application appear here, whatever was logged since.',
+    hint: 'Parents who submitted an application appear here, also after later actions.',
   },
   'admission-done': { ...usual, empty: 'No admission is done yet', hint: 'Parents with an admission that is done appear here.' },
   others: {
@@ -75,6 +75,6 @@ export const listWords: Readonly<Record<LeadListName, ListWords>> = {
     empty: 'Nobody new today',
     hint: 'Parents who are new today, or who did something on the marketplace today, appear here.',
   },
-  'untouched-data': { ...usual, empty: 'Nobody is untouched', hint: 'Parents for whom nobody has logged anything appear here.' },
+  'untouched-data': { ...usual, empty: 'Nobody is untouched', hint: 'Parents without any call, action or comment appear here.' },
   'dormant-data': { ...usual, empty: 'Nobody is dormant', hint: 'Parents with nothing from either side for 60 days appear here.' },
 }

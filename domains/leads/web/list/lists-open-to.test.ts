@@ -12,7 +12,7 @@ it('shows all fourteen lists to a counsellor, whose untouched and dormant leads 
   expect(listsOpenTo(account('counsellor', false))).toEqual(leadListNames)
 })
 
-it('shows a boarding counsellor the leads that are nobody’s only with the permission', () => {
+it('shows a boarding counsellor the leads without an owner only with the permission', () => {
   const missing = (...permissions: boolean[]) => {
     const open = listsOpenTo(account('counsellor', true, ...permissions))
     return leadListNames.filter((list) => !open.includes(list))

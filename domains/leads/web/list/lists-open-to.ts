@@ -1,7 +1,7 @@
 import { type LeadListName, leadListNames, sourceOf } from '#domains/leads/contract/lists.ts'
 import type { Me } from '#domains/sessions/contract/sessions.ts'
 
-/** Boarding counsellors need a permission for leads that are nobody's. */
+/** Boarding counsellors need a permission for leads without an owner. */
 export function listsOpenTo({ roles, user_info: account }: Pick<Me, 'roles' | 'user_info'>): readonly LeadListName[] {
   const isAdmin = roles.includes('counsellor_admin')
   const permissions: Partial<Record<ReturnType<typeof sourceOf>, boolean>> = {

@@ -8,7 +8,7 @@ export function NoEntryMeans({ stage }: { stage: Meaning }) {
   return (
     <EmptyNote title={`No action stands for “${meaningNames[stage]}”`}>
       {isAdmin
-        ? 'This list shows the parents for whom that step stands. Choose at Actions which action means it.'
+        ? 'This list shows the parents who reached that step. Under Actions, choose which action means it.'
         : 'This list cannot show anybody until a counsellor admin chooses, at Actions, which action means it.'}
       {isAdmin && (
         <Link to="/actions" search={{ tab: 'manage' }}>

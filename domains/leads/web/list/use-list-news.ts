@@ -11,8 +11,8 @@ const gathering = 300
 const leastPause = 5_000
 
 /**
- * What became of an open list since it was read. The count and the rows say what is true now, but rows neither come, go nor move before
- * `show` is called: somebody's hand is over them.
+ * The changes of an open list since it was read. The count and the content of rows are current, but rows neither come, go nor move
+ * before `show` is called: the reader may be about to press one.
  */
 export function useListNews(place: LeadPlace, page: ReturnType<typeof useLeadList>) {
   const client = useQueryClient()
@@ -21,7 +21,7 @@ export function useListNews(place: LeadPlace, page: ReturnType<typeof useLeadLis
   const touched = useRef(new Set<number>())
   const askSoon = useSeldom(() => fresh.refetch())
   const shownAt = `${JSON.stringify(asked.queryKey)} ${page.dataUpdatedAt}`
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read anew has no news
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was read again has no news
   useEffect(() => touched.current.clear(), [shownAt])
   useHeard(({ kind, id }) => {
     if (kind !== 'lead' || !page.isSuccess) return

@@ -14,7 +14,7 @@ const Party = ({ party }: { party: NumberDispute['lead'] }) => (
   <span className={classes.party}>
     <LeadNameLink id={party.id} name={party.name} />
     <span className={classes.owner} title={party.owner?.name}>
-      {party.owner?.name ?? 'nobody’s lead'}
+      {party.owner?.name ?? 'no owner'}
     </span>
   </span>
 )
@@ -44,5 +44,5 @@ export const disputeColumns: readonly RecordColumn<NumberDispute>[] = [
   { key: 'keep', title: 'Theirs', width: '96px', cell: (dispute) => <SettleButton dispute={dispute} staysWith="lead" /> },
   { key: 'other', title: 'Had by', cell: (dispute) => <Other dispute={dispute} /> },
   { key: 'give', title: 'Theirs', width: '96px', cell: (dispute) => <SettleButton dispute={dispute} staysWith="other" /> },
-  { key: 'merge', title: 'Or one parent', width: '120px', cell: (dispute) => <Merge dispute={dispute} /> },
+  { key: 'merge', title: 'Same person', width: '120px', cell: (dispute) => <Merge dispute={dispute} /> },
 ]

@@ -21,9 +21,7 @@ export function NumberDisputesScreen() {
     <RecordPage
       title="Numbers to check"
       filters={
-        <p className={classes.meaning}>
-          These were added to a parent, and another parent has them. Say whose each one is, or merge the two if they are one parent.
-        </p>
+        <p className={classes.meaning}>These numbers are on two parents. Choose who keeps each, or merge them if they are one person.</p>
       }
       list={list}
       shown={String(page)}

@@ -36,7 +36,7 @@ describe('a comment draft', () => {
     expect(sent(typed(returned(sending, key), 'Call after seven'), again).attempt?.key).not.toBe(key)
   })
 
-  it('is no longer offered beside the box once it is changed in it', () => {
+  it('stops being offered beside the box once its text is changed in the box', () => {
     const changed = typed(returned(sending, key), 'Call after seven')
     expect(waiting(changed)).toBeUndefined()
     expect(sent(changed, again)).toMatchObject({ text: '', attempt: { said: 'Call after seven', ...again } })

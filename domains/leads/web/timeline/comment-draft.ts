@@ -1,18 +1,18 @@
 import { z } from 'zod'
 import { Attempt, attemptOf } from '#platform/web/http/attempt.ts'
 
-const Sent = Attempt.extend({
+const CommentAttempt = Attempt.extend({
   at: z.number(),
   /** The newest comment known when it was sent, to tell its own arrival from an older one of the same words. */
   after: z.number(),
-  /** Where the text is offered again after it failed: in the box, or beside it when something else was there. */
+  /** After a failure the text is offered again in the box, or beside it if the box has other text. */
   place: z.enum(['box', 'beside']).optional(),
 })
-export type Sent = z.infer<typeof Sent>
+export type CommentAttempt = z.infer<typeof CommentAttempt>
 
-const Draft = z.object({ text: z.string(), attempt: Sent.optional().catch(undefined) })
+const Draft = z.object({ text: z.string(), attempt: CommentAttempt.optional().catch(undefined) })
 
-/** `attempt` is the last one sent whose success is not known yet. */
+/** `attempt` is the last attempt without a known outcome. */
 export type CommentDraft = z.infer<typeof Draft>
 
 export const emptyDraft: CommentDraft = { text: '' }
@@ -23,7 +23,7 @@ export const commentDraftKey = (staffId: number, leadId: number) => `draft:comme
 export const typed = (draft: CommentDraft, text: string): CommentDraft =>
   text === '' && draft.attempt?.place === 'box' ? { text } : { ...draft, text }
 
-export function sent(draft: CommentDraft, { at, after }: Pick<Sent, 'at' | 'after'>): CommentDraft {
+export function sent(draft: CommentDraft, { at, after }: Pick<CommentAttempt, 'at' | 'after'>): CommentDraft {
   const { said, key } = attemptOf(draft.text.trim(), draft.attempt)
   return { text: '', attempt: { said, key, at, after } }
 }

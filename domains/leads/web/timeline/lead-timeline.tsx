@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { lazy, Suspense, useId, useRef, useState } from 'react'
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useLeadParts } from '../lead/lead-parts.ts'
@@ -36,13 +36,17 @@ export function LeadTimeline({ lead }: { lead: LeadDetails }) {
   const count = group === 'Comments' ? known.length : countOf(lead.timeline, kinds)
   const last = lead.timeline.items.at(-1)
   const section = useRef<HTMLElement>(null)
+  const headingId = useId()
   const choose = (name: string) => {
     setGroup(name)
     // Far down one group, the next one would begin out of sight.
     if (isScrolledInto(section.current)) section.current?.scrollIntoView()
   }
   return (
-    <section ref={section} className={classes.timeline} aria-label="Timeline">
+    <section ref={section} className={classes.timeline} aria-labelledby={headingId}>
+      <h3 id={headingId} className={classes.heading}>
+        Action timeline
+      </h3>
       <fieldset className={classes.groups} aria-label="Show of the timeline">
         {['All', ...parts.timelineGroups].map((name) => (
           <button key={name} type="button" className={classes.group} aria-pressed={name === group} onClick={() => choose(name)}>

@@ -10,7 +10,7 @@ export function TimelineList({ lead, items }: { lead: LeadDetails; items: readon
   const now = useNow()
   return timelineDays(items, now).map(({ day, title, items: entries }) => (
     <section key={day}>
-      <h3 className={classes.day}>{title}</h3>
+      <h4 className={classes.day}>{title}</h4>
       <ul className={classes.entries}>
         {entries.map((item) => (
           <TimelineEntry key={item.id} lead={lead} item={item} isSending={item.id === sendingId} />

@@ -69,7 +69,7 @@ export function useCommentBox(leadId: number) {
   }, [key])
 
   const submit = () => {
-    // As it is stored now, with what was typed in this moment.
+    // The stored draft, with the text typed in this moment.
     const written = draftOf(key)
     if (isUnderway(key) || waiting(written) !== undefined || written.text.trim() === '') return
     const after = newestComment(client.getQueryData(leadKey(leadId)))
@@ -82,7 +82,7 @@ export function useCommentBox(leadId: number) {
     unsent,
     failure: draft.attempt && !isSending ? failure : undefined,
     type: (text: string) => changeDraft(key, (written) => typed(written, text)),
-    /** This text went another way; what was typed since stays. */
+    /** This text was sent another way; text typed since stays. */
     drop: (text: string) =>
       changeDraft(key, (written) =>
         written.text.startsWith(text) ? typed(written, written.text.slice(text.length).trimStart()) : written,

@@ -1,5 +1,5 @@
 import type { Comment, LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
-import type { Sent } from './comment-draft.ts'
+import type { CommentAttempt } from './comment-draft.ts'
 
 export const commentItem = ({ id, comment, by, timestamp }: Comment): TimelineItem => ({
   id: `staff-${id}`,
@@ -29,5 +29,5 @@ export function withComment(lead: LeadDetails, comment: Comment): LeadDetails {
 export const newestComment = (lead: LeadDetails | undefined): number => Math.max(0, ...(lead?.comment.items ?? []).map(({ id }) => id))
 
 /** A colleague's refresh may bring it before its own answer does. */
-export const hasArrived = (lead: LeadDetails, attempt: Pick<Sent, 'said' | 'after'>): boolean =>
+export const hasArrived = (lead: LeadDetails, attempt: Pick<CommentAttempt, 'said' | 'after'>): boolean =>
   lead.comment.items.some(({ id, comment }) => id > attempt.after && comment === attempt.said)

@@ -5,5 +5,5 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 /** Half of the time that an answer looks ahead, so that no follow-up comes due unknown. */
 const refetchInterval = (dueWithinMinutes / 2) * 60_000
 
-/** What waits for the member of staff. Live events make it new; by itself it is only asked for the hour that goes on. */
+/** The leads that wait for the member of staff. Live events refresh it; the interval only keeps up with the clock. */
 export const useWaiting = () => useAsk(listWaiting, { quiet: true, refetchInterval })

@@ -1,9 +1,9 @@
--- What stands in a lead's own row of all that is known of it. PostgreSQL takes it into the statement that asks for it.
--- Who sees it: nobody once it is erased, or merged into another. Viewers are staff ids, and two that are nobody's:
+-- The derived columns of a lead's own row. PostgreSQL inlines this function into the statement that calls it.
+-- viewer_ids: empty once the lead is erased, or merged into another. Viewers are staff ids, and two numbers without an account:
 --   0   counsellor admins, who see every lead
 --   -1  counsellors who may see unassigned boarding leads
--- What a search reads: the name, a line break, and the numbers; so it also sorts by name.
--- The zones of the number in use. Nearly all are Indian and need no look.
+-- search_text: the name, a line break, and the numbers; so it also sorts by name.
+-- zones: those of the number in use. Nearly all numbers are Indian and need no look-up.
 create or replace function lead_derived(lead lead) returns table (viewer_ids integer[], search_text text, zones text[]) language sql stable as $$
   select
     case when lead.erased_at is not null or lead.merged_into_id is not null then '{}' else array(

@@ -24,7 +24,7 @@ export default function ChildEditor({ lead, childId, ...editor }: ChildEditorPro
   const known = childId === undefined ? undefined : form.data?.results[0]
   const retry = () => Promise.all([form, boards, classes].filter(({ error }) => error).map(({ refetch }) => refetch()))
   const trouble = form.error ?? boards.error ?? classes.error
-  // A kept answer may be old, and what is seen when editing begins must be what is there now.
+  // A cached answer may be old, but `seen` must be the present values when editing begins.
   const isHere = boards.data !== undefined && classes.data !== undefined && (childId === undefined || (form.isFetchedAfterMount && known))
   if (!isHere && trouble) return <EditFailure error={trouble} retry={retry} close={editor.close} />
   if (!isHere) return <Skeleton height={220} radius="md" my={4} />

@@ -23,7 +23,7 @@ describe('a child form', () => {
     expect({ ...body, seen: undefined }).toEqual({ ...form, id: undefined, combined_data: undefined, seen: undefined })
   })
 
-  test('that is empty complains at every field that is needed, in the words of the contract', () => {
+  test('complains at every needed field when empty, in the words of the contract', () => {
     const { error } = createChildForm.body.safeParse({ combined_data: 9, ...childBody(childValues()) })
     expect(error && issueSentences(error)).toEqual({
       child_name: 'Name is required',
@@ -32,7 +32,7 @@ describe('a child form', () => {
     })
   })
 
-  test('that is edited needs a class', () => {
+  test('needs a class when edited', () => {
     const { error } = updateChildForm.body.safeParse(childBody({ ...childValues(form), class_name: [] }))
     expect(error && issueSentences(error)).toEqual({ class_name: 'Choose the class.' })
   })
@@ -48,9 +48,13 @@ test('theirs takes only the fields that are theirs to keep', () => {
   expect(withTheirs(mine, { ...form, child_name: 'Ria', child_age: 9 }, ['child_age'])).toEqual({ ...mine, child_age: 9 })
 })
 
-test('a saved child stands in the row in words, in its place or at the end', () => {
-  const child = childOfRow(form, [{ id: 2, name: 'CBSE' }], [{ id: 4, name: 'Class 2' }])
-  expect(child).toMatchObject({ id: 5, board: ['CBSE'], class_name: ['Class 2'] })
+test('a saved child stands in the row with ids and words in the order of the lists, in its place or at the end', () => {
+  const boards = [
+    { id: 3, name: 'ICSE' },
+    { id: 2, name: 'CBSE' },
+  ]
+  const child = childOfRow({ ...form, board: [2, 3] }, boards, [{ id: 4, name: 'Class 2' }])
+  expect(child).toMatchObject({ id: 5, board: [3, 2], board_names: ['ICSE', 'CBSE'], class_name: [4], class_names: ['Class 2'] })
   const other = { ...child, id: 6 }
   expect(withChild({ form: [{ ...child, child_name: 'Before' }, other] }, child).form).toEqual([child, other])
   expect(withChild({ form: [other] }, child).form).toEqual([other, child])

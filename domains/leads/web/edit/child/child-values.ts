@@ -50,20 +50,16 @@ interface Entry {
   name: string
 }
 
-const namesOf = (ids: readonly number[], entries: readonly Entry[]) => entries.filter(({ id }) => ids.includes(id)).map(({ name }) => name)
+/** In the order of the list, as the server has them. */
+const listedOf = (ids: readonly number[], entries: readonly Entry[]) => {
+  const listed = entries.filter(({ id }) => ids.includes(id))
+  return { ids: listed.map(({ id }) => id), names: listed.map(({ name }) => name) }
+}
 
-export const childOfRow = (form: ChildForm, boards: readonly Entry[], classes: readonly Entry[]): LeadRow['form'][number] => ({
-  id: form.id,
-  child_name: form.child_name,
-  child_age: form.child_age,
-  gender: form.gender,
-  board: namesOf(form.board, boards),
-  class_name: namesOf(form.class_name, classes),
-  fees: form.fees,
-  fees_tenure: form.fees_tenure,
-  raw_district: form.raw_district,
-  raw_district_region: form.raw_district_region,
-})
+export function childOfRow(form: ChildForm, boards: readonly Entry[], classes: readonly Entry[]): LeadRow['form'][number] {
+  const [board, grade] = [listedOf(form.board, boards), listedOf(form.class_name, classes)]
+  return { ...form, board: board.ids, board_names: board.names, class_name: grade.ids, class_names: grade.names }
+}
 
 export const withChild = <Row extends Pick<LeadRow, 'form'>>(row: Row, child: LeadRow['form'][number]): Row => ({
   ...row,

@@ -23,6 +23,6 @@ test.each(['Behind the old mill', 'Mumbai', 'Rashtra', 'Pune, Maharashtra, near 
   },
 )
 
-test('a place of which nobody says where it lies is its name', () => {
+test('a place without a known parent place is shown by its name alone', () => {
   expect(withLocality({ name: 'Kothrud', within: '' }, words(''))).toEqual({ raw_district_region: 'Kothrud' })
 })

@@ -42,7 +42,7 @@ test('a city without a chosen district is sent beside the others', () => {
   expect(townsToSend({ cities: [10, 11], districts: [20], district_regions: [30] }, tree)).toEqual([11, 20])
 })
 
-describe('what is sent', () => {
+describe('the body that is sent', () => {
   const values = locationValues(location(item(30, 'locality')), tree)
 
   test('places as lists, words with empty lists', () => {

@@ -1,8 +1,8 @@
 interface Among {
   rows: number
-  /** Where the open lead is; -1 when it is not among them. */
+  /** The index of the open lead; -1 if the page does not have it. */
   at: number
-  /** Where it was before it left the list. */
+  /** Its index before it left the list. */
   lastAt: number | undefined
   step: 1 | -1
 }

@@ -4,7 +4,7 @@ import classes from './clock-abroad.module.css'
 const timeIn = (timeZone: string, now: number) =>
   new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(now)
 
-/** What clocks show where a parent abroad may be; the earliest and the latest where the number does not say which part of the country. */
+/** The local time of a parent abroad; the earliest and the latest if the number does not say which part of the country. */
 function timesIn(zones: readonly string[], now: number): string {
   const times = zones.map((zone) => timeIn(zone, now)).sort()
   return [...new Set([times.at(0), times.at(-1)])].join('–')

@@ -1,9 +1,29 @@
 import { Link } from '@tanstack/react-router'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { lastingText } from '#platform/contract/lasting-text.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { Section } from '../section.tsx'
 import { cutName, enquiriesShown } from './enquiry-names.ts'
 import classes from './facts.module.css'
+
+/** How long the parent waited for the first call, or that nobody called yet. */
+const FirstCall = ({ lead: { created_at, first_call_at } }: { lead: LeadDetails }) => (
+  <p className={classes.scheduled}>
+    First call{' '}
+    {first_call_at === null ? (
+      'not made yet'
+    ) : (
+      <>
+        <Moment at={first_call_at} className={classes.strong} />, {waitText(created_at, first_call_at)}
+      </>
+    )}
+  </p>
+)
+
+function waitText(from: string, until: string): string {
+  const waited = Date.parse(until) - Date.parse(from)
+  return waited < 0 ? 'before the lead was made' : `${lastingText(waited)} after the lead came`
+}
 
 export const EnquiryList = ({ lead }: { lead: LeadDetails }) => (
   <Section
@@ -11,11 +31,14 @@ export const EnquiryList = ({ lead }: { lead: LeadDetails }) => (
     count={lead.all_enquiries.length}
     shownFirst={enquiriesShown}
     below={
-      lead.scheduled_date && (
-        <p className={classes.scheduled}>
-          Scheduled Date <Moment at={lead.scheduled_date} agreed className={classes.strong} />
-        </p>
-      )
+      <>
+        {lead.scheduled_date && (
+          <p className={classes.scheduled}>
+            Scheduled Date <Moment at={lead.scheduled_date} agreed className={classes.strong} />
+          </p>
+        )}
+        <FirstCall lead={lead} />
+      </>
     }
   >
     {lead.all_enquiries.map((enquiry) => (

@@ -4,6 +4,7 @@ import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { EditableFact } from '../../edit/editable-fact.tsx'
 import { BudgetText } from './budget-text.tsx'
 import { ChildList } from './child-list.tsx'
+import { EmailFact } from './email-fact.tsx'
 import { EnquiryList } from './enquiry-list.tsx'
 import { LocationFact } from './location-fact.tsx'
 
@@ -32,6 +33,7 @@ export const LeadFacts = ({ lead }: { lead: LeadDetails }) => (
     >
       <span>{languageName(lead.language)}</span>
     </EditableFact>
+    <EmailFact lead={lead} />
     <EnquiryList lead={lead} />
   </>
 )

@@ -11,7 +11,7 @@ interface OtherNumbersProps {
   children?: (phone: PhoneNumber) => ReactNode
 }
 
-/** A wrong number is told, and not called. */
+/** A wrong number is shown, and cannot be called. */
 export function OtherNumbers({ lead, children = (phone) => <PhoneLink lead={lead} phone={phone} /> }: OtherNumbersProps) {
   const others = lead.all_mobile_numbers.slice(1)
   if (others.length === 0) return null

@@ -5,7 +5,7 @@ import { dueOf, dueWords } from './due.ts'
 import classes from './follow-up-block.module.css'
 import { NextStep, stepText } from './next-step.tsx'
 
-/** What is due first stands large. */
+/** The earliest follow-up stands large. */
 export function FollowUpBlock({ followUps: [first, ...others] }: { followUps: readonly FollowUp[] }) {
   const now = useNow()
   if (!first) return <p className={classes.none}>No follow-up planned</p>

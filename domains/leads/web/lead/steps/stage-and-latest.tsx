@@ -4,7 +4,7 @@ import { ActionCell } from '../../list/table/action-cell.tsx'
 import classes from './stage-and-latest.module.css'
 import { StageChip } from './stage-chip.tsx'
 
-/** What was done last takes no stage away. */
+/** The stage and the latest action stand side by side: an action takes no stage away. */
 export const StageAndLatest = ({ lead }: { lead: LeadRow }) => (
   <div className={classes.both}>
     <StageChip lead={lead} />

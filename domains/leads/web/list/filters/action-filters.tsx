@@ -41,7 +41,7 @@ export function ActionFilters(section: FilterSectionProps) {
   )
 }
 
-/** A stage's list asks for its own actions, whatever was logged since. */
+/** A stage's list filters by its own actions, also where something else was logged since. */
 function ActionChoices({ list, filters, options: { actions: all = [], actionsTrouble }, onChange }: FilterSectionProps) {
   const categories = categoriesOf(list)
   const actions = all.filter(({ category }) => categories.includes(category))
@@ -56,7 +56,7 @@ function ActionChoices({ list, filters, options: { actions: all = [], actionsTro
         <MultiSelect
           {...searchable}
           label="Latest action"
-          description="An action that stands for a step finds every parent who reached that step."
+          description="For steps such as Visit Scheduled: finds everyone who reached it, even if more was logged since."
           placeholder={filters.actions ? '' : 'Any action'}
           data={options}
           value={filters.actions?.map(String) ?? []}

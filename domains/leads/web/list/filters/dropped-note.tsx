@@ -1,5 +1,6 @@
 import { CloseButton } from '@mantine/core'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import { cutText } from '#platform/contract/cut-text.ts'
 import classes from './dropped-note.module.css'
 import { useDroppedNames } from './use-dropped-names.ts'
 
@@ -8,7 +9,7 @@ export function DroppedNote({ list }: { list: LeadListName }) {
   if (dropped.length === 0) return null
   return (
     <p className={classes.note} role="status">
-      <span>Not understood in the address, and left out: {dropped.map((name) => name.slice(0, 40)).join(', ')}</span>
+      <span>Not understood in the address, and left out: {dropped.map((name) => cutText(name, 40)).join(', ')}</span>
       <CloseButton size="xs" aria-label="Dismiss the note" onClick={dismiss} />
     </p>
   )

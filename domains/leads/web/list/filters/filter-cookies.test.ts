@@ -53,7 +53,7 @@ it('forgets what another list remembered', () => {
   expect(readFilterCookies('missed', cookies)).toMatchObject({ filters: {}, page: 1 })
 })
 
-it('opens a list of the day with today, whatever it remembered', () => {
+it('opens a list of the day with today, not with a remembered day', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-12-31T18:30:00Z') }) // midnight in Kolkata
   const today = '2027-01-01'
   const cookies = kept(filterCookies('pending', { cities: [3], scheduled_start_date: '2026-01-01' }, 2))

@@ -7,6 +7,7 @@ import { ActionFilters } from './action-filters.tsx'
 import { DateFilters } from './date-filters.tsx'
 import { FeeFilters } from './fee-filters.tsx'
 import classes from './filter-drawer.module.css'
+import { OwnerFilter } from './owner-filter.tsx'
 import { ParentFilters } from './parent-filters.tsx'
 import { PlaceFilters } from './place-filters.tsx'
 import type { FilterOptions } from './use-filter-options.ts'
@@ -40,6 +41,7 @@ export default function FilterDrawer({ isOpen, onClose, searching, options, coun
           <Drawer.CloseButton aria-label="Close the filters" />
         </div>
         <div className={classes.sections}>
+          <OwnerFilter {...section} />
           <PlaceFilters {...section} />
           <ActionFilters {...section} />
           <ParentFilters {...section} />

@@ -23,6 +23,7 @@ const actions = [
     means: null,
     chase: null,
     dialer_button: null,
+    outcome_key: null,
     sub_actions: [{ id: 8, name: 'Ringing', needs_schedule: false }],
   },
 ]
@@ -61,6 +62,7 @@ describe('setFilters', () => {
     const raw = {
       search: 'a',
       user_name: 'b',
+      owner: 7,
       actions: 'call',
       stage: 'visit',
       sub_actions: 1,

@@ -10,10 +10,11 @@ import { listWords } from '../list-words.ts'
 import type { FilterKey, LeadFilters } from './lead-filters.ts'
 import { settledBy } from './list-filters.ts'
 
-/** What names the ids in filters; missing while it loads, and for the account that does not load it. */
+/** The names of the ids in filters; missing while they load, and for the account that does not load them. */
 export interface FilterNames {
   places?: FilterData | undefined
   actions?: readonly ActionListEntry[] | undefined
+  owners?: readonly { id: number; name: string }[] | undefined
 }
 
 const flagWords = {
@@ -96,10 +97,11 @@ function feeWords({ min_fee: min, max_fee: max, tenure }: LeadFilters): string |
 }
 
 /** `today` is the day in India. */
-export function setFilters(list: LeadListName, filters: LeadFilters, { places, actions }: FilterNames, today: string): SetFilter[] {
+export function setFilters(list: LeadListName, filters: LeadFilters, { places, actions, owners }: FilterNames, today: string): SetFilter[] {
   const subActions = actions?.flatMap((action) => action.sub_actions)
   const chips: [title: string, words: string | readonly string[] | undefined, ...clears: FilterKey[]][] = [
     ['Name', filters.user_name, 'user_name'],
+    ['Owner', filters.owner === undefined ? undefined : namesOf([filters.owner], owners), 'owner'],
     ['City', namesOf(filters.cities, places?.city_list), 'cities', 'districts', 'district_regions'],
     ['District', namesOf(filters.districts, places?.district_list), 'districts', 'district_regions'],
     ['Locality', namesOf(filters.district_regions, places?.district_region_list), 'district_regions'],

@@ -42,7 +42,7 @@ const dayLists: readonly LeadListName[] = ['pending', 'done']
 
 export const opensWithToday = (list: LeadListName) => dayLists.includes(list)
 
-/** Of what is due at one instant, the longest untouched comes first. */
+/** Among follow-ups of one instant, the one with the oldest action comes first. */
 const usualOrders: Partial<Record<LeadListName, Ordering>> = {
   pending: 'cur_action_scheduled_time_reversed,cur_action_created_at',
   done: 'cur_action_scheduled_time',

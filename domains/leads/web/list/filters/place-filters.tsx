@@ -5,7 +5,7 @@ import { FilterSection, type FilterSectionProps, searchable } from './filter-sec
 
 const optionsOf = (entries: readonly { id: number; name: string }[]) => entries.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Cities, then the districts of those cities, then the localities of those districts. What is no town has a switch of its own, but a link may name it. */
+/** Cities, then their districts, then the localities of those. Boarding and online have a switch, but a link may name them. */
 export function PlaceFilters({ filters, options: { places, placesTrouble }, onChange }: FilterSectionProps) {
   const { cities = [], districts = [], district_regions = [] } = filters
   const { city_list = [], district_list = [], district_region_list = [] } = places ?? {}

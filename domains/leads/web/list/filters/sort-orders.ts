@@ -27,7 +27,7 @@ const byParent: readonly SortOrder[] = [
 
 const openFollowUp = bySchedule('Next follow-up first', 'Next follow-up last')
 
-/** Lists whose schedule is not the next follow-up; empty where no lead has one. */
+/** Lists whose schedule is not the next follow-up; empty if no lead of the list has a schedule. */
 const scheduleOrders: Partial<Record<LeadListName, readonly SortOrder[]>> = {
   pending: bySchedule('Due soonest', 'Due latest', usualOrder('pending')),
   missed: bySchedule('Longest overdue', 'Latest missed'),

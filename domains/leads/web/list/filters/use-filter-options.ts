@@ -1,3 +1,4 @@
+import { listOwners } from '#domains/leads/contract/owners.ts'
 import { getFilterData } from '#domains/locations/contract/locations.ts'
 import { skipsStartupData } from '#domains/sessions/contract/sessions.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
@@ -7,15 +8,20 @@ import type { LeadFilters } from './lead-filters.ts'
 
 const staleTime = 300_000
 
-/** What there is to choose from; the account that skips the start-up data asks for it when the filters are opened. */
-export function useFilterOptions({ cities, districts }: LeadFilters, isOpened: boolean) {
-  const enabled = useMe().ca_user_id !== skipsStartupData || isOpened
+/** The options of the filters; the account that skips the start-up data loads them when the filters are opened. */
+export function useFilterOptions({ cities, districts, owner }: LeadFilters, isOpened: boolean) {
+  const me = useMe()
+  const enabled = me.ca_user_id !== skipsStartupData || isOpened
   const manner = { enabled, keepPrevious: true, staleTime, quiet: true }
   const places = useAsk(getFilterData, { query: { ...(cities && { cities }), ...(districts && { districts }) }, ...manner })
   const actions = useActionList({ enabled })
+  const mayChooseOwner = me.roles.includes('counsellor_admin')
+  const owners = useAsk(listOwners, { ...manner, enabled: mayChooseOwner && (isOpened || owner !== undefined) })
   return {
     places: places.data,
     actions: actions.data?.result,
+    owners: owners.data?.results,
+    mayChooseOwner,
     placesTrouble: troubleOf(places),
     actionsTrouble: troubleOf(actions),
   }

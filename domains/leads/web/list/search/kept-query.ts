@@ -30,7 +30,7 @@ export const exportedQuery = (list: LeadListName, filters: LeadFilters) => ({ or
 export const keptFilters = (list: LeadListName, query: KeptQuery, now = Date.now()): LeadFilters =>
   readLeadSearch(list, { ...viewOn(kolkataDay(now), query), scheduled: anyDay }, now).filters
 
-/** The same whatever the order in which the filters were chosen. */
+/** Equal for equal filters, in any order of choosing. */
 const textOf = (filters: LeadFilters) => JSON.stringify(filterKeys.map((key) => [filters[key]].flat().map(String).sort()))
 
 export const isSameList = (one: LeadFilters, other: LeadFilters) => textOf(one) === textOf(other)

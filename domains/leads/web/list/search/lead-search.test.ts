@@ -153,7 +153,7 @@ describe('lists that show only some leads', () => {
     expect(readLeadSearch('pending', { actions: 'admission' })).toMatchObject({ dropped: ['actions'] })
   })
 
-  it('of a stage ask for what means it alone, and take no other actions', () => {
+  it('ask only for the actions of their stage, and take no others', () => {
     expect(readLeadSearch('visit-scheduled', { actions: '7', sub_actions: '3' })).toMatchObject({
       filters: { sub_actions: [3] },
       dropped: ['actions'],

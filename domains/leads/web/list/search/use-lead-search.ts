@@ -16,7 +16,7 @@ export function useLeadSearch(list: LeadListName) {
   const today = kolkataDay(Date.now())
   // biome-ignore lint/correctness/useExhaustiveDependencies: a list that opens with today shows another day after midnight
   const { filters, page } = useMemo(() => readLeadSearch(list, search), [list, search, today])
-  // Cookies remember what is shown, whether a link, the address bar or Back brought it.
+  // Cookies remember the shown list, also one that a link, the address bar or Back opened.
   useEffect(() => rememberFilters(list, filters, page), [list, filters, page])
 
   const go = useCallback(

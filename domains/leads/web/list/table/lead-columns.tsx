@@ -22,17 +22,19 @@ export interface LeadColumn {
 }
 
 export const nameColumn: LeadColumn = { key: 'name', title: 'Name', width: 280, Cell: NameCell }
+export const phoneColumn: LeadColumn = { key: 'phone', title: 'Phone', width: 180, Cell: PhoneCell }
+export const ownerColumn: LeadColumn = { key: 'owner', title: 'Owner', width: 180, Cell: OwnerCell }
 
 /** The first ones stay in sight beside an open lead. */
 export const leadColumns: readonly LeadColumn[] = [
   nameColumn,
-  { key: 'phone', title: 'Phone', width: 180, Cell: PhoneCell },
+  phoneColumn,
   { key: 'done_follow_up', title: 'Done follow-up', width: 220, only: 'done', Cell: DoneFollowUpCell },
   { key: 'follow_up', title: 'Next follow-up', width: 330, Cell: FollowUpCell },
   { key: 'action', title: 'Latest action', width: 250, Cell: ActionCell },
   { key: 'enquiries', title: 'Enquiries', width: 280, Cell: EnquiriesCell },
   { key: 'budget', title: 'Budget', width: 190, Cell: ({ lead }) => <BudgetText budget={lead.budget} /> },
   { key: 'location', title: 'Location', width: 200, Cell: LocationsCell },
-  { key: 'owner', title: 'Owner', width: 180, Cell: OwnerCell },
+  ownerColumn,
   { key: 'activity', title: 'Last activity', width: 130, Cell: ({ lead }) => <MaybeMoment at={lead.latest_user_action_timestamp} /> },
 ]

@@ -4,18 +4,22 @@ import { useState } from 'react'
 import { listAllLeads } from '#domains/leads/contract/lists.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import classes from './merge-screen.module.css'
+import classes from './find-lead.module.css'
 
 const pauseInTyping = 200
 const mostShown = 8
 
-interface FindOtherProps {
-  stays: number
-  onChoose: (id: number) => void
+interface FindLeadProps {
+  label: string
+  /** Said where no lead has the name or number. */
+  none: string
+  /** A lead that is not offered. */
+  except?: number
+  onChoose: (lead: { id: number; name: string }) => void
 }
 
-/** Finds the other lead of the same parent among those that the reader sees. */
-export function FindOther({ stays, onChoose }: FindOtherProps) {
+/** Finds a lead among those that the reader sees. */
+export function FindLead({ label, none, except, onChoose }: FindLeadProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), pauseInTyping)
   const { data } = useAsk(listAllLeads, {
@@ -24,11 +28,11 @@ export function FindOther({ stays, onChoose }: FindOtherProps) {
     keepPrevious: true,
     quiet: true,
   })
-  const found = search.length > 1 ? (data?.results ?? []).filter(({ id }) => id !== stays).slice(0, mostShown) : []
+  const found = search.length > 1 ? (data?.results ?? []).filter(({ id }) => id !== except).slice(0, mostShown) : []
   return (
     <div className={classes.find}>
       <TextInput
-        label="Which other lead is the same parent?"
+        label={label}
         placeholder="Name or number"
         type="search"
         autoComplete="off"
@@ -37,12 +41,12 @@ export function FindOther({ stays, onChoose }: FindOtherProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <p role="status" className={classes.quiet}>
-        {search.length > 1 && data && found.length === 0 && 'No other lead that you see has this name or number.'}
+        {search.length > 1 && data && found.length === 0 && none}
       </p>
       <ul className={classes.found}>
         {found.map((lead) => (
           <li key={lead.id}>
-            <button type="button" className={classes.other} onClick={() => onChoose(lead.id)}>
+            <button type="button" className={classes.other} onClick={() => onChoose(lead)}>
               <strong>
                 <bdi>{lead.name}</bdi>
               </strong>

@@ -1,0 +1,2 @@
+-- When an ended session was last used stays with its account: sessions that go on know it of themselves.
+alter table staff add column last_seen_at timestamptz;
