@@ -38,7 +38,7 @@ async function prepare(databaseUrl: string, leads: number, dataDir: string): Pro
   return pool
 }
 
-async function startServer(dataDir: string) {
+async function startServer(dataDir: string, more: Record<string, string>) {
   const start = performance.now()
   const script = join(checkout, 'testing/server/run-portal.ts')
   const env = {
@@ -50,6 +50,7 @@ async function startServer(dataDir: string) {
     ALLOW_SIMULATED: '1',
     CALLING_FROM: '00:00',
     CALLING_UNTIL: '24:00',
+    ...more,
   }
   const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
   process.once('exit', () => child.kill())
@@ -64,14 +65,21 @@ async function startServer(dataDir: string) {
   throw new Error('The server did not start.')
 }
 
-/** Starts a portal with so many generated leads, and schools if more than the real ones are wanted; they are kept in .cache. */
-export async function openBenchPortal(leads: number, schools?: number): Promise<BenchPortal> {
-  const dataDir = join(checkout, '.cache', schools ? `bench-${leads}-${schools}` : `bench-${leads}`)
+/** A folder of its own, for what would change what others measure, and settings beside the usual ones. */
+interface Own {
+  name: string
+  settings: Record<string, string>
+}
+
+/** Starts a portal with generated leads, and with generated schools if more than the real ones are wanted; they are kept in .cache. */
+export async function openBenchPortal(leads: number, schools?: number, own?: Own): Promise<BenchPortal> {
+  const apart = own?.name ?? schools
+  const dataDir = join(checkout, '.cache', apart ? `bench-${leads}-${apart}` : `bench-${leads}`)
   const embedded = await openEmbedded({ dataDir, log })
   try {
     const pool = await prepare(embedded.url, leads, dataDir)
     if (schools) await fillSchools(pool, schools)
-    const { url, pid, seconds, stop } = await startServer(dataDir)
+    const { url, pid, seconds, stop } = await startServer(dataDir, own?.settings ?? {})
     const postmaster = await postmasterOf(pool)
     const memory = async () =>
       Number(/^process_resident_memory_bytes (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]) / 1_048_576

@@ -21,7 +21,7 @@ const searchesOf = (texts: string[]) =>
 
 const namesOf = (texts: string[]) => texts.map((text) => text.slice(0, 4).trim()).filter((name) => name.length > 2)
 
-/** Leads of a counsellor's own whom the rules let anyone call, with the number in use: nobody else of the bench calls these. */
+/** A counsellor's own leads that the rules allow to call, with the number in use; no other worker of the bench calls them. */
 async function callableOf(pool: pg.Pool, staffId: number): Promise<Worker['callable']> {
   const { rows } = await pool.query(
     `select lead.id, national as phone, country_code as code from lead join lead_number on lead_id = lead.id and rank = 0

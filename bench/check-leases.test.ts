@@ -57,7 +57,7 @@ test('an overlap is printed and ends the program with code 1', async () => {
   expect(said).toContain('lead 7 of staff 1 until 1970-01-01T00:00:00.100Z, and lead 7 of staff 2 from 1970-01-01T00:00:00.055Z')
 })
 
-test('what ran out or crosses a leaving is no claim', async () => {
+test('a lease that ran out or crosses a leaving is not a claim', async () => {
   const ranOut = [...served(1, 1, 0, 7), ...served(2, 2, 200_000, 7)]
   // The second tab was answered while the first one left, so nobody knows which came first.
   const crossed: JournalLine[] = [

@@ -36,7 +36,7 @@ interface Manner extends Measured {
 export interface Dialing {
   manners: Manner[]
   checked: string
-  /** Nobody had a lead twice, and those at work waited less than the bar; the burst is told beside it, met or missed. */
+  /** True if nobody had a lead twice, and the waits at work met the bar; the burst is reported beside it, met or missed. */
   met: boolean
 }
 

@@ -1,6 +1,4 @@
 import type pg from 'pg'
-import { countCommonKeys } from '#domains/schools/server/list/count-common-keys.ts'
-import { openDatabase } from '#platform/server/db/database.ts'
 
 const atOnce = 2_000
 
@@ -47,7 +45,7 @@ const addFees = `
 const addFacilities = `
   insert into school_infra (school_id, infra_item_id, amount) select id, 1, 4000 from school where id = any ($1) and id % 10 in (1, 4, 7)`
 
-/** Adds schools, listed as acts list theirs, until there are so many; those that were added before count. */
+/** Adds schools up to a number, listed as acts list theirs; those that were added before count. */
 export async function fillSchools(pool: pg.Pool, wanted: number): Promise<void> {
   const { rows } = await pool.query<{ count: number }>('select count(*)::integer as count from school')
   const { rows: filled } = await pool.query<{ last: number }>(
@@ -66,7 +64,6 @@ export async function fillSchools(pool: pg.Pool, wanted: number): Promise<void> 
     last += count
     missing -= count
   }
-  await countCommonKeys(openDatabase(pool))
   await pool.query('vacuum (analyze) school, school_listing, school_line, school_word, class_relation, school_fee')
   if (wanted > Number(rows[0]?.count)) console.log(`filled up to ${wanted} schools in ${Math.round((performance.now() - begun) / 1000)} s`)
 }

@@ -4,7 +4,7 @@ import { openDatabase } from '#platform/server/db/database.ts'
 import { importsAt } from '#testing/make/imports-at.ts'
 import { makeSession } from '#testing/make/make-staff.ts'
 import type { BenchPortal } from './bench-portal.ts'
-import type { Asked } from './latency.ts'
+import type { BenchRequest } from './latency.ts'
 import { type Measured, measure } from './latency.ts'
 
 const sizes = { leads: Number(process.env.IMPORTED_LEADS ?? 100_000), schools: Number(process.env.IMPORTED_SCHOOLS ?? 50_000) }
@@ -12,7 +12,7 @@ const sizes = { leads: Number(process.env.IMPORTED_LEADS ?? 100_000), schools: N
 /** In seconds, for 100,000 leads and 50,000 schools. */
 const bars = { leads: { written: 90 }, schools: { validated: 20, written: 60 } } as const
 
-/** While rows are written a list takes at most so many times as long. */
+/** The most times that a list may slow down while rows are written. */
 const mostTimes = 2
 const requests = { before: 500, meanwhile: 2_000 }
 
@@ -39,7 +39,7 @@ export interface Importing {
   met: boolean
 }
 
-type Lists = Readonly<Record<string, () => readonly Asked[]>>
+type Lists = Readonly<Record<string, () => readonly BenchRequest[]>>
 
 async function editorOf({ pool }: BenchPortal, role: Role): Promise<string> {
   const db = openDatabase(pool)

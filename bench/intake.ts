@@ -6,10 +6,10 @@ import { createKey } from '#domains/intake/server/create-key.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { signatureOf } from '../docs/intake/send-events.mjs'
 import type { BenchPortal } from './bench-portal.ts'
-import { type Asked, type Measured, send, summed } from './latency.ts'
+import { type BenchRequest, type Measured, send, summed } from './latency.ts'
 import { listWorks, type Worker } from './works.ts'
 
-/** Events a second, in requests of so many; half of them of parents who are new. */
+/** Events a second in requests of a given size; half of them are of new parents. */
 const rate = { events: 500, ofRequest: 10 }
 
 /** Lists a second: two hundred counsellors who open one every ten seconds. */
@@ -54,7 +54,7 @@ function askedOf(key: string) {
 }
 
 /** Does a piece of work at its rate, whether or not the ones before are done; from when it was due, for one that waits for its turn is late. */
-async function steadily(perSecond: number, work: () => Promise<void>): Promise<Measured> {
+export async function steadily(perSecond: number, work: () => Promise<void>): Promise<Measured> {
   const took: number[] = []
   const pause = 1000 / perSecond
   const began = performance.now()
@@ -78,7 +78,7 @@ async function removeIntake(pool: pg.Pool): Promise<void> {
   await pool.query('delete from lead where source = $1', [source])
 }
 
-/** Of a firm's last month, in which the website has sent events every day. */
+/** The events of a firm's last month, in which its website sent some every day. */
 const keptEvents = 100_000
 
 async function keepEvents(pool: pg.Pool): Promise<void> {
@@ -97,9 +97,11 @@ export async function intakeBeside({ url, pool }: BenchPortal, worker: Worker): 
   await removeIntake(pool)
   const { key } = await createKey(openDatabase(pool), null, { name: source, source, kinds: ['enquiry', 'log-in'] })
   await keepEvents(pool)
+  // The counsellors of the bench have no browsers in which they are seen.
+  await pool.query("update assignment_setting set presence = 'hours'")
   const [work] = listWorks
   const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
-  const ask = async (asked: Asked) => {
+  const ask = async (asked: BenchRequest) => {
     const { status, text } = await send(agent, new URL(url), asked, true)
     if (status !== 200) throw new Error(`${asked.path} answered ${status}: ${text}`)
   }

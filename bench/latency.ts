@@ -1,6 +1,6 @@
 import http from 'node:http'
 
-export interface Asked {
+export interface BenchRequest {
   path: string
   token: string
   /** GET without a body, POST with one, unless said. */
@@ -39,7 +39,7 @@ export interface Answer {
   text: string
 }
 
-export function send(agent: http.Agent, base: URL, asked: Asked, wanted = false): Promise<Answer> {
+export function send(agent: http.Agent, base: URL, asked: BenchRequest, wanted = false): Promise<Answer> {
   const { path, token, body, method = body === undefined ? 'GET' : 'POST', headers: own } = asked
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const headers = {
@@ -61,7 +61,7 @@ export function send(agent: http.Agent, base: URL, asked: Asked, wanted = false)
   })
 }
 
-/** A run ends after so many milliseconds, however few requests it got answered. */
+/** The most milliseconds of a run, even with few answers. */
 const longestRun = 12_000
 
 /** Does a piece of work at most `count` times over `connections` connections, after a warm-up. Throws if any answer is not 200. */
@@ -69,7 +69,7 @@ export async function measure(
   base: string,
   connections: number,
   count: number,
-  next: (connection: number) => readonly Asked[],
+  next: (connection: number) => readonly BenchRequest[],
   processorTime: () => Promise<number>,
 ): Promise<Measured> {
   const agent = new http.Agent({ keepAlive: true, maxSockets: connections })

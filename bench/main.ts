@@ -5,11 +5,12 @@ import { checkout } from '#platform/server/config/checkout.ts'
 import { buildWebIfStale } from '../scripts/build-web.ts'
 import { type BenchPortal, openBenchPortal } from './bench-portal.ts'
 import { castOf } from './cast.ts'
-import { dialing, mannerLine } from './dialing.ts'
+import { type Dialing, dialing, mannerLine } from './dialing.ts'
 import { growth, growthLine } from './growth.ts'
 import { besideLine, importing, importLine } from './importing.ts'
 import { intakeBeside, intakeLines } from './intake.ts'
 import { type Measured, measure } from './latency.ts'
+import { messaging, messagingLine, whatsappSettings } from './messaging.ts'
 import { pgbench } from './pgbench.ts'
 import { photoLine, photoReady } from './photo.ts'
 import { planIfTooMuch } from './plans.ts'
@@ -100,6 +101,13 @@ if (part === 'schools') {
   process.exit([...found, ...uploaded].every(({ met }) => met) ? 0 : 1)
 }
 
+if (part === 'messages') {
+  const own = await openBenchPortal(leads, undefined, { name: 'messages', settings: whatsappSettings })
+  const results = await messaging(own, await castOf(own.pool, leads)).finally(() => own.stop())
+  console.table(results.map(messagingLine))
+  process.exit(results.every(({ met }) => met) ? 0 : 1)
+}
+
 async function measured(some: readonly Work[], portal: BenchPortal, cast: Cast): Promise<Result[]> {
   const results: Result[] = []
   for (const work of some) {
@@ -114,7 +122,12 @@ const [listOfTypical] = works
 const importsBeside = (portal: BenchPortal, cast: Cast) =>
   importing(portal, { "a counsellor's": () => listOfTypical?.ask(cast.typical[0] as Worker) ?? [] })
 
-/** What can be measured alone: `npm run bench -- works comment action` takes the requests whose names have one of the texts. */
+function tellDialing({ manners, checked }: Dialing) {
+  console.table(manners.map(mannerLine))
+  console.log(checked)
+}
+
+/** Parts that can be measured alone: `npm run bench -- works comment action` takes the requests whose names have one of the texts. */
 const alone: Record<string, (portal: BenchPortal, cast: Cast) => Promise<boolean>> = {
   works: async (portal, cast) => {
     const results = await measured(
@@ -130,6 +143,11 @@ const alone: Record<string, (portal: BenchPortal, cast: Cast) => Promise<boolean
     console.table(intakeLines(arrived))
     return arrived.met
   },
+  dialer: async (portal) => {
+    const dialed = await dialing(portal)
+    tellDialing(dialed)
+    return dialed.met
+  },
   imports: async (portal, cast) => {
     const imported = await importsBeside(portal, cast)
     console.table(imported.figures.map(importLine))
@@ -140,7 +158,7 @@ const alone: Record<string, (portal: BenchPortal, cast: Cast) => Promise<boolean
 
 const only = part === undefined ? undefined : alone[part]
 if (part !== undefined && !only) {
-  console.error(`"${part}" cannot be measured alone. Give schools, ${Object.keys(alone).join(', ')}, or nothing for everything.`)
+  console.error(`"${part}" cannot be measured alone. Give schools, messages, ${Object.keys(alone).join(', ')}, or nothing for everything.`)
   process.exit(2)
 }
 if (!only) await buildWebIfStale(() => console.log('Building the web client …'))
@@ -164,8 +182,7 @@ try {
   const grown = await growth(portal, leads)
   const { found, uploaded } = await schoolLists()
   console.table(results.map(line))
-  console.table(dialed.manners.map(mannerLine))
-  console.log(dialed.checked)
+  tellDialing(dialed)
   console.table([screenLine(onScreen)])
   console.table([photoLine(photo)])
   console.table(imported.figures.map(importLine))

@@ -7,7 +7,7 @@ import { sessionSettings } from '#platform/server/db/database.ts'
 
 const run = promisify(execFile)
 
-/** How many times a second pgbench runs the statements, each time one of the scripts; undefined where there is no pgbench. */
+/** The rate at which pgbench runs the scripts, a second; undefined without pgbench. */
 export async function pgbench(databaseUrl: string, clients: number, scripts: string[], seconds = 6): Promise<number | undefined> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-bench-'))
   try {

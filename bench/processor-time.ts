@@ -10,7 +10,7 @@ interface Stat {
   spent: number
 }
 
-/** What Linux says of a process (proc_pid_stat(5)); the name before the fields may hold spaces. */
+/** Linux's figures for a process (proc_pid_stat(5)); the name before the fields may hold spaces. */
 async function statOf(pid: number): Promise<Stat | undefined> {
   const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined)
   if (text === undefined) return undefined
@@ -24,7 +24,7 @@ export async function postmasterOf(pool: pg.Pool): Promise<number> {
   return (await statOf(rows[0]?.pid ?? 0))?.parent ?? 0
 }
 
-/** Milliseconds of processor time that processes and their children have taken so far; NaN where there is no /proc. */
+/** Milliseconds of processor time that processes and their children have taken so far; NaN without /proc. */
 export async function processorTime(roots: readonly number[]): Promise<number> {
   const pids = (await readdir('/proc').catch(() => [])).map(Number).filter((pid) => pid > 0)
   const stats = await Promise.all(pids.map(async (pid) => ({ pid, stat: await statOf(pid) })))

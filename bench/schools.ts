@@ -1,33 +1,41 @@
 import type pg from 'pg'
 import { listAllLeads } from '#domains/leads/contract/lists.ts'
+import { recommendDay } from '#domains/recommendations/contract/recommendations.ts'
 import { listSchools } from '#domains/schools/contract/school-lists.ts'
 import { searchSchoolNames } from '#domains/schools/contract/schools.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { makeSession } from '#testing/make/make-staff.ts'
-import { openBenchPortal } from './bench-portal.ts'
+import { type BenchPortal, openBenchPortal } from './bench-portal.ts'
 import { type Importing, uploadingSchools } from './importing.ts'
-import { type Measured, measure } from './latency.ts'
+import { type BenchRequest, type Measured, measure } from './latency.ts'
 
 /** Few beside the schools, so that these portals are soon made. */
 const leads = 1_000
+/** A search reads and ranks all schools that match, so it may take ten times as long beside ten times as many. */
 const sizes = [
-  { schools: 20_000, ms: 40 },
-  { schools: 200_000, ms: 60 },
+  { schools: 20_000, ms: 40, recommendedMs: 40 },
+  { schools: 200_000, ms: 400, recommendedMs: 80 },
 ]
 const connections = 16
 const requests = 600
-/** What Directus answers of the busy request on the machine on which ours was measured beside it, and how many times that is wanted. */
+/** So many ask for recommendations at once. */
+const fifty = 50
+/** The wanted rate of the busy request: four times that of Directus, measured beside ours on one machine. */
 const wantedPerSecond = 4 * 111
 
 interface Cast {
   tokens: string[]
-  samples: { name: string; city: number; board: number; word: string }[]
+  samples: { name: string; city: number; board: number; word: string; lat: number; lng: number }[]
 }
 
 interface Work {
   name: string
   path: (sample: Cast['samples'][number]) => string
-  /** Asked over many connections too, and held to how many are answered in a second. */
+  /** The body of the request. */
+  body?: (sample: Cast['samples'][number]) => unknown
+  /** True if the bar of recommendations applies. */
+  recommends?: true
+  /** True to send it over many connections too, with a bar for the answers in a second. */
   busy?: true
 }
 
@@ -87,6 +95,34 @@ const works: Work[] = [
   },
 ]
 
+const homeOf = ({ lat, lng }: Cast['samples'][number]) => ({
+  lat: lat + (Math.random() - 0.5) * 0.05,
+  lng: lng + (Math.random() - 0.5) * 0.05,
+})
+
+/** Criteria of a parent in one of the largest cities, with facets, reasons and the effect of relaxing a wish in the answer. */
+const recommending: Work[] = [
+  { name: 'recommended, 6 km', path: () => recommendDay.path, body: homeOf, recommends: true },
+  {
+    name: 'recommended, all criteria',
+    path: () => recommendDay.path,
+    body: (sample) => ({
+      ...homeOf(sample),
+      classes: [any([1, 4, 8])],
+      boards: [sample.board],
+      budget_min: 40_000,
+      budget_max: any([60_000, 120_000, 250_000]),
+    }),
+    recommends: true,
+  },
+  {
+    name: 'recommended, nothing fits',
+    path: () => recommendDay.path,
+    body: (sample) => ({ ...homeOf(sample), classes: [1], boards: [sample.board], category: 'None of these', budget_max: 60_000 }),
+    recommends: true,
+  },
+]
+
 async function castOf(pool: pg.Pool): Promise<Cast> {
   const db = openDatabase(pool)
   const { rows: staff } = await pool.query<{ id: number }>(
@@ -96,29 +132,59 @@ async function castOf(pool: pg.Pool): Promise<Cast> {
   for (const { id } of staff) tokens.push(await makeSession(db, id))
   const { rows: samples } = await pool.query<Cast['samples'][number]>(`
     with city as (select city_id from school where city_id is not null group by city_id order by count(*) desc limit 20)
-    select name, city_id as city, board_ids[1] as board,
+    select name, city_id as city, board_ids[1] as board, lat, lng,
       (select word from regexp_split_to_table(lower(name), '[^a-z]+') as word where length(word) > 3 order by md5(word || id) limit 1) as word
-    from school join city using (city_id) where board_ids <> '{}' and name ~* '[a-z]{4}' order by md5(school.id::text) limit 1000`)
+    from school join city using (city_id) where board_ids <> '{}' and lat is not null and name ~* '[a-z]{4}' order by md5(school.id::text) limit 1000`)
   return { tokens, samples }
 }
 
-/** How an upload fares beside so many schools. */
+/** Measures an upload beside many schools. */
 type Uploaded = Importing & { schools: number }
 
-async function ofSize({ schools, ms }: (typeof sizes)[number], isReading: boolean) {
+/** How long a school list takes while 50 ask for recommendations without a pause, against twice what it takes alone. */
+async function besideRecommendations(portal: BenchPortal, cast: Cast, schools: number): Promise<SchoolFigure> {
+  const [list] = works
+  const [recommended] = recommending
+  if (!list || !recommended) throw new Error('There is nothing to measure.')
+  const asks = (work: Work) => (connection: number) => [askedOf(work, cast, connection)]
+  const alone = await measure(portal.url, 1, requests, asks(list), portal.processorTime)
+  const many = measure(portal.url, fifty, 20 * requests, asks(recommended), portal.processorTime)
+  const beside = await measure(portal.url, 1, requests, asks(list), portal.processorTime)
+  const together = await many
+  return {
+    work: `school list beside ${fifty} recommended`,
+    schools,
+    alone: beside,
+    together,
+    bar: `p99 < ${(2 * alone.p99).toFixed(1)} ms, twice alone`,
+    met: beside.p99 < 2 * alone.p99,
+  }
+}
+
+function askedOf({ path, body }: Work, { tokens, samples }: Cast, connection: number): BenchRequest {
+  const sample = any(samples)
+  return { path: path(sample), token: tokens[connection % tokens.length] ?? '', ...(body && { body: body(sample) }) }
+}
+
+async function ofSize({ schools, ms, recommendedMs }: (typeof sizes)[number], isReading: boolean) {
   const portal = await openBenchPortal(leads, schools)
   try {
-    const { tokens, samples } = await castOf(portal.pool)
+    const cast = await castOf(portal.pool)
+    const { tokens, samples } = cast
     const figures: SchoolFigure[] = []
-    for (const { name, path, busy } of works) {
-      const next = (connection: number) => [{ path: path(any(samples)), token: tokens[connection % tokens.length] ?? '' }]
+    for (const work of [...recommending, ...works]) {
+      const { name, busy } = work
+      const next = (connection: number) => [askedOf(work, cast, connection)]
       const alone = await measure(portal.url, 1, requests, next, portal.processorTime)
       const together = busy && (await measure(portal.url, connections, 10 * requests, next, portal.processorTime))
-      const bar = `p99 < ${ms} ms${busy ? ` and ${wantedPerSecond}/s` : ''}`
-      const met = alone.p99 < ms && (!together || together.perSecond >= wantedPerSecond)
+      const most = work.recommends ? recommendedMs : ms
+      const bar = `p99 < ${most} ms${busy ? ` and ${wantedPerSecond}/s` : ''}`
+      const met = alone.p99 < most && (!together || together.perSecond >= wantedPerSecond)
       figures.push({ work: name, schools, alone, together, bar, met })
       console.log('measured:', schoolLine(figures.at(-1) as SchoolFigure))
     }
+    figures.push(await besideRecommendations(portal, cast, schools))
+    console.log('measured:', schoolLine(figures.at(-1) as SchoolFigure))
     if (isReading) return { figures, uploaded: [] }
     const token = tokens[0] ?? ''
     const uploaded = await uploadingSchools(portal, {

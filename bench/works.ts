@@ -28,7 +28,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { getLead } from '#portal/server/whole-lead/get-lead.ts'
 import { getTimeline } from '#portal/server/whole-lead/get-timeline.ts'
-import type { Asked } from './latency.ts'
+import type { BenchRequest } from './latency.ts'
 
 export interface Worker {
   staff: Staff
@@ -39,8 +39,10 @@ export interface Worker {
   names: string[]
   cities: number[]
   schoolIds: number[]
-  /** Leads of their own whom they may call, with the number. */
+  /** Their own leads that they may call, with the number. */
   callable: { id: number; phone: string; code: number }[]
+  /** The owner whose leads an admin lists. */
+  owner?: number
 }
 
 export interface Cast {
@@ -58,7 +60,7 @@ export interface Work {
   workers: (cast: Cast) => Worker[]
   /** Each of these people does one thing at a time. */
   apart?: boolean
-  ask: (worker: Worker) => readonly Asked[]
+  ask: (worker: Worker) => readonly BenchRequest[]
   /** The act behind a read, to compare with bare SQL, and the rows that it may read. Writes have none: they would change the data. */
   read?: {
     act: (db: Database, worker: Worker) => Promise<unknown>
@@ -142,6 +144,7 @@ const passes = 2
 const typical: Work['workers'] = (cast) => cast.typical
 const busiest: Work['workers'] = (cast) => [cast.busiest]
 const admin: Work['workers'] = (cast) => [cast.admin]
+const adminOfBusiest: Work['workers'] = ({ admin, busiest }) => [{ ...admin, leads: busiest.leads, owner: busiest.staff.id }]
 const everyone: Work['workers'] = (cast) => cast.everyone
 
 const p99 = (ms: number) => ({ percentile: 'p99', ms }) as const
@@ -157,7 +160,7 @@ export const listWorks: Work[] = [
 ]
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
-const post = (worker: Worker, path: string, body: unknown, method: 'POST' | 'PATCH' = 'POST'): Asked => ({
+const post = (worker: Worker, path: string, body: unknown, method: 'POST' | 'PATCH' = 'POST'): BenchRequest => ({
   path,
   token: worker.token,
   method,
@@ -170,7 +173,7 @@ const actions = { notPicked: 1, visit: 5 } as const
 let visits = 0
 
 /** Each time another lead: one person completes one action of a lead at a time. */
-function visitOf(worker: Worker): Asked[] {
+function visitOf(worker: Worker): BenchRequest[] {
   const lead = worker.leadIds[visits++ % worker.leadIds.length]
   const said = { action_id: actions.visit, comment: 'Both parents come.', schedule_date: tomorrow(), schedule_time: '11:00' }
   return [
@@ -183,8 +186,8 @@ const pathOf = (path: string, id: number) => path.replace(':id', String(id))
 
 let calls = 0
 
-/** Each time the next lead, under an attempt of its own, by hand: the dialer would leave those alone whom it called before. */
-function callOf(worker: Worker): Asked[] {
+/** Calls the next lead each time, under an attempt of its own, by hand: the dialer would skip leads that it called before. */
+function callOf(worker: Worker): BenchRequest[] {
   const { id, phone, code } = worker.callable[calls++ % worker.callable.length] ?? { id: 0, phone: '', code: 0 }
   const query = new URLSearchParams({ phone, country_code: String(code), attempt: crypto.randomUUID() })
   return [{ path: `${pathOf(callParent.path, id)}?${query}`, token: worker.token }]
@@ -286,6 +289,8 @@ export const works: Work[] = [
   list('searched, busiest', busiest, p99(60), search),
   list('any list filtered, busiest', busiest, p99(60), filtered, leadListNames),
   list('list, admin over all', admin, p95(250), () => ''),
+  list('list of the busiest, admin', adminOfBusiest, p95(250), ({ owner }) => `owner=${owner}`),
+  list('list of the busiest filtered, admin', adminOfBusiest, p95(250), (worker) => `${filtered(worker)}&owner=${worker.owner}`),
   list('filtered, admin over all', admin, p95(250), filtered),
   list('searched, admin over all', admin, p95(250), search),
   list('any list filtered, admin', admin, p95(250), filtered, leadListNames),

@@ -1,12 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import type pg from 'pg'
 import { joinFollowUpCounts } from '#domains/leads/server/list/join-follow-up-counts.ts'
+import { countOutcomes } from '#domains/recommendations/server/engine/count-outcomes.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { insertStaff } from './insert-staff.ts'
 import { loadVocabulary } from './load-vocabulary.ts'
 import { demoAccounts, fewestCounsellors } from './staff.ts'
 import { suspendConstraints } from './suspend-constraints.ts'
+import { suspendFigures } from './suspend-figures.ts'
 
 export interface DemoOptions {
   leads: number
@@ -28,10 +30,19 @@ const besideLeads = [
   'milestone',
   'lead_share',
   'school_bucket',
-  'whatsapp_message',
+  'message',
 ]
-/** What is known of schools; few rows beside those of leads. */
-const ofSchools = ['class_relation', 'school_fee', 'open_class', 'form_price', 'school_sub_feature', 'school_infra']
+/** The tables of schools; they have few rows beside those of leads. */
+const ofSchools = [
+  'class_relation',
+  'school_fee',
+  'open_class',
+  'form_price',
+  'school_sub_feature',
+  'school_infra',
+  'school_offer',
+  'school_outcome',
+]
 const filled = [...besideLeads, 'lead', 'lead_listing']
 
 const memory = { maintenance: '512MB', work: '192MB' } as const
@@ -93,6 +104,7 @@ const continueIds = (client: pg.ClientBase) =>
 async function build(client: pg.ClientBase, options: DemoOptions): Promise<void> {
   const log = options.log ?? (() => undefined)
   await prepare(client, options)
+  const countFigures = await suspendFigures(client)
   const suspended = await suspendConstraints(client, [...filled, ...ofSchools])
   await restartIds(client)
   for (const step of ['02-places-and-actions', '12-schools', '13-sales']) await runStep(client, step)
@@ -110,6 +122,8 @@ async function build(client: pg.ClientBase, options: DemoOptions): Promise<void>
   await continueIds(client)
   await client.query('drop schema demo_build cascade')
   await suspended.restoreReferences()
+  log('Counting the figures …')
+  await countFigures()
   await client.query("insert into reference_load (name, hash) values ('demo', $1)", [`${options.leads} leads, seed ${options.seed ?? 1}`])
 }
 
@@ -122,7 +136,10 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<voi
     await client.query('commit')
     options.log?.('Tidying up …')
     await joinFollowUpCounts(openDatabase(pool))
-    await client.query(`vacuum (analyze) ${[...filled, ...ofSchools, 'follow_up_count', 'staff', 'school'].join(', ')}`)
+    await countOutcomes(openDatabase(pool))
+    await client.query(
+      `vacuum (analyze) ${[...filled, ...ofSchools, 'follow_up_count', 'figure_day', 'figure_change', 'staff', 'school'].join(', ')}`,
+    )
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
     throw error

@@ -1,6 +1,6 @@
 export interface NameRegion {
   name: string
-  /** Share of all parents, wherever they live; the rest bear the names of where they live. */
+  /** The share among all parents of any place; the others bear the names of the place where they live. */
   weight: number
   states: string[]
   women: string[]

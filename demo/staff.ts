@@ -76,7 +76,7 @@ export function demoAccounts(counsellors: number): DemoAccount[] {
   return [...fixed, ...others, ...sales]
 }
 
-/** The counsellors in the order of how much they have; the n-th has a share of 1/n (Zipf). The named ones stand where lists are neither short nor endless. */
+/** The counsellors by their share of leads; the n-th has a share of 1/n (Zipf). The named ones have lists that are neither short nor endless. */
 export function counsellorsBySize(accounts: readonly DemoAccount[]): number[] {
   const others = accounts.filter(({ id, user_type }) => id > fixed.length && user_type === ordinary.user_type).map(({ id }) => id)
   return [...others.slice(0, 9), ordinary.id, ...others.slice(9, 13), boarding.id, ...others.slice(13)]

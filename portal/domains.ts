@@ -10,8 +10,9 @@ const layers = [
   ['leads', 'sales', 'school-uploads', 'listings'],
   ['actions', 'sharing', 'calls'],
   ['assignment'],
-  ['recommendations', 'follow-ups', 'enquiries', 'intake', 'counsellors'],
-  ['dialer', 'lead-imports'],
+  ['follow-ups', 'enquiries', 'intake', 'counsellors', 'school-leads', 'messages'],
+  ['recommendations', 'mail'],
+  ['dialer', 'lead-imports', 'login-links'],
   ['analytics', 'merging', 'new-leads'],
 ] as const
 

@@ -15,7 +15,7 @@ test('a group that two domains begin is refused with both', () => {
   )
 })
 
-test('what stands in a group that no domain begins is refused', () => {
+test('an entry in a group that no domain begins is refused', () => {
   expect(() => fold([{ name: 'Calls', group: 'Work' }])).toThrow(
     'Calls stands in the group Work of the navigation, which no domain begins.',
   )

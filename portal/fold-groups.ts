@@ -1,6 +1,6 @@
 import { fold, type Named } from './fold.ts'
 
-/** What stands in a group, and how it is called. */
+/** An entry of a group, with its name. */
 interface Member {
   readonly name: string
   readonly group: string

@@ -3,7 +3,7 @@ import { fold } from './fold.ts'
 
 const domains = [{ name: 'leads', jobs: { write_export: 1 } }, { name: 'staff' }, { name: 'notes', jobs: { purge_notes: 2 } }]
 
-test('what each domain adds is in one record', () => {
+test('the entries of all domains are in one record', () => {
   expect(fold('job', domains, ({ jobs }) => jobs)).toEqual({ write_export: 1, purge_notes: 2 })
 })
 

@@ -3,8 +3,7 @@ export interface Named {
 }
 
 /**
- * What several domains add to one thing, by name. Throws when two of them use one name: the later would silently take the place of
- * the earlier.
+ * The entries of all domains in one record, by name. Throws if two of them use one name: the later would silently replace the earlier.
  */
 export function fold<D extends Named, Value>(
   what: string,

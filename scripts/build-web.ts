@@ -12,7 +12,7 @@ const stampName = '.inputs'
 
 const sources = ['domains', 'platform', 'portal']
 
-/** Not inputs: the server, the walks, what a build makes, and the route tree, which it writes anew from the routes. */
+/** Not inputs: the server, the walks, what a build makes, and the route tree, which it writes again from the routes. */
 const ignored = /(^|\/)(server|walks|dist[^/]*|node_modules|\.vite|\.tanstack)(\/|$)|\.gen\.ts$|\.test\.tsx?$/
 
 async function filesUnder(folder: string): Promise<string[]> {
@@ -43,7 +43,7 @@ async function removeUnfinished(): Promise<void> {
 
 /**
  * Builds into a folder of its own and exchanges the folders at the end, so that a half-built client is never served. Vite takes 800 MB,
- * so it runs in a process that ends: a server that built its client is no larger than another.
+ * so it runs in a process of its own, and the server stays small.
  */
 async function build(inputs: string): Promise<void> {
   const fresh = join(cache, `${unfinished}${randomBytes(4).toString('hex')}`)

@@ -12,9 +12,9 @@ import { endInOrder } from './start/end-in-order.ts'
 import { greet } from './start/greet.ts'
 
 // `npm run dev`: this process holds PostgreSQL and serves the client with hot reload; the server is a process beside it, behind the
-// same address, so that it can start anew without the other two.
+// same address, so that it can start again without the other two.
 
-type Said = Pick<RunningPortal, 'demoLogins'>
+type RunningServer = Pick<RunningPortal, 'demoLogins'>
 
 const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) }
 
@@ -25,20 +25,20 @@ async function stop(): Promise<void> {
   for (const each of stops.splice(0).reverse()) await each()
 }
 
-/** The server's own address, which only this process asks, and which stays the same when it starts anew. */
-async function runServer({ publicUrl, trustedProxies = [] }: Settings): Promise<KeptServer<Said> & { url: string }> {
+/** The server's own address, which only this process asks, and which stays the same when it starts again. */
+async function runServer({ publicUrl, trustedProxies = [] }: Settings): Promise<KeptServer<RunningServer> & { url: string }> {
   const port = await freePort()
   const own = { HOST: '127.0.0.1', PORT: String(port), PUBLIC_URL: publicUrl, TRUSTED_PROXIES: [...trustedProxies, '127.0.0.1'].join(',') }
-  const kept = keepServer<Said>(join(checkout, 'scripts/dev/server-process.ts'), { ...process.env, ...own }, () =>
+  const kept = keepServer<RunningServer>(join(checkout, 'scripts/dev/server-process.ts'), { ...process.env, ...own }, () =>
     console.error('The server has ended. It starts again as soon as a file of it changes.'),
   )
   return { ...kept, url: `http://127.0.0.1:${port}` }
 }
 
-async function restart(server: KeptServer<Said>): Promise<void> {
+async function restart(server: KeptServer<RunningServer>): Promise<void> {
   const begun = Date.now()
   server.restart()
-  if (await server.ready()) console.log(`The server started anew in ${((Date.now() - begun) / 1000).toFixed(1)} s.`)
+  if (await server.ready()) console.log(`The server started again in ${((Date.now() - begun) / 1000).toFixed(1)} s.`)
 }
 
 async function start(): Promise<void> {

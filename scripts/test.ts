@@ -52,7 +52,7 @@ const domains = await domainsOf(checkout)
 const isKnown = word === undefined || isPart(word) || domains.includes(word)
 if (!isKnown) {
   const all = [...Object.keys(parts), ...domains].join(', ')
-  refuse(`"${word}" is no part of the tests and no domain. Give one of ${all}, or nothing for everything.`)
+  refuse(`"${word}" is neither a part of the tests nor a domain. Give one of ${all}, or nothing for everything.`)
 }
 if (said.includes('--watch')) {
   if (word === undefined || !domains.includes(word)) refuse(`Give the domain to watch: one of ${domains.join(', ')}.`)

@@ -25,7 +25,7 @@ create function at_work(day date, roll float8) returns timestamptz language sql 
 -- Parents are on the marketplace from seven in the morning to half past eleven.
 create function at_home(day date, roll float8) returns timestamptz language sql immutable parallel safe as
   $$select at_hour(day, interval '7 hours', interval '16 hours 30 minutes', power(roll, 0.7))$$;
--- What is agreed with a parent falls on the half hour, from ten to half past six.
+-- Agreed times fall on the half hour, from ten to half past six.
 create function appointment(day date, roll float8) returns timestamptz language sql immutable parallel safe as
   $$select (day + interval '10 hours' + floor(roll * 18) * interval '30 minutes') at time zone 'Asia/Kolkata'$$;
 
@@ -44,7 +44,7 @@ create unlogged table family_count (region integer primary key, families integer
 create unlogged table weight_of_action (name text primary key, weight float8 not null);
 create unlogged table setting_staff (boarding_counsellor integer not null);
 
--- A sentence with its braces filled; what the lead does not have is said in general words.
+-- A sentence with its braces filled; general words stand for a missing fact of the lead.
 create function filled(text text, child text, class text, school text, place text, fee text, moment text) returns text
 language sql immutable parallel safe as $$
   select replace(replace(replace(replace(replace(replace(text, '{child}', coalesce(child, 'the child')), '{class}', coalesce(class, 'the class')),

@@ -26,7 +26,7 @@ from school cross join lateral (
   select city_id as id union all select 2 where is_residential
 ) as pool;
 
--- Which action stands for a category, and what is said with it.
+-- The weights of the actions of each category, for main actions and for asides.
 -- After a no there is nothing more to tell, so it is never said aside.
 insert into weight (topic, pick, weight)
 select place || action.category, action.id, coalesce(weight_of_action.weight, 1)

@@ -46,7 +46,7 @@ select row_number() over (order by created_at, g)::integer as id, fate, boarding
 from started;
 analyze draft;
 
--- Where each lives, whose lead it is, what funnel step it has reached, and which schools and places it looks at.
+-- The home of each parent, the owner, the reached funnel step, and the schools and places in view.
 create unlogged table parent as
 with settled as materialized (
   select draft.*, city_wheel.pick as city_id, case when boarding then 2 else city_wheel.pick end as pool_id, city.name as city,

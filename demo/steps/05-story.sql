@@ -1,4 +1,4 @@
--- What staff logged, action by action: close together at first, then ever further apart; the last one where the story ends.
+-- The actions of staff: close together at first, then ever further apart; the last one at the end of the story.
 create unlogged table told as
 with planned as materialized (
   select id, id * 16::bigint + nth as key, actions, created_at, case when nth = actions then last_at
@@ -54,7 +54,7 @@ from dated;
 alter table story add primary key (lead_id, n);
 analyze story;
 
--- A lead that changed hands: who had it, until when.
+-- The former owners of leads that changed hands, with the end of their time.
 create unlogged table handover as
 select parent.id as lead_id, earlier_owner_id, owner_id, n, at + least((next_at - at) / 2, interval '40 minutes') as at
 from parent join story on lead_id = parent.id and n = actions / 2 where earlier_owner_id is not null;

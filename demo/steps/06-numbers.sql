@@ -1,4 +1,4 @@
--- Numbers: the n-th of a pool is a fixed step further in it, so none comes twice. What a small pool cannot give, India's does.
+-- Numbers: the n-th of a pool is a fixed step further in it, so none comes twice. India's pool fills in for small ones.
 insert into lead_number (e164, lead_id, country_code, national, rank, added_at)
 with wanted as materialized (
   select id as lead_id, 0 as rank, id as nth_wish, pick as pool, coalesce(edit.at, created_at) as added_at

@@ -1,5 +1,5 @@
--- What parents did on the marketplace. The first act made them a lead, unless staff entered them; the later ones lie before the
--- last call, except where a parent came back, or applied after it.
+-- Activities of parents on the marketplace. The first made the lead, unless staff entered it; later ones lie before the last call,
+-- except for parents who came back, or applied after it.
 create unlogged table deed as
 with known as materialized (
   select parent.*, last_story.at as last_call_at, now, today,
@@ -33,14 +33,15 @@ with known as materialized (
 )
 select lead_id, key, at, kind from usual union all select * from again;
 
-insert into parent_activity (lead_id, kind, at, school_id, child_id, class_id, schooling, wants_visit, system_generated, slot_at, message, removed_at)
+insert into parent_activity (lead_id, kind, at, school_id, child_id, class_id, schooling, wants_visit, system_generated, slot_at, message, removed_at, source)
 select deed.lead_id, deed.kind, deed.at, city_school.school_id, kid.id, child.class_ids[1],
   case when boarding then 'boarding' when online then 'online' else 'day' end,
   deed.kind = 'enquiry' and roll(key, 'visit') < 0.15, deed.kind = 'enquiry' and roll(key, 'by the system') < 0.08,
   case when deed.kind = 'booked_call' then appointment(india_day(deed.at) + nth(roll(key, 'slot day'), 3, 1), roll(key, 'slot')) end,
   case when deed.kind = 'booked_call' or (deed.kind = 'enquiry' and roll(key, 'writes') < 0.2) then
     filled(text, null, school_class.name, null, parent.locality, null, null) end,
-  case when deed.kind = 'cart' and roll(key, 'taken out') < 0.35 then deed.at + least(now - deed.at, interval '3 days') * roll(key, 'taken out when') end
+  case when deed.kind = 'cart' and roll(key, 'taken out') < 0.35 then deed.at + least(now - deed.at, interval '3 days') * roll(key, 'taken out when') end,
+  parent.source
 from deed cross join setting
 join parent on parent.id = deed.lead_id
 left join city_school on city_school.pool_id = parent.pool_id and deed.kind in ('enquiry', 'cart', 'application')

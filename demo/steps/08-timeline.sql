@@ -53,7 +53,7 @@ left join lead_number as older on older.lead_id = edit.lead_id and older.rank = 
 
 analyze happening;
 
--- An appointment ends with its own outcome, which was logged shortly before whatever came next: done if its time was over, else called off.
+-- An appointment ends with its own outcome, logged shortly before the next entry: done if its time was over, else called off.
 insert into happening (lead_id, at, part, key, kind, staff_id, action_id, school_id, child_id)
 select agreed.lead_id, agreed.next_at - least(interval '5 minutes', (agreed.next_at - agreed.at) / 2), 7, agreed.key, 'action', next_event.staff_id,
   outcome.id, event.school_id, event.child_id
@@ -73,11 +73,14 @@ select lead_id, at, kind, staff_id, comment, action_id, sub_action_id, means, ch
 from happening left join action on action.id = action_id order by at, lead_id, part, key;
 analyze lead_event;
 
--- What was agreed is the lead's next call, or an appointment beside it. An entry about its step closes an appointment, any other the
--- next call; a no closes everything.
-insert into follow_up (lead_id, event_id, owner_id, due_at, closed_at, closed_by_event_id, category, school_ids, child_id)
+-- An agreed follow-up is the lead's next call, or an appointment beside it. An entry about its step closes an appointment, any other the
+-- next call; a no closes everything, and cancels what was still to come.
+insert into follow_up (lead_id, event_id, owner_id, due_at, closed_at, closed_by_event_id, is_cancelled, category, school_ids, child_id)
 select agreed.lead_id, agreed.id, case when closing.id is null then parent.owner_id else agreed.staff_id end, agreed.scheduled_at,
-  closing.at, closing.id, agreed.category, case when agreed.category is null then '{}' else array[agreed.school_id] end,
+  closing.at, closing.id,
+  coalesce((closing.chase in ('ends', 'opts_out') or closing.means = 'admission_done' and agreed.category is distinct from 'admission')
+    and agreed.scheduled_at > closing.at + case when agreed.category is null then interval '1 hour' else interval '0' end, false),
+  agreed.category, case when agreed.category is null then '{}' else array[agreed.school_id] end,
   case when agreed.category is not null then agreed.child_id end
 from (
   select agreed.*, min(later.id) as closing_id
@@ -102,17 +105,18 @@ join parent on parent.id = agreed.lead_id
 left join lead_event as closing on closing.id = agreed.closing_id
 order by agreed.id;
 
--- A step with a lead, of a school or of none; of several of one kind the latest stands.
-insert into milestone (lead_id, kind, child_id, school_id, status, on_date, staff_id, event_id, created_at)
-select distinct on (lead_id, kind, school_id) lead_id, kind, child_id, school_id, status,
-  case when status in ('Scheduled', 'In process') then coalesce(scheduled_at, at) else at end as on_date, staff_id, id, at
+-- A step with a lead, of a school or of none; of several of one kind the latest stands, and the others were set aside by the next.
+insert into milestone (lead_id, kind, child_id, school_id, status, on_date, staff_id, event_id, created_at, removed_at, replaced_by_event_id, repeated)
+select lead_id, kind, child_id, school_id, status, case when status in ('Scheduled', 'In process') then coalesce(scheduled_at, at) else at end,
+  staff_id, id, at, lead(at) over later, lead(id) over later, coalesce(lead(status) over later = status, false)
 from (
   select id, lead_id, child_id, school_id, scheduled_at, at, staff_id, split_part(means, '_', 1) as step_kind, initcap(split_part(means, '_', 2)) as word from lead_event where means is not null
 ) as reached
 cross join lateral (select step_kind as kind, case word when 'In' then 'In process' else word end as status) as step
-order by lead_id, kind, school_id, at desc, id desc;
+window later as (partition by lead_id, kind, school_id order by at, id)
+order by lead_id, kind, school_id, reached.at desc, id desc;
 
--- Under a wrong number nobody is to be had: the parent's other one is in use, if there is one.
+-- A wrong number is out of use: the parent's other one is in use, if there is one.
 update lead_number set wrong_at = event.at from lead_event as event
 where event.lead_id = lead_number.lead_id and event.chase = 'wrong_number' and rank = 0;
 update lead_number set rank = ranked.rank

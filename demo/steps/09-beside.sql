@@ -11,10 +11,10 @@ left join kid on kid.lead_id = parent.id and kid.n = 1
 where roll(parent.id, 'bucket') < 0.12
 order by parent.id, nth_school;
 
--- WhatsApp after a call: staff write, the parent answers, in turn; nobody's telephone rang.
-insert into whatsapp_message (lead_id, e164, direction, text, at, staff_id, simulated)
-select parent.id, e164, direction, filled(text, 'your child', 'the class', city_school.name, parent.locality, null, time), sent_at,
-  case when direction = 'outgoing' then parent.owner_id end, true
+-- WhatsApp after a call: staff write and the parent answers in turn; all of it is simulated.
+insert into message (lead_id, e164, direction, state, text, at, staff_id, simulated, provider, provider_id)
+select parent.id, e164, direction, case when direction = 'outgoing' then 'simulated' else 'received' end, filled(text, 'your child', 'the class', city_school.name, parent.locality, null, time), sent_at,
+  case when direction = 'outgoing' then parent.owner_id end, true, 'loopback', 'sim_demo-' || message_key
 from parent cross join setting
 join story on story.lead_id = parent.id and story.n = nth(roll(parent.id, 'writes after'), actions, 0.6)
 join lead_number on lead_number.lead_id = parent.id and rank = 0
@@ -29,4 +29,14 @@ join phrase_count on phrase_count.topic = direction join phrase on phrase.topic 
 cross join lateral (select text as time from phrase as times where times.topic = 'when' and times.n = nth(roll(message_key, 'time'), 5, 1)) as timed
 where roll(parent.id, 'writes') < 0.06
 order by sent_at, parent.id, nth_message;
-analyze lead_share, follow_up, whatsapp_message;
+
+-- A conversation is one line of the timeline a day.
+with conversation as (
+  insert into lead_event (lead_id, kind, at)
+  select lead_id, 'conversation', min(at) from message group by lead_id, (at at time zone 'Asia/Kolkata')::date order by 3
+  returning id, lead_id, at
+)
+update message set event_id = conversation.id from conversation
+where conversation.lead_id = message.lead_id
+  and (conversation.at at time zone 'Asia/Kolkata')::date = (message.at at time zone 'Asia/Kolkata')::date;
+analyze lead_share, follow_up, message;

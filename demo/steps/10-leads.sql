@@ -3,10 +3,10 @@ create unlogged table spoken_in (state text, language text);
 insert into spoken_in values ('maharashtra', 'mr'), ('gujarat', 'gu'), ('west-bengal', 'bn'), ('tamil-nadu', 'ta'), ('karnataka', 'kn'),
   ('kerala', 'ml'), ('telangana', 'te'), ('andhra-pradesh', 'te'), ('punjab', 'pa'), ('odisha', 'or'), ('assam', 'as');
 
--- The leads themselves. Who sees them and what a search reads come from the functions that every later write uses too.
+-- The leads themselves. Their viewers and search text come from the functions that every later write uses too.
 create unlogged table lead_draft (like lead including defaults);
 insert into lead_draft (id, name, owner_id, budget_min, budget_max, budget_tenure, place_ids, raw_district, raw_district_region, locations_edited,
-  lat, lng, language, validation_skipped, allowed_login_via_inside, is_transferred, source, created_at, call_opt_out_at)
+  lat, lng, language, validation_skipped, allowed_login_via_inside, login_consent_at, is_transferred, source, created_at, call_opt_out_at)
 select parent.id, parent_name.name, owner_id, least_fee, greatest_fee, tenure,
   case when place_roll < 0.2 then '{}' when place_roll < 0.42 then array[district_id] when place_roll < 0.8 then array[locality_id]
     when locality_id = other_locality_id then array[locality_id]
@@ -16,7 +16,8 @@ select parent.id, parent_name.name, owner_id, least_fee, greatest_fee, tenure,
   roll(parent.id, 'locations edited') < 0.08,
   case when located then lat + (roll(parent.id, 'north') - 0.5) * 0.01 end, case when located then lng + (roll(parent.id, 'east') - 0.5) * 0.01 end,
   case when speaks < 0.4 then null when speaks < 0.6 then 'en' when speaks < 0.8 then 'hi' else coalesce(spoken_in.language, 'hi') end,
-  roll(parent.id, 'unchecked') < 0.03, roll(parent.id, 'may log in') < 0.4, earlier_owner_id is not null, source, parent.created_at, opted_out.at
+  roll(parent.id, 'unchecked') < 0.03, roll(parent.id, 'may log in') < 0.4,
+  case when roll(parent.id, 'may log in') < 0.4 then parent.created_at end, earlier_owner_id is not null, source, parent.created_at, opted_out.at
 from parent join parent_name on parent_name.id = parent.id left join budget on budget.id = parent.id
 left join lead_event as opted_out on opted_out.lead_id = parent.id and opted_out.chase = 'opts_out'
 left join (

@@ -1,4 +1,4 @@
--- What the database team knows of the schools that work with us, and of some others: invented, as the screens and the README say.
+-- The facts about schools that work with us, and some others: invented, as the screens and the README say.
 create unlogged table known_school as
 select school.id, is_collab, is_residential, setting.today - (roll(school.id, 'verified') * 400)::integer * interval '1 day' as verified_at,
   20000 + (roll(school.id, 'fees') ^ 2 * 180000)::integer as yearly,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Role } from './roles.ts'
 
 /** Status and sentence of every expected trouble of a call, by name; `{word}` in a sentence is filled in where it is thrown. */
-export type Refusals = Readonly<Record<string, readonly [status: 400 | 401 | 403 | 404 | 409 | 422 | 429 | 503, sentence: string]>>
+export type Refusals = Readonly<Record<string, readonly [status: 400 | 401 | 403 | 404 | 409 | 410 | 422 | 429 | 503, sentence: string]>>
 
 /** `public`: without a session; `staff`: any logged-in account; otherwise one of the roles named. */
 export type Audience = 'public' | 'staff' | readonly Role[]
@@ -25,7 +25,7 @@ export interface Call<
   M extends Method = Method,
 > {
   readonly method: M
-  readonly path: `/api/${string}`
+  readonly path: `/api/${string}` | `/serving/${string}`
   readonly summary: string
   readonly roles: Audience
   readonly params: P
@@ -40,13 +40,19 @@ export interface Call<
   readonly ours?: true
   /** A GET that does something: a browser that only looks ahead, or another site, is refused. */
   readonly acts?: true
-  /** Each use of it, granted or refused, is kept in the log as an event of security of this name. */
-  readonly security?: 'login' | 'logout'
+  /** A page makes this call by itself, so it does not show that a person is there. */
+  readonly unattended?: true
+  /** Each use, granted or refused, is logged as a security event of this name. */
+  readonly security?: 'login' | 'logout' | 'password'
   /** The field of the body that is a file (`fileField`), and its most bytes: the body is sent as multipart/form-data. */
   readonly upload?: Upload
+  /** Largest body that it takes, in bytes, where that is another than of most calls. */
+  readonly mostBytes?: number
   /** Its body is signed by who sends it, so that the act gets it as it came too (`request.bodyText`). */
   readonly signed?: true
-  /** Its answer is never kept for an idempotency key: it holds a secret or a stream, or what is sent has ids of its own. */
+  /** Open to who logged in with a password that an admin was shown, before they chose their own. */
+  readonly withGivenPassword?: true
+  /** Its answer is never kept for an idempotency key: it holds a secret or a stream, or the body has ids of its own. */
   readonly unrepeatable?: true
 }
 

@@ -34,5 +34,6 @@ export const streamEvents = defineCall({
     ],
   },
   ours: true,
+  unattended: true,
   unrepeatable: true,
 })

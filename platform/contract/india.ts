@@ -22,6 +22,9 @@ export const kolkataTime = (at: string | number): string => clockOf(at).slice(11
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)
 
+/** How many days there are from one to another, both among them. */
+export const daysIn = ({ start, end }: { start: string; end: string }) => (Date.parse(end) - Date.parse(start)) / dayLength + 1
+
 export const instantAt = (day: string, time: string): string => `${day}T${time}:00${india.offset}`
 
 export const startOfDay = (day: string): string => instantAt(day, '00:00')
@@ -29,6 +32,12 @@ export const startOfDay = (day: string): string => instantAt(day, '00:00')
 export const startOfNextDay = (day: string): string => startOfDay(dayAfter(day, 1))
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
+
+/** A day as people say it, with its year where it is another than today's: 31 Mar, 31 Mar 2027. */
+export const shortDay = (day: string, today: string): string => {
+  const said = `${Number(day.slice(8))} ${months[Number(day.slice(5, 7)) - 1]}`
+  return day.slice(0, 4) === today.slice(0, 4) ? said : `${said} ${day.slice(0, 4)}`
+}
 
 /** An instant as a text that is kept says it, which is read on other days too: 22 Nov 2026, 16:30. */
 export const agreedInIndia = (at: string): string => {

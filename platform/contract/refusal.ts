@@ -3,15 +3,15 @@ import { z } from 'zod'
 /** A field that someone else changed while it was being edited, as people read it. */
 const Conflict = z.object({
   field: z.string(),
-  label: z.string().optional().meta({ description: 'What people call the field, where its name does not say it.' }),
+  label: z.string().optional().meta({ description: 'The field in words, if its name does not say it.' }),
   mine: z.string(),
   theirs: z.string(),
-  by: z.string().nullable().meta({ description: 'Who made it theirs; nobody when the parent did.' }),
+  by: z.string().nullable().meta({ description: 'The author of their value; null if it came from the parent.' }),
   at: z.string().nullable().meta({ format: 'date-time' }),
 })
 export type Conflict = z.infer<typeof Conflict>
 
-/** Where two people edited the same field, sending the edit again with `current` as `seen` keeps mine. */
+/** After two people edited the same field, sending the edit again with `current` as `seen` keeps mine. */
 export const Refusal = z.object({
   detail: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
@@ -24,6 +24,7 @@ export type Refusal = z.infer<typeof Refusal>
 export const sentences = {
   malformed: 'Some of what was sent is not right. Correct the fields named and send it again.',
   brokenJson: 'The request body is not valid JSON.',
+  tooDeep: 'The request body has lists and objects within one another to more than 50 levels. Send what the call asks for.',
   repeatedField: 'The request body names the same field twice. Send each field once.',
   tooLarge: 'The request is larger than this call accepts.',
   headersTooLarge:
@@ -36,6 +37,7 @@ export const sentences = {
   oneFile: 'Send one file at a time.',
   brokenUpload: 'The file did not arrive whole. Send it again.',
   sessionExpired: 'Your session has been expired. Go to Homepage',
+  choosePassword: 'Choose your own password first: an admin was shown this one.',
   roleRefused: 'Your account may not do this. Ask an admin if you need it.',
   notMeant: 'This request changes something. Only the portal’s own screens may send it.',
   noSuchCall: 'There is no such call. The API is described at /api/docs.',

@@ -23,10 +23,10 @@ const ofId = (number: typeof WholeNumber, sentence: string) =>
 /** It fits PostgreSQL's integer. */
 export const Id = ofId(WholeNumber, 'Give a number above 0.')
 
-/** An id that staff choose on a screen: one sentence for whatever is wrong with it, or that it is missing. */
+/** An id that staff choose on a screen, with one sentence for any fault and for a missing id. */
 export const idOf = (sentence: string) => ofId(wholeNumber(sentence), sentence)
 
-/** Characters that leave no mark on a screen, such as a zero-width space or what turns the direction of writing round. */
+/** Invisible characters, such as a zero-width space or a change of the direction of writing. */
 const unseen = /(?!\p{Variation_Selector})[\p{Cf}\p{Default_Ignorable_Code_Point}]/gu
 const joiners = '\u200c\u200d'
 
@@ -37,7 +37,7 @@ function shapesLetters(text: string, at: number): boolean {
   return (/[\p{L}\p{M}]$/u.test(before) && /^[\p{L}\p{M}]/u.test(after)) || (/\p{M}$/u.test(before) && /^(?:\s|$)/.test(after))
 }
 
-/** A text as it can be seen: nothing in it that leaves no mark, and one space wherever there is white space. */
+/** A text without invisible characters, and with one space for any white space. */
 const seenText = (text: string) =>
   text
     .replace(unseen, (character, at: number) => (joiners.includes(character) && shapesLetters(text, at) ? character : ''))
@@ -74,6 +74,17 @@ export const Instant = z.string().meta({ format: 'date-time' })
 export const Day = z.iso
   .date('Give a day as YYYY-MM-DD.')
   .refine((day) => day >= '1900' && day < '2200', 'Give a day between 1900 and 2199.')
+
+/** Whether a text is a day, or left out. A rule about two days looks first: it also runs where the shape of one refuses it. */
+export const isDay = (text: string | undefined): boolean => text === undefined || Day.safeParse(text).success
+
+const timeSentence = 'Give a time as HH:MM.'
+
+/** A time of day in Asia/Kolkata, `HH:MM`. Seconds, which forms of browsers add, are left out. */
+export const ClockTime = z
+  .string(timeSentence)
+  .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/, timeSentence)
+  .overwrite((time) => time.slice(0, 'HH:MM'.length))
 
 /** `true` or `false` in a query; also `1` and `0`. */
 export const Flag = z.enum(['true', 'false', '1', '0'], 'Give true or false.').transform((word) => word === 'true' || word === '1')

@@ -12,7 +12,7 @@ export interface ReceivedFile {
 /** Marks what the server received itself: no body can say so. */
 export const received: unique symbol = Symbol('received')
 
-/** A file in a body: a screen gives a Blob, an act gets what was received. */
+/** A file in a body: a screen gives a Blob, an act gets the received file. */
 export const fileField = (missing: string) =>
   z
     .any()

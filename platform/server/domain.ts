@@ -19,16 +19,16 @@ interface JobContext {
 export interface ServerDomain {
   /** Mounts its calls; `domains` are all of them, for what they add to this one. */
   readonly mount?: (app: FastifyInstance, around: { outside: Outside; domains: readonly ServerDomain[] }) => void
-  /** Its jobs by name. Slow are those that wait for somebody else's server, or read every lead, for minutes. */
+  /** Its jobs by name. Slow are those that wait for somebody else's server, or read every lead, for minutes; sending are those that hand a message to its provider. */
   readonly jobs?: (context: JobContext) => Partial<Tasks>
   /** Those of its jobs that run by the clock, in UTC. */
   readonly schedule?: readonly ScheduledTask[]
-  /** What it takes from `data/`, after the domains below it. */
+  /** Its rows from `data/`, loaded after the domains below it. */
   readonly reference?: Reference
-  /** Its tables that hold something about a parent, by `lead_id`: what a person may ask for. */
+  /** Its tables about a parent, by `lead_id`: a person may ask for these data. */
   readonly personTables?: readonly (keyof DB & string)[]
-  /** How its rows about a parent follow when two turn out to be one. A test finds the table that nobody names. */
+  /** How its rows about a parent follow in a merge. A test finds tables that are missing here. */
   readonly followingTables?: FollowingTables
-  /** Hides what it holds about a parent who is erased, whose lead is locked. All of it is destroyed with the lead a year later. */
+  /** Hides its rows about an erased parent, whose lead is locked. They are destroyed with the lead a year later. */
   readonly hidePerson?: (tx: Transaction, leadId: number) => Promise<void>
 }

@@ -15,30 +15,30 @@ export interface Joining {
   readonly stays: number
   readonly goes: number
   readonly by: number
-  /** Whose the joined one is, and of whom it was taken. */
+  /** The owner of the joined lead, and the owner who loses it. */
   readonly owner: number | null
   readonly formerOwner: number | null
-  /** The fields whose value comes from the one that goes. */
+  /** The fields that take the value of the lead that goes. */
   readonly taken: ReadonlySet<string>
-  /** Children of the one that goes who are a child of the one that stays: theirs, by the former. */
+  /** Children of both leads: the id at the lead that stays, by the id at the lead that goes. */
   readonly sameChildren: ReadonlyMap<number, number>
-  /** Of these, the fields whose value comes from the one that goes. */
+  /** For these children, the fields that take the value of the lead that goes. */
   readonly takenOfChild: ReadonlyMap<number, ReadonlySet<string>>
-  /** The child of a row as it is called at the one that stays. */
+  /** The id of a row's child at the lead that stays. */
   readonly childOf: (column: string) => RawBuilder<number | null>
-  /** Changes rows of a table and keeps what stood there, so that a split takes it back. Answers how many. */
+  /** Changes rows of a table and keeps their former values, which a split restores. Returns their number. */
   readonly change: (table: Table, change: Change) => Promise<number>
-  /** Adds the rows that a query finds, those that are not there yet; a split takes them away again. */
+  /** Adds the rows of a query that are not there yet; a split removes them again. */
   readonly add: (table: Table, columns: readonly string[], query: RawBuilder<unknown>) => Promise<void>
 }
 
-/** How the rows of a table about a parent follow when that parent is joined with another. */
+/** How the rows of a table about a parent follow in a merge. */
 export interface Following {
-  /** `moved` to the one that stays, made anew from what was moved (`derived`), `left` where they are, or as the domain does it. */
+  /** `moved` to the one that stays, made again from what was moved (`derived`), `left` where they are, or as the domain does it. */
   readonly rows: 'moved' | 'derived' | 'left' | ((tx: Transaction, joining: Joining) => Promise<void>)
-  /** The column that says when a row came. What came after a merge is placed by it when the two are split. */
+  /** The column for the time of a row. A split places rows that are newer than the merge by it. */
   readonly at?: string
-  /** What they are called where staff read how many of them there are; without it nobody is told. */
+  /** The word for the rows where staff read their number; without it they are not told. */
   readonly told?: { readonly as: string; readonly where?: RawBuilder<boolean> }
 }
 

@@ -4,7 +4,7 @@ import type { ComponentType } from 'react'
 import type { Audience, Call } from '#platform/contract/call.ts'
 import type { LiveKind } from '#platform/contract/events.ts'
 
-/** What the client knows of the account that is logged in; the domain of sessions declares it in its `domain.ts`. */
+/** The account that is logged in; the domain of sessions declares its fields in its `domain.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: a domain fills it
 export interface Account {}
 
@@ -34,6 +34,8 @@ export interface Screen extends Address, Omit<Page, 'link' | 'label'> {
   readonly link: Goal | ((account: Account) => Goal)
   /** The addresses at which its link is marked, when they are not its own. */
   readonly markedAt?: (account: Account) => readonly string[]
+  /** Stands after its label in the sidebar: how much waits there. */
+  readonly count?: ComponentType
 }
 
 export interface PaletteEntry {
@@ -41,23 +43,25 @@ export interface PaletteEntry {
   readonly label: string
   readonly detail: string
   readonly chosen: Goal
+  /** Its heading, if it is not the title of its kind. */
+  readonly heading?: string | undefined
 }
 
-/** Things of one kind that the palette looks up by what is typed: `palette` in a domain's `web/palette.ts`, which loads with it. */
+/** Things of one kind that the palette looks up by the typed text: `palette` in a domain's `web/palette.ts`, which loads with it. */
 export interface PaletteSearch {
   readonly title: string
   /** The lower, the earlier. */
   readonly place: number
   readonly icon: TablerIcon
   readonly roles: Audience
-  /** What can be typed, after "Find a page": "a lead by name or number". */
+  /** The words after "Find a page": "a lead by name or number". */
   readonly hint: string
   readonly find: (text: string, most: number, signal: AbortSignal) => Promise<readonly PaletteEntry[]>
 }
 
 /** Keys, as the page of keys lists them: `keys` in a domain's `web/keys.ts`, which loads with it. */
 export interface KeyTable {
-  /** Where they work: on every page, if it is not said. What several domains say of one place stands in one table. */
+  /** The place where they work; every page if left out. Keys of several domains for one place stand in one table. */
   readonly where?: string
   readonly roles: StaffAudience
   readonly lines: readonly { readonly keys: readonly string[]; readonly does: string }[]
@@ -83,6 +87,6 @@ export interface WebDomain {
   readonly live?: readonly LiveQuestion[]
   readonly askAhead?: (account: Account) => void
   readonly foot?: ComponentType
-  /** Stands at the head of every page, beside the name of whoever is logged in. */
+  /** Stands at the head of every page, beside the name of the account. */
   readonly headTool?: ComponentType
 }

@@ -123,7 +123,7 @@ test('an account gets both roles, every permission and its cities, and loses the
   expect(await citiesOf(email)).toEqual([])
 })
 
-test('what an account cannot be is said, and nothing of the change is kept', async () => {
+test('an impossible account is refused with a sentence, and nothing of the change is kept', async () => {
   const { email } = await makeStaff(server.db, 'counsellor')
   const set = (...args: string[]) => portal('staff', 'set', '--email', email, ...args)
   for (const [args, said] of [
@@ -164,7 +164,7 @@ test('a telephone is given to an account, as it is written in India, and to one 
   expect((await give(one.email, '12345')).said).toContain('12345 is no telephone number.')
 })
 
-test('what is wrong is said in a sentence, without a stack', async () => {
+test('a fault is reported in a sentence, without a stack', async () => {
   const wrong = [
     [],
     ['staff', 'fire'],
@@ -187,7 +187,7 @@ test('as a process it says what a command answers, and ends with code 0', async 
 })
 
 test('the check finds nothing on true lists, and every kind of wrong row', async () => {
-  // Without the schools of the reference data, all of which would be looked at.
+  // Without the schools of the reference data, which would all be checked.
   const { db, url, drop } = await testDatabase()
   onTestFinished(drop)
   const owner = await makeStaff(db, 'counsellor')
@@ -249,7 +249,7 @@ test('erased people are destroyed in portions: those before stay destroyed while
   expect([await destroyed, await left()]).toEqual([230, 0])
 })
 
-test('of an erased person no kept answer stays, and of others every one', async () => {
+test('kept answers about an erased person are deleted, and those about others stay', async () => {
   const { id: ownerId, headers } = await makeStaff(server.db, 'counsellor')
   const make = (name: string, number: string) => makeLead(server.db, { lead: { owner_id: ownerId, name }, numbers: [number] })
   const [erased, other] = [await make('Meera Iyer', '9876512346'), await make('Tara Iyer', '9876512347')]

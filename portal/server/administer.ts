@@ -2,6 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { parseArgs } from 'node:util'
 import { z } from 'zod'
 import { loadDemo } from '#demo/load-demo.ts'
+import { checkFigures } from '#domains/analytics/server/figures/check-figures.ts'
 import { type EventKind, kindNames } from '#domains/intake/contract/events.ts'
 import { createKey } from '#domains/intake/server/create-key.ts'
 import { listKeys } from '#domains/intake/server/list-keys.ts'
@@ -27,9 +28,9 @@ import { exportPerson } from './person/export-person.ts'
 import { prepareDatabase } from './prepare-database.ts'
 
 const usage = `Usage: npm run portal -- COMMAND
-  staff create --email ADDRESS --name NAME --role ROLE[,ROLE] [--boarding] [--unassigned] [--dormant] [--cities CITY,CITY]
+  staff create --email ADDRESS --name NAME --role ROLE[,ROLE] [--boarding] [--unassigned] [--dormant] [--cities CITY,CITY] [--temporary]
   staff set --email ADDRESS [--role ROLE[,ROLE]] [--[no-]boarding] [--[no-]unassigned] [--[no-]dormant] [--cities CITY,CITY]
-  staff reset-password --email ADDRESS
+  staff reset-password --email ADDRESS [--temporary]
   staff set-phone --email ADDRESS --number +919876543210
   db migrate
   db check
@@ -44,7 +45,8 @@ const usage = `Usage: npm run portal -- COMMAND
 
 Roles: ${roles.join(', ')}; counsellor,counsellor_admin is both.
 --kinds is what events a key may send, all of them unless said: ${kindNames.join(', ')}. --source is where its leads come from.
---boarding makes a boarding counsellor, --unassigned shows the unassigned boarding leads, --dormant everyone's dormant leads.`
+--boarding makes a boarding counsellor, --unassigned shows the unassigned boarding leads, --dormant everyone's dormant leads.
+--temporary has them choose another password before anything else, as after a password that an admin gave in the portal.`
 
 const options = {
   email: { type: 'string' },
@@ -54,6 +56,7 @@ const options = {
   unassigned: { type: 'boolean' },
   dormant: { type: 'boolean' },
   cities: { type: 'string' },
+  temporary: { type: 'boolean' },
   leads: { type: 'string' },
   source: { type: 'string' },
   kinds: { type: 'string' },
@@ -63,7 +66,7 @@ const options = {
 
 type Values = ReturnType<typeof parseArgs<{ options: typeof options; allowPositionals: true }>>['values']
 
-/** Where what a command says goes. */
+/** The output of a command. */
 type Say = Pick<Console, 'log' | 'error'>
 
 interface Run {
@@ -110,7 +113,7 @@ function kindsOf({ kinds }: Values): EventKind[] {
   })
 }
 
-/** What a call refuses is said here by its sentence. */
+/** Turns a refusal of a call into its sentence. */
 const explained = <T>(act: Promise<T>): Promise<T> =>
   act.catch((error: unknown) => {
     throw error instanceof RefusalError ? new SetupError(error.message) : error
@@ -137,7 +140,13 @@ function migrated({ databaseUrl, settings, say }: Run): Promise<void> {
 const commands: Record<string, (run: Run) => Promise<string>> = {
   'staff create': async (run) => {
     const { db, values } = run
-    const account = { email: needEmail(values), name: needName(values), roles: needRoles(values), ...permissionsOf(values) }
+    const account = {
+      email: needEmail(values),
+      name: needName(values),
+      roles: needRoles(values),
+      isTemporary: values.temporary === true,
+      ...permissionsOf(values),
+    }
     await migrated(run)
     return `Created ${account.email}. Password, shown this once: ${await createStaff(db, account)}`
   },
@@ -150,7 +159,7 @@ const commands: Record<string, (run: Run) => Promise<string>> = {
   },
   'staff reset-password': async ({ db, values }) => {
     const email = needEmail(values)
-    return `New password of ${email}, shown this once: ${await resetPassword(db, email)}\nIts sessions have ended.`
+    return `New password of ${email}, shown this once: ${await resetPassword(db, email, values.temporary === true)}\nIts sessions have ended.`
   },
   'staff set-phone': async ({ db, values }) => {
     const email = needEmail(values)
@@ -161,7 +170,7 @@ const commands: Record<string, (run: Run) => Promise<string>> = {
     return 'The database is migrated.'
   },
   'db check': async ({ db, say }) => {
-    const differences = await checkLists(db)
+    const differences = [...(await checkLists(db)), ...(await checkFigures(db))]
     for (const difference of differences) say.log(difference)
     const schools = await checkSchools(db)
     for (const slug of schools) say.log(`school ${slug}: missing or wrong in the list of schools`)
@@ -241,7 +250,7 @@ async function run(args: string[], environment: NodeJS.ProcessEnv, say: Say): Pr
   })
 }
 
-/** Runs one command of the portal and answers the exit code; trouble that staff can mend is said in a sentence. */
+/** Runs one command of the portal and returns the exit code; a fault that an administrator can mend is told in a sentence. */
 export async function administer(args: string[], environment: NodeJS.ProcessEnv, say: Say): Promise<0 | 1> {
   try {
     await run(args, environment, say)

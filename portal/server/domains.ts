@@ -10,7 +10,7 @@ async function partsOf<Part extends object>(side: 'contract' | 'server') {
   })
 }
 
-/** What each domain adds to the contract, lower ones first. Every call and every shape of the whole lead is folded from it. */
+/** The contract parts of all domains, lower ones first. Every call and every shape of the whole lead is folded from them. */
 export const contracts = await partsOf<ContractDomain>('contract')
 
 export const domains = await partsOf<ServerDomain>('server')

@@ -7,9 +7,11 @@ import { sentences } from '#platform/contract/refusal.ts'
 import { type Role, roles } from '#platform/contract/roles.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { fold } from '#portal/fold.ts'
+import { makeCall } from '#testing/make/make-call.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
+import { world } from '#testing/make/make-world.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import { type Asked, type Asker, type EveryCall, makeAsker, makeEveryWorld, nothing } from '#testing/server/every-call.ts'
+import { type Asker, type CallInput, type EveryCall, makeAsker, makeEveryWorld, nothing } from '#testing/server/every-call.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
 import { calls } from './all-calls.ts'
@@ -27,10 +29,10 @@ function makersOf(name: string): readonly Role[] {
 }
 const mayMake = (name: string, role: Role) => makersOf(name).includes(role)
 
-const urlOf = (call: Call, params: Asked['params'] = {}) =>
+const urlOf = (call: Call, params: CallInput['params'] = {}) =>
   call.path.replace(/:(\w+)/g, (_, name: string) => String(params[name] ?? (name === 'slug' ? 'no-school' : 999_999)))
-const askedBy = async (name: string, there: Asker): Promise<Asked> => (await expected[name]?.[1](there)) ?? {}
-const requestOf = (call: Call, { params, query, body, bytes }: Asked) => ({
+const askedBy = async (name: string, there: Asker): Promise<CallInput> => (await expected[name]?.[1](there)) ?? {}
+const requestOf = (call: Call, { params, query, body, bytes }: CallInput) => ({
   method: call.method,
   url: urlOf(call, params),
   ...(query && { query }),
@@ -95,7 +97,7 @@ describe('a write that is denied to a role, or for want of a session, leaves eve
 
   test.each(writing)('$domain $name', async ({ name, call }) => {
     const wrong = roles.filter((role) => !mayMake(name, role)).map((role) => staff.get(role) ?? {})
-    // What is asked would be done for those who may.
+    // The request would succeed for a role that may make it.
     const asked = await askedBy(name, await makeThere(makersOf(name)[0] ?? 'counsellor'))
     const ask = (headers: Record<string, string>) =>
       server.app.inject({ ...requestOf(call, asked), headers: { ...headers, 'idempotency-key': crypto.randomUUID() } })
@@ -126,7 +128,42 @@ test.each(answering)('$domain $name, asked by $role, $answers', async ({ name, c
   expect(answer.statusCode, String(said)).toBe(status)
 })
 
-const aboutLead = calls.filter(({ call }) => 'leadNotFound' in call.refusals)
+// They may read the number of their own telephone.
+const readBySales = calls.filter(({ name, call }) => mayMake(name, 'sales_executive') && call !== streamEvents && name !== 'setMyPhone')
+
+test('calls that sales executives make there are', () => expect(readBySales.length).toBeGreaterThan(20))
+
+test.each(readBySales)('$domain $name tells a sales executive no number of a parent, wherever it was written', async ({ name, call }) => {
+  const there = await makeThere('sales_executive')
+  const { db, staff, lead, number } = there
+  const asked = await askedBy(name, there)
+  const at = new Date().toISOString()
+  const written = `${number.slice(0, 5)} ${number.slice(5)}`
+  await db
+    .updateTable('lead')
+    .set({ name: `Parent ${written}` })
+    .where('id', '=', lead)
+    .execute()
+  await db.deleteFrom('school_assignment').where('school_id', '=', world.school.plain).execute()
+  await db.insertInto('school_assignment').values({ school_id: world.school.plain, staff_id: staff }).execute()
+  await db
+    .insertInto('parent_activity')
+    .values({ lead_id: lead, kind: 'enquiry', at, school_id: world.school.plain, message: written })
+    .execute()
+  const action = { lead_id: lead, kind: 'action', action_id: world.action.callBack, staff_id: staff, at, comment: `Call ${written}` }
+  await db.insertInto('lead_event').values(action).execute()
+  await makeCall(db, { lead_id: lead, staff_id: staff, placed_at: at, e164: `+91${number}`, trouble: `No answer of ${number}` })
+  const answer = await server.app.inject({ ...requestOf(call, asked), headers: there.headers, payloadAsStream: true })
+  const said = await text(answer.stream())
+  // Each text by itself: the end of an instant and the ids behind it can read like a number.
+  const digits = said.split('"').map((part) => part.replace(/\D/g, ''))
+  expect(digits.filter((part) => part.includes(number))).toEqual([])
+})
+
+/** To admins no lead looks absent, so calls of theirs alone are left out. */
+const aboutLead = calls.filter(
+  ({ call }) => 'leadNotFound' in call.refusals && (call.roles === 'staff' || call.roles.includes('counsellor')),
+)
 const aboutOurs = aboutLead.filter(({ call }) => 'leadMoved' in call.refusals)
 
 async function refusalOf({ name, call }: (typeof calls)[number], there: Asker, headers = there.headers) {

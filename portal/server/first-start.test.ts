@@ -55,7 +55,7 @@ test('two processes that start together on a new data folder share one database,
 const permissions = async (path: string) => (await lstat(path)).mode & 0o777
 
 test('everything in the data folder is its owner’s alone, also in folders that were open before', async () => {
-  // Where PostgreSQL runs as nobody, it passes through the folder and cannot look into it.
+  // If PostgreSQL runs as the user nobody, it passes through the folder and cannot list it.
   expect((await permissions(dataDir)) & 0o066).toBe(0)
   const paths = await readdir(dataDir, { recursive: true })
   // PostgreSQL removes files of its own while we look.

@@ -44,7 +44,7 @@ export async function openServer({ databaseUrl, ...options }: ServerOptions): Pr
     db,
     pool,
     calls,
-    authenticate: (token) => authenticate(db, token),
+    authenticate: (...asked) => authenticate(db, ...asked),
     refuseUnlessSeen: (staff, leads) => refuseGone(db, staff, leads),
     incoming: options.outside.incoming,
     mount: (scope) => mountCalls(scope, hub, options.outside),

@@ -19,7 +19,7 @@ test('psql is given the address as an argument, and the password where nobody el
   expect(await readFile(join(folder, 'said'), 'utf8')).toBe('postgres://portal@db.example:5432/portal?sslmode=require s/cret\n')
 })
 
-test('where there is no psql, a sentence says how to get it', async () => {
+test('without psql, a sentence says how to get it', async () => {
   vi.stubEnv('PATH', await emptyFolder())
   await expect(openShell('postgres://portal@db.example/portal')).rejects.toThrow('There is no psql on this machine')
 })

@@ -41,7 +41,7 @@ async function knowsLetters(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.known === true
 }
 
-/** Whether whoever found a way into a statement of the portal could do all that PostgreSQL can, on its machine too. */
+/** Whether the portal's role is a superuser: an injected statement could then do anything, also on PostgreSQL's machine. */
 async function isSuperuser(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ super: boolean }>('select rolsuper as super from pg_roles where rolname = current_user')
   return rows[0]?.super === true

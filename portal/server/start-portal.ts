@@ -46,7 +46,7 @@ async function createLog(settings: Settings): Promise<Logger> {
   return pino(logOptions(settings.logLevel), pretty({ colorize: true }))
 }
 
-/** How long each part may take to stop, in milliseconds: whoever stops the portal waits for no more than the sum. */
+/** How long each part may take to stop, in milliseconds; stopping the portal takes at most the sum. */
 const longestEnd = { jobs: 6_000, server: 8_000, database: 4_000 } as const
 
 interface JobParts {
@@ -65,6 +65,7 @@ async function openJobs({ databaseUrl, pool, settings, outside, log }: JobParts)
   return {
     async stop() {
       await jobs.stop()
+      outside.mail?.close()
       await db.destroy()
     },
   }

@@ -7,9 +7,13 @@ import { domains } from './domains.ts'
 
 export function tasks(db: Database, outside: Outside, geocode?: Geocoder): Tasks {
   const all = domains.map(({ name, jobs }) => ({ name, ...jobs?.({ db, outside, geocode, domains }) }))
-  // A name is one job, quick or slow: rows of the queue and lines of the schedule go by it.
-  fold('job', all, ({ quick, slow }) => ({ ...quick, ...slow }))
-  return { quick: fold('job', all, ({ quick }) => quick), slow: fold('job', all, ({ slow }) => slow) }
+  // A name is one job of one sort: rows of the queue and lines of the schedule go by it.
+  fold('job', all, ({ quick, slow, sending }) => ({ ...quick, ...slow, ...sending }))
+  return {
+    quick: fold('job', all, ({ quick }) => quick),
+    slow: fold('job', all, ({ slow }) => slow),
+    sending: fold('job', all, ({ sending }) => sending),
+  }
 }
 
 export const scheduledTasks: ScheduledTask[] = domains.flatMap(({ schedule = [] }) => schedule)

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -38,12 +38,14 @@ test('a firm’s first day: an empty portal, one counsellor, parents from the we
     const email = 'asha@school.test'
     const password = await administer('staff', 'create', '--email', email, '--name', 'Asha Rao', '--role', 'counsellor')
     const key = await administer('keys', 'create', '--name', 'website')
+    // New leads go to counsellors who are there: this one comes first.
+    await page.goto(`${portal.url}/login?next=/users`)
+    await logInOn(page, email, password)
+    await dialerSwitch(page).waitFor()
     const sent = events.map((event) => JSON.stringify(event)).join('\n')
     const said = await run('docs/intake/send-events.mjs', [], { INTAKE_KEY: key, PORTAL: portal.url }, sent)
     expect(said).toBe('3 accepted, 0 known already, 0 refused.\n')
-
-    await page.goto(`${portal.url}/login?next=/users`)
-    await logInOn(page, email, password)
+    await page.goto(`${portal.url}/users`)
     await expect.poll(() => rows(page).count()).toBe(2)
     await dialerSwitch(page).press('Space')
     await dialer(page).getByText('Click the button below and continue Auto Dialer').waitFor()
@@ -59,8 +61,9 @@ test('a firm’s first day: an empty portal, one counsellor, parents from the we
         .getByText(/^Connected/)
         .first()
         .waitFor()
-      await page.keyboard.press('Alt+2')
-      await expect.poll(() => entries(page, 'Call Picked').count()).toBe(1)
+      await page.keyboard.press('Alt+1')
+      await page.keyboard.press('Control+Enter')
+      await expect.poll(() => entries(page, 'Call Not Picked').count()).toBe(1)
       await expect.poll(() => nextButton(page).isDisabled()).toBe(false)
       await untilLookedAt(page)
       await page.keyboard.press('Alt+ArrowRight')
@@ -80,6 +83,24 @@ test('a firm’s first day: an empty portal, one counsellor, parents from the we
       { name: 'Sunita Sharma', email, source: 'website', e164: '+919876543210' },
       { name: 'रवि वर्मा', email, source: 'website', e164: '+919876543211' },
     ])
+
+    const guide = await readFile(fileOf('docs/intake/README.md'), 'utf8')
+    const [, client = '', file = ''] = /INTAKE_KEY=\S+ PORTAL=\S+ node (\S+) (\S+)/.exec(guide) ?? []
+    const [, printedAnswer] = /It answers `([^`]+)`/.exec(guide) ?? []
+    const [, printedEvent = ''] = /```json\n(\{.*?\n\})\n```/s.exec(guide) ?? []
+    const settings = { INTAKE_KEY: key, PORTAL: portal.url }
+    expect(await run(client, [fileOf(file)], settings)).toBe(`${printedAnswer}\n`)
+    expect(await run(client, [], settings, JSON.stringify(JSON.parse(printedEvent)))).toBe('1 accepted, 0 known already, 0 refused.\n')
+    const arrived = await inPortalDatabase(dataDir, (db) =>
+      db
+        .selectFrom('intake_event')
+        .innerJoin('parent_activity', 'parent_activity.lead_id', 'intake_event.lead_id')
+        .innerJoin('school', 'school.id', 'school_id')
+        .select(['school.name', 'not_understood'])
+        .where('event_id', '=', JSON.parse(printedEvent).id)
+        .execute(),
+    )
+    expect(arrived).toEqual([{ name: 'Blue Ridge Public School', not_understood: null }])
   } finally {
     await page.goto('about:blank')
     await portal.stop()

@@ -2,7 +2,7 @@ import { expect } from 'vitest'
 import { test } from '#testing/browser/browser-test.ts'
 import { enter, type Who } from '#testing/browser/staff.ts'
 
-/** What each role must find in its navigation, by the name of the link, with where it leads. */
+/** The links that each role must find in its navigation, with their targets. */
 const places: Readonly<Partial<Record<Who, Readonly<Record<string, string>>>>> = {
   salesAdmin: { 'Manage Executive': '/executive' },
   salesExecutive: { 'Manage Executive': '/assigned' },

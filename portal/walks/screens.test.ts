@@ -6,7 +6,7 @@ import { screens } from './screens.ts'
 
 const widths = [360, 2560]
 
-/** What axe finds once the page has taken the scheme up; the other scheme changes only colours. */
+/** The findings of axe once the page shows the scheme; the second scheme differs only in colours. */
 async function auditIn(page: Page, colorScheme: 'light' | 'dark'): Promise<string[]> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBe(colorScheme)

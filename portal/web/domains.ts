@@ -1,7 +1,7 @@
 import type { WebDomain } from '#platform/web/domain.ts'
 import { domains as names } from '#portal/domains.ts'
 
-/** What domains export from one file of their `web/`, lower ones first, of what `import.meta.glob` found by its path. */
+/** The exports of one file of each domain's `web/`, lower domains first, from the paths that `import.meta.glob` found. */
 export const inOrder = <Part>(found: Readonly<Record<string, Part>>) =>
   names.flatMap((name) => {
     const path = Object.keys(found).find((each) => each.includes(`/domains/${name}/`))

@@ -8,6 +8,7 @@ import './styles.css'
 import { queryClient } from '#platform/web/http/query-client.ts'
 import { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { clearExpiredToken } from '#platform/web/http/session-token.ts'
+import { watchTouches } from '#platform/web/http/since-touched.ts'
 import { Toasts } from '#platform/web/ui/notes/toasts.tsx'
 import { shownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { routeTree } from './route-tree.gen.ts'
@@ -19,6 +20,7 @@ import { theme, themeVariables } from './theme.ts'
 setTrustedTypes()
 guardChunks()
 clearExpiredToken()
+watchTouches(window)
 
 const router = createRouter({
   routeTree,
@@ -38,7 +40,7 @@ declare module '@tanstack/react-router' {
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root.')
 createRoot(root, {
-  // What is refused, by the router or by the server, is an ordinary page, not a fault to look into.
+  // A refusal, by the router or by the server, is an ordinary page, not a fault to look into.
   onCaughtError: (error) => !(error instanceof ForbiddenError || error instanceof RefusalError) && console.error(error),
 }).render(
   <StrictMode>

@@ -16,41 +16,61 @@ import { Route as ListRouteImport } from './routes/_portal/$list.tsx'
 import { Route as ActionsRouteImport } from './routes/_portal/actions.tsx'
 import { Route as AssignedRouteImport } from './../../domains/sales/web/routes/assigned.tsx'
 import { Route as AssignmentRouteImport } from './../../domains/assignment/web/routes/assignment.tsx'
+import { Route as BoardingCounsellorAnalyticsRouteImport } from './../../domains/analytics/web/routes/boarding-counsellor-analytics.tsx'
+import { Route as ConnectionsRouteImport } from './../../domains/messages/web/routes/connections.tsx'
 import { Route as DialingRouteImport } from './../../domains/dialer/web/routes/dialing.tsx'
 import { Route as EnquiriesRouteImport } from './../../domains/enquiries/web/routes/enquiries.tsx'
 import { Route as EzycloudRouteImport } from './../../domains/library/web/routes/ezycloud.tsx'
+import { Route as FigureReportsRouteImport } from './../../domains/analytics/web/routes/figure-reports.tsx'
+import { Route as FigureRowsRouteImport } from './../../domains/analytics/web/routes/figure-rows.tsx'
+import { Route as FilterAnalyticsRouteImport } from './../../domains/analytics/web/routes/filter-analytics.tsx'
 import { Route as FollowUpsRouteImport } from './../../domains/follow-ups/web/routes/follow-ups.tsx'
+import { Route as InboxRouteImport } from './../../domains/messages/web/routes/inbox.tsx'
 import { Route as IntakeRouteImport } from './../../domains/intake/web/routes/intake.tsx'
 import { Route as JsonGenerateRouteImport } from './../../domains/listings/web/routes/json-generate.tsx'
+import { Route as LeaderboardRouteImport } from './../../domains/analytics/web/routes/leaderboard.tsx'
 import { Route as LeadsImportRouteImport } from './../../domains/lead-imports/web/routes/leads-import.tsx'
 import { Route as MergeRouteImport } from './../../domains/merging/web/routes/merge.tsx'
+import { Route as MessageTemplatesRouteImport } from './../../domains/messages/web/routes/message-templates.tsx'
 import { Route as NewLeadRouteImport } from './../../domains/new-leads/web/routes/new-lead.tsx'
 import { Route as NumberDisputesRouteImport } from './../../domains/leads/web/routes/number-disputes.tsx'
 import { Route as PastCallScheduledRouteImport } from './../../domains/enquiries/web/routes/past-call-scheduled.tsx'
 import { Route as PastEnquiryRouteImport } from './../../domains/enquiries/web/routes/past-enquiry.tsx'
 import { Route as ProfileRouteImport } from './routes/_portal/profile.tsx'
+import { Route as QuickRepliesRouteImport } from './../../domains/messages/web/routes/quick-replies.tsx'
 import { Route as RecentActionsRouteImport } from './../../domains/analytics/web/routes/recent-actions.tsx'
 import { Route as RecentCallsRouteImport } from './../../domains/analytics/web/routes/recent-calls.tsx'
+import { Route as SchoolPerformanceRouteImport } from './../../domains/analytics/web/routes/school-performance.tsx'
 import { Route as ShareTransferRouteImport } from './../../domains/sharing/web/routes/share-transfer.tsx'
 import { Route as StandInRouteImport } from './../../domains/assignment/web/routes/stand-in.tsx'
 import { Route as UnassignedCallRouteImport } from './../../domains/enquiries/web/routes/unassigned-call.tsx'
 import { Route as ListDotleadIdRouteImport } from './routes/_portal/$list.$leadId.tsx'
+import { Route as AnalyticsDotindexRouteImport } from './../../domains/analytics/web/routes/analytics.index.tsx'
+import { Route as AnalyticsDotslugRouteImport } from './../../domains/analytics/web/routes/analytics.$slug.tsx'
 import { Route as CounsellorDotindexRouteImport } from './../../domains/counsellors/web/routes/counsellor.index.tsx'
 import { Route as CounsellorDotslugRouteImport } from './../../domains/counsellors/web/routes/counsellor.$slug.tsx'
 import { Route as CounsellorDotcreateRouteImport } from './../../domains/counsellors/web/routes/counsellor.create.tsx'
 import { Route as DatabaseDotbackgroundTaskRouteImport } from './../../domains/school-uploads/web/routes/database.background-task.tsx'
 import { Route as DatabaseDotglobalRankingRouteImport } from './../../domains/schools/web/routes/database.global-ranking.tsx'
 import { Route as DatabaseDotregisterRouteImport } from './../../domains/schools/web/routes/database.register.tsx'
+import { Route as DatabaseDotremovedRouteImport } from './../../domains/schools/web/routes/database.removed.tsx'
 import { Route as DatabaseDotsearchRouteImport } from './../../domains/schools/web/routes/database.search.tsx'
 import { Route as DatabaseDotuploadRouteImport } from './../../domains/school-uploads/web/routes/database.upload.tsx'
+import { Route as EmailTrackingDotindexRouteImport } from './../../domains/mail/web/routes/email-tracking.index.tsx'
 import { Route as ExecutiveDotindexRouteImport } from './../../domains/sales/web/routes/executive.index.tsx'
 import { Route as ExecutiveDotslugRouteImport } from './../../domains/sales/web/routes/executive.$slug.tsx'
 import { Route as ExecutiveDotcreateRouteImport } from './../../domains/sales/web/routes/executive.create.tsx'
+import { Route as FeaturePerformanceDotindexRouteImport } from './../../domains/analytics/web/routes/feature-performance.index.tsx'
+import { Route as FeaturePerformanceDotslugRouteImport } from './../../domains/analytics/web/routes/feature-performance.$slug.tsx'
 import { Route as LeadsDotleadIdRouteImport } from './routes/_portal/leads.$leadId.tsx'
+import { Route as SchoolLeadsDotindexRouteImport } from './../../domains/school-leads/web/routes/school-leads.index.tsx'
+import { Route as SchoolLeadsDotleadIdRouteImport } from './../../domains/school-leads/web/routes/school-leads.$leadId.tsx'
 import { Route as SchoolsDotindexRouteImport } from './routes/_portal/schools.index.tsx'
 import { Route as SchoolsDotslugRouteImport } from './routes/_portal/schools.$slug.tsx'
 import { Route as DatabaseDotprofileDotindexRouteImport } from './../../domains/schools/web/routes/database.profile.index.tsx'
 import { Route as DatabaseDotprofile_DotslugRouteImport } from './../../domains/schools/web/routes/database.profile_.$slug.tsx'
+import { Route as EmailTrackingDottemplateIdDotindexRouteImport } from './../../domains/mail/web/routes/email-tracking.$templateId.index.tsx'
+import { Route as EmailTrackingDottemplateIdDotrecipientsRouteImport } from './../../domains/mail/web/routes/email-tracking.$templateId.recipients.tsx'
 import { Route as DatabaseDotprofile_Dotslug_DottabRouteImport } from './../../domains/schools/web/routes/database.profile_.$slug_.$tab.tsx'
 
 const portalRoute = portalRouteImport.update({
@@ -87,6 +107,17 @@ const AssignmentRoute = AssignmentRouteImport.update({
   path: '/assignment',
   getParentRoute: () => portalRoute,
 } as any)
+const BoardingCounsellorAnalyticsRoute =
+  BoardingCounsellorAnalyticsRouteImport.update({
+    id: '/boarding-counsellor-analytics',
+    path: '/boarding-counsellor-analytics',
+    getParentRoute: () => portalRoute,
+  } as any)
+const ConnectionsRoute = ConnectionsRouteImport.update({
+  id: '/connections',
+  path: '/connections',
+  getParentRoute: () => portalRoute,
+} as any)
 const DialingRoute = DialingRouteImport.update({
   id: '/dialing',
   path: '/dialing',
@@ -102,9 +133,29 @@ const EzycloudRoute = EzycloudRouteImport.update({
   path: '/ezycloud',
   getParentRoute: () => portalRoute,
 } as any)
+const FigureReportsRoute = FigureReportsRouteImport.update({
+  id: '/figure-reports',
+  path: '/figure-reports',
+  getParentRoute: () => portalRoute,
+} as any)
+const FigureRowsRoute = FigureRowsRouteImport.update({
+  id: '/figure-rows',
+  path: '/figure-rows',
+  getParentRoute: () => portalRoute,
+} as any)
+const FilterAnalyticsRoute = FilterAnalyticsRouteImport.update({
+  id: '/filter-analytics',
+  path: '/filter-analytics',
+  getParentRoute: () => portalRoute,
+} as any)
 const FollowUpsRoute = FollowUpsRouteImport.update({
   id: '/follow-ups',
   path: '/follow-ups',
+  getParentRoute: () => portalRoute,
+} as any)
+const InboxRoute = InboxRouteImport.update({
+  id: '/inbox',
+  path: '/inbox',
   getParentRoute: () => portalRoute,
 } as any)
 const IntakeRoute = IntakeRouteImport.update({
@@ -117,6 +168,11 @@ const JsonGenerateRoute = JsonGenerateRouteImport.update({
   path: '/json-generate',
   getParentRoute: () => portalRoute,
 } as any)
+const LeaderboardRoute = LeaderboardRouteImport.update({
+  id: '/leaderboard',
+  path: '/leaderboard',
+  getParentRoute: () => portalRoute,
+} as any)
 const LeadsImportRoute = LeadsImportRouteImport.update({
   id: '/leads-import',
   path: '/leads-import',
@@ -125,6 +181,11 @@ const LeadsImportRoute = LeadsImportRouteImport.update({
 const MergeRoute = MergeRouteImport.update({
   id: '/merge',
   path: '/merge',
+  getParentRoute: () => portalRoute,
+} as any)
+const MessageTemplatesRoute = MessageTemplatesRouteImport.update({
+  id: '/message-templates',
+  path: '/message-templates',
   getParentRoute: () => portalRoute,
 } as any)
 const NewLeadRoute = NewLeadRouteImport.update({
@@ -152,6 +213,11 @@ const ProfileRoute = ProfileRouteImport.update({
   path: '/profile',
   getParentRoute: () => portalRoute,
 } as any)
+const QuickRepliesRoute = QuickRepliesRouteImport.update({
+  id: '/quick-replies',
+  path: '/quick-replies',
+  getParentRoute: () => portalRoute,
+} as any)
 const RecentActionsRoute = RecentActionsRouteImport.update({
   id: '/recent-actions',
   path: '/recent-actions',
@@ -160,6 +226,11 @@ const RecentActionsRoute = RecentActionsRouteImport.update({
 const RecentCallsRoute = RecentCallsRouteImport.update({
   id: '/recent-calls',
   path: '/recent-calls',
+  getParentRoute: () => portalRoute,
+} as any)
+const SchoolPerformanceRoute = SchoolPerformanceRouteImport.update({
+  id: '/school-performance',
+  path: '/school-performance',
   getParentRoute: () => portalRoute,
 } as any)
 const ShareTransferRoute = ShareTransferRouteImport.update({
@@ -181,6 +252,16 @@ const ListDotleadIdRoute = ListDotleadIdRouteImport.update({
   id: '/$leadId',
   path: '/$leadId',
   getParentRoute: () => ListRoute,
+} as any)
+const AnalyticsDotindexRoute = AnalyticsDotindexRouteImport.update({
+  id: '/analytics/',
+  path: '/analytics/',
+  getParentRoute: () => portalRoute,
+} as any)
+const AnalyticsDotslugRoute = AnalyticsDotslugRouteImport.update({
+  id: '/analytics/$slug',
+  path: '/analytics/$slug',
+  getParentRoute: () => portalRoute,
 } as any)
 const CounsellorDotindexRoute = CounsellorDotindexRouteImport.update({
   id: '/counsellor/',
@@ -214,6 +295,11 @@ const DatabaseDotregisterRoute = DatabaseDotregisterRouteImport.update({
   path: '/database/register',
   getParentRoute: () => portalRoute,
 } as any)
+const DatabaseDotremovedRoute = DatabaseDotremovedRouteImport.update({
+  id: '/database/removed',
+  path: '/database/removed',
+  getParentRoute: () => portalRoute,
+} as any)
 const DatabaseDotsearchRoute = DatabaseDotsearchRouteImport.update({
   id: '/database/search',
   path: '/database/search',
@@ -222,6 +308,11 @@ const DatabaseDotsearchRoute = DatabaseDotsearchRouteImport.update({
 const DatabaseDotuploadRoute = DatabaseDotuploadRouteImport.update({
   id: '/database/upload',
   path: '/database/upload',
+  getParentRoute: () => portalRoute,
+} as any)
+const EmailTrackingDotindexRoute = EmailTrackingDotindexRouteImport.update({
+  id: '/email-tracking/',
+  path: '/email-tracking/',
   getParentRoute: () => portalRoute,
 } as any)
 const ExecutiveDotindexRoute = ExecutiveDotindexRouteImport.update({
@@ -239,9 +330,31 @@ const ExecutiveDotcreateRoute = ExecutiveDotcreateRouteImport.update({
   path: '/executive/create',
   getParentRoute: () => portalRoute,
 } as any)
+const FeaturePerformanceDotindexRoute =
+  FeaturePerformanceDotindexRouteImport.update({
+    id: '/feature-performance/',
+    path: '/feature-performance/',
+    getParentRoute: () => portalRoute,
+  } as any)
+const FeaturePerformanceDotslugRoute =
+  FeaturePerformanceDotslugRouteImport.update({
+    id: '/feature-performance/$slug',
+    path: '/feature-performance/$slug',
+    getParentRoute: () => portalRoute,
+  } as any)
 const LeadsDotleadIdRoute = LeadsDotleadIdRouteImport.update({
   id: '/leads/$leadId',
   path: '/leads/$leadId',
+  getParentRoute: () => portalRoute,
+} as any)
+const SchoolLeadsDotindexRoute = SchoolLeadsDotindexRouteImport.update({
+  id: '/school-leads/',
+  path: '/school-leads/',
+  getParentRoute: () => portalRoute,
+} as any)
+const SchoolLeadsDotleadIdRoute = SchoolLeadsDotleadIdRouteImport.update({
+  id: '/school-leads/$leadId',
+  path: '/school-leads/$leadId',
   getParentRoute: () => portalRoute,
 } as any)
 const SchoolsDotindexRoute = SchoolsDotindexRouteImport.update({
@@ -266,6 +379,18 @@ const DatabaseDotprofile_DotslugRoute =
     path: '/database/profile/$slug',
     getParentRoute: () => portalRoute,
   } as any)
+const EmailTrackingDottemplateIdDotindexRoute =
+  EmailTrackingDottemplateIdDotindexRouteImport.update({
+    id: '/email-tracking/$templateId/',
+    path: '/email-tracking/$templateId/',
+    getParentRoute: () => portalRoute,
+  } as any)
+const EmailTrackingDottemplateIdDotrecipientsRoute =
+  EmailTrackingDottemplateIdDotrecipientsRouteImport.update({
+    id: '/email-tracking/$templateId/recipients',
+    path: '/email-tracking/$templateId/recipients',
+    getParentRoute: () => portalRoute,
+  } as any)
 const DatabaseDotprofile_Dotslug_DottabRoute =
   DatabaseDotprofile_Dotslug_DottabRouteImport.update({
     id: '/database/profile_/$slug_/$tab',
@@ -280,41 +405,61 @@ export interface FileRoutesByFullPath {
   '/actions': typeof ActionsRoute
   '/assigned': typeof AssignedRoute
   '/assignment': typeof AssignmentRoute
+  '/boarding-counsellor-analytics': typeof BoardingCounsellorAnalyticsRoute
+  '/connections': typeof ConnectionsRoute
   '/dialing': typeof DialingRoute
   '/enquiries': typeof EnquiriesRoute
   '/ezycloud': typeof EzycloudRoute
+  '/figure-reports': typeof FigureReportsRoute
+  '/figure-rows': typeof FigureRowsRoute
+  '/filter-analytics': typeof FilterAnalyticsRoute
   '/follow-ups': typeof FollowUpsRoute
+  '/inbox': typeof InboxRoute
   '/intake': typeof IntakeRoute
   '/json-generate': typeof JsonGenerateRoute
+  '/leaderboard': typeof LeaderboardRoute
   '/leads-import': typeof LeadsImportRoute
   '/merge': typeof MergeRoute
+  '/message-templates': typeof MessageTemplatesRoute
   '/new-lead': typeof NewLeadRoute
   '/number-disputes': typeof NumberDisputesRoute
   '/past-call-scheduled': typeof PastCallScheduledRoute
   '/past-enquiry': typeof PastEnquiryRoute
   '/profile': typeof ProfileRoute
+  '/quick-replies': typeof QuickRepliesRoute
   '/recent-actions': typeof RecentActionsRoute
   '/recent-calls': typeof RecentCallsRoute
+  '/school-performance': typeof SchoolPerformanceRoute
   '/share-transfer': typeof ShareTransferRoute
   '/stand-in': typeof StandInRoute
   '/unassigned-call': typeof UnassignedCallRoute
   '/$list/$leadId': typeof ListDotleadIdRoute
+  '/analytics/$slug': typeof AnalyticsDotslugRoute
   '/counsellor/$slug': typeof CounsellorDotslugRoute
   '/counsellor/create': typeof CounsellorDotcreateRoute
   '/database/background-task': typeof DatabaseDotbackgroundTaskRoute
   '/database/global-ranking': typeof DatabaseDotglobalRankingRoute
   '/database/register': typeof DatabaseDotregisterRoute
+  '/database/removed': typeof DatabaseDotremovedRoute
   '/database/search': typeof DatabaseDotsearchRoute
   '/database/upload': typeof DatabaseDotuploadRoute
   '/executive/$slug': typeof ExecutiveDotslugRoute
   '/executive/create': typeof ExecutiveDotcreateRoute
+  '/feature-performance/$slug': typeof FeaturePerformanceDotslugRoute
   '/leads/$leadId': typeof LeadsDotleadIdRoute
+  '/school-leads/$leadId': typeof SchoolLeadsDotleadIdRoute
   '/schools/$slug': typeof SchoolsDotslugRoute
+  '/analytics/': typeof AnalyticsDotindexRoute
   '/counsellor/': typeof CounsellorDotindexRoute
+  '/email-tracking/': typeof EmailTrackingDotindexRoute
   '/executive/': typeof ExecutiveDotindexRoute
+  '/feature-performance/': typeof FeaturePerformanceDotindexRoute
+  '/school-leads/': typeof SchoolLeadsDotindexRoute
   '/schools/': typeof SchoolsDotindexRoute
   '/database/profile/$slug': typeof DatabaseDotprofile_DotslugRoute
+  '/email-tracking/$templateId/recipients': typeof EmailTrackingDottemplateIdDotrecipientsRoute
   '/database/profile/': typeof DatabaseDotprofileDotindexRoute
+  '/email-tracking/$templateId/': typeof EmailTrackingDottemplateIdDotindexRoute
   '/database/profile/$slug/$tab': typeof DatabaseDotprofile_Dotslug_DottabRoute
 }
 export interface FileRoutesByTo {
@@ -323,42 +468,62 @@ export interface FileRoutesByTo {
   '/actions': typeof ActionsRoute
   '/assigned': typeof AssignedRoute
   '/assignment': typeof AssignmentRoute
+  '/boarding-counsellor-analytics': typeof BoardingCounsellorAnalyticsRoute
+  '/connections': typeof ConnectionsRoute
   '/dialing': typeof DialingRoute
   '/enquiries': typeof EnquiriesRoute
   '/ezycloud': typeof EzycloudRoute
+  '/figure-reports': typeof FigureReportsRoute
+  '/figure-rows': typeof FigureRowsRoute
+  '/filter-analytics': typeof FilterAnalyticsRoute
   '/follow-ups': typeof FollowUpsRoute
+  '/inbox': typeof InboxRoute
   '/intake': typeof IntakeRoute
   '/json-generate': typeof JsonGenerateRoute
+  '/leaderboard': typeof LeaderboardRoute
   '/leads-import': typeof LeadsImportRoute
   '/merge': typeof MergeRoute
+  '/message-templates': typeof MessageTemplatesRoute
   '/new-lead': typeof NewLeadRoute
   '/number-disputes': typeof NumberDisputesRoute
   '/past-call-scheduled': typeof PastCallScheduledRoute
   '/past-enquiry': typeof PastEnquiryRoute
   '/profile': typeof ProfileRoute
+  '/quick-replies': typeof QuickRepliesRoute
   '/recent-actions': typeof RecentActionsRoute
   '/recent-calls': typeof RecentCallsRoute
+  '/school-performance': typeof SchoolPerformanceRoute
   '/share-transfer': typeof ShareTransferRoute
   '/stand-in': typeof StandInRoute
   '/unassigned-call': typeof UnassignedCallRoute
   '/': typeof IndexRoute
   '/$list/$leadId': typeof ListDotleadIdRoute
+  '/analytics/$slug': typeof AnalyticsDotslugRoute
   '/counsellor/$slug': typeof CounsellorDotslugRoute
   '/counsellor/create': typeof CounsellorDotcreateRoute
   '/database/background-task': typeof DatabaseDotbackgroundTaskRoute
   '/database/global-ranking': typeof DatabaseDotglobalRankingRoute
   '/database/register': typeof DatabaseDotregisterRoute
+  '/database/removed': typeof DatabaseDotremovedRoute
   '/database/search': typeof DatabaseDotsearchRoute
   '/database/upload': typeof DatabaseDotuploadRoute
   '/executive/$slug': typeof ExecutiveDotslugRoute
   '/executive/create': typeof ExecutiveDotcreateRoute
+  '/feature-performance/$slug': typeof FeaturePerformanceDotslugRoute
   '/leads/$leadId': typeof LeadsDotleadIdRoute
+  '/school-leads/$leadId': typeof SchoolLeadsDotleadIdRoute
   '/schools/$slug': typeof SchoolsDotslugRoute
+  '/analytics': typeof AnalyticsDotindexRoute
   '/counsellor': typeof CounsellorDotindexRoute
+  '/email-tracking': typeof EmailTrackingDotindexRoute
   '/executive': typeof ExecutiveDotindexRoute
+  '/feature-performance': typeof FeaturePerformanceDotindexRoute
+  '/school-leads': typeof SchoolLeadsDotindexRoute
   '/schools': typeof SchoolsDotindexRoute
   '/database/profile/$slug': typeof DatabaseDotprofile_DotslugRoute
+  '/email-tracking/$templateId/recipients': typeof EmailTrackingDottemplateIdDotrecipientsRoute
   '/database/profile': typeof DatabaseDotprofileDotindexRoute
+  '/email-tracking/$templateId': typeof EmailTrackingDottemplateIdDotindexRoute
   '/database/profile/$slug/$tab': typeof DatabaseDotprofile_Dotslug_DottabRoute
 }
 export interface FileRoutesById {
@@ -369,42 +534,62 @@ export interface FileRoutesById {
   '/_portal/actions': typeof ActionsRoute
   '/_portal/assigned': typeof AssignedRoute
   '/_portal/assignment': typeof AssignmentRoute
+  '/_portal/boarding-counsellor-analytics': typeof BoardingCounsellorAnalyticsRoute
+  '/_portal/connections': typeof ConnectionsRoute
   '/_portal/dialing': typeof DialingRoute
   '/_portal/enquiries': typeof EnquiriesRoute
   '/_portal/ezycloud': typeof EzycloudRoute
+  '/_portal/figure-reports': typeof FigureReportsRoute
+  '/_portal/figure-rows': typeof FigureRowsRoute
+  '/_portal/filter-analytics': typeof FilterAnalyticsRoute
   '/_portal/follow-ups': typeof FollowUpsRoute
+  '/_portal/inbox': typeof InboxRoute
   '/_portal/intake': typeof IntakeRoute
   '/_portal/json-generate': typeof JsonGenerateRoute
+  '/_portal/leaderboard': typeof LeaderboardRoute
   '/_portal/leads-import': typeof LeadsImportRoute
   '/_portal/merge': typeof MergeRoute
+  '/_portal/message-templates': typeof MessageTemplatesRoute
   '/_portal/new-lead': typeof NewLeadRoute
   '/_portal/number-disputes': typeof NumberDisputesRoute
   '/_portal/past-call-scheduled': typeof PastCallScheduledRoute
   '/_portal/past-enquiry': typeof PastEnquiryRoute
   '/_portal/profile': typeof ProfileRoute
+  '/_portal/quick-replies': typeof QuickRepliesRoute
   '/_portal/recent-actions': typeof RecentActionsRoute
   '/_portal/recent-calls': typeof RecentCallsRoute
+  '/_portal/school-performance': typeof SchoolPerformanceRoute
   '/_portal/share-transfer': typeof ShareTransferRoute
   '/_portal/stand-in': typeof StandInRoute
   '/_portal/unassigned-call': typeof UnassignedCallRoute
   '/_portal/': typeof IndexRoute
   '/_portal/$list/$leadId': typeof ListDotleadIdRoute
+  '/_portal/analytics/$slug': typeof AnalyticsDotslugRoute
   '/_portal/counsellor/$slug': typeof CounsellorDotslugRoute
   '/_portal/counsellor/create': typeof CounsellorDotcreateRoute
   '/_portal/database/background-task': typeof DatabaseDotbackgroundTaskRoute
   '/_portal/database/global-ranking': typeof DatabaseDotglobalRankingRoute
   '/_portal/database/register': typeof DatabaseDotregisterRoute
+  '/_portal/database/removed': typeof DatabaseDotremovedRoute
   '/_portal/database/search': typeof DatabaseDotsearchRoute
   '/_portal/database/upload': typeof DatabaseDotuploadRoute
   '/_portal/executive/$slug': typeof ExecutiveDotslugRoute
   '/_portal/executive/create': typeof ExecutiveDotcreateRoute
+  '/_portal/feature-performance/$slug': typeof FeaturePerformanceDotslugRoute
   '/_portal/leads/$leadId': typeof LeadsDotleadIdRoute
+  '/_portal/school-leads/$leadId': typeof SchoolLeadsDotleadIdRoute
   '/_portal/schools/$slug': typeof SchoolsDotslugRoute
+  '/_portal/analytics/': typeof AnalyticsDotindexRoute
   '/_portal/counsellor/': typeof CounsellorDotindexRoute
+  '/_portal/email-tracking/': typeof EmailTrackingDotindexRoute
   '/_portal/executive/': typeof ExecutiveDotindexRoute
+  '/_portal/feature-performance/': typeof FeaturePerformanceDotindexRoute
+  '/_portal/school-leads/': typeof SchoolLeadsDotindexRoute
   '/_portal/schools/': typeof SchoolsDotindexRoute
   '/_portal/database/profile_/$slug': typeof DatabaseDotprofile_DotslugRoute
+  '/_portal/email-tracking/$templateId/recipients': typeof EmailTrackingDottemplateIdDotrecipientsRoute
   '/_portal/database/profile/': typeof DatabaseDotprofileDotindexRoute
+  '/_portal/email-tracking/$templateId/': typeof EmailTrackingDottemplateIdDotindexRoute
   '/_portal/database/profile_/$slug_/$tab': typeof DatabaseDotprofile_Dotslug_DottabRoute
 }
 export interface FileRouteTypes {
@@ -416,41 +601,61 @@ export interface FileRouteTypes {
     | '/actions'
     | '/assigned'
     | '/assignment'
+    | '/boarding-counsellor-analytics'
+    | '/connections'
     | '/dialing'
     | '/enquiries'
     | '/ezycloud'
+    | '/figure-reports'
+    | '/figure-rows'
+    | '/filter-analytics'
     | '/follow-ups'
+    | '/inbox'
     | '/intake'
     | '/json-generate'
+    | '/leaderboard'
     | '/leads-import'
     | '/merge'
+    | '/message-templates'
     | '/new-lead'
     | '/number-disputes'
     | '/past-call-scheduled'
     | '/past-enquiry'
     | '/profile'
+    | '/quick-replies'
     | '/recent-actions'
     | '/recent-calls'
+    | '/school-performance'
     | '/share-transfer'
     | '/stand-in'
     | '/unassigned-call'
     | '/$list/$leadId'
+    | '/analytics/$slug'
     | '/counsellor/$slug'
     | '/counsellor/create'
     | '/database/background-task'
     | '/database/global-ranking'
     | '/database/register'
+    | '/database/removed'
     | '/database/search'
     | '/database/upload'
     | '/executive/$slug'
     | '/executive/create'
+    | '/feature-performance/$slug'
     | '/leads/$leadId'
+    | '/school-leads/$leadId'
     | '/schools/$slug'
+    | '/analytics/'
     | '/counsellor/'
+    | '/email-tracking/'
     | '/executive/'
+    | '/feature-performance/'
+    | '/school-leads/'
     | '/schools/'
     | '/database/profile/$slug'
+    | '/email-tracking/$templateId/recipients'
     | '/database/profile/'
+    | '/email-tracking/$templateId/'
     | '/database/profile/$slug/$tab'
   fileRoutesByTo: FileRoutesByTo
   to:
@@ -459,42 +664,62 @@ export interface FileRouteTypes {
     | '/actions'
     | '/assigned'
     | '/assignment'
+    | '/boarding-counsellor-analytics'
+    | '/connections'
     | '/dialing'
     | '/enquiries'
     | '/ezycloud'
+    | '/figure-reports'
+    | '/figure-rows'
+    | '/filter-analytics'
     | '/follow-ups'
+    | '/inbox'
     | '/intake'
     | '/json-generate'
+    | '/leaderboard'
     | '/leads-import'
     | '/merge'
+    | '/message-templates'
     | '/new-lead'
     | '/number-disputes'
     | '/past-call-scheduled'
     | '/past-enquiry'
     | '/profile'
+    | '/quick-replies'
     | '/recent-actions'
     | '/recent-calls'
+    | '/school-performance'
     | '/share-transfer'
     | '/stand-in'
     | '/unassigned-call'
     | '/'
     | '/$list/$leadId'
+    | '/analytics/$slug'
     | '/counsellor/$slug'
     | '/counsellor/create'
     | '/database/background-task'
     | '/database/global-ranking'
     | '/database/register'
+    | '/database/removed'
     | '/database/search'
     | '/database/upload'
     | '/executive/$slug'
     | '/executive/create'
+    | '/feature-performance/$slug'
     | '/leads/$leadId'
+    | '/school-leads/$leadId'
     | '/schools/$slug'
+    | '/analytics'
     | '/counsellor'
+    | '/email-tracking'
     | '/executive'
+    | '/feature-performance'
+    | '/school-leads'
     | '/schools'
     | '/database/profile/$slug'
+    | '/email-tracking/$templateId/recipients'
     | '/database/profile'
+    | '/email-tracking/$templateId'
     | '/database/profile/$slug/$tab'
   id:
     | '__root__'
@@ -504,42 +729,62 @@ export interface FileRouteTypes {
     | '/_portal/actions'
     | '/_portal/assigned'
     | '/_portal/assignment'
+    | '/_portal/boarding-counsellor-analytics'
+    | '/_portal/connections'
     | '/_portal/dialing'
     | '/_portal/enquiries'
     | '/_portal/ezycloud'
+    | '/_portal/figure-reports'
+    | '/_portal/figure-rows'
+    | '/_portal/filter-analytics'
     | '/_portal/follow-ups'
+    | '/_portal/inbox'
     | '/_portal/intake'
     | '/_portal/json-generate'
+    | '/_portal/leaderboard'
     | '/_portal/leads-import'
     | '/_portal/merge'
+    | '/_portal/message-templates'
     | '/_portal/new-lead'
     | '/_portal/number-disputes'
     | '/_portal/past-call-scheduled'
     | '/_portal/past-enquiry'
     | '/_portal/profile'
+    | '/_portal/quick-replies'
     | '/_portal/recent-actions'
     | '/_portal/recent-calls'
+    | '/_portal/school-performance'
     | '/_portal/share-transfer'
     | '/_portal/stand-in'
     | '/_portal/unassigned-call'
     | '/_portal/'
     | '/_portal/$list/$leadId'
+    | '/_portal/analytics/$slug'
     | '/_portal/counsellor/$slug'
     | '/_portal/counsellor/create'
     | '/_portal/database/background-task'
     | '/_portal/database/global-ranking'
     | '/_portal/database/register'
+    | '/_portal/database/removed'
     | '/_portal/database/search'
     | '/_portal/database/upload'
     | '/_portal/executive/$slug'
     | '/_portal/executive/create'
+    | '/_portal/feature-performance/$slug'
     | '/_portal/leads/$leadId'
+    | '/_portal/school-leads/$leadId'
     | '/_portal/schools/$slug'
+    | '/_portal/analytics/'
     | '/_portal/counsellor/'
+    | '/_portal/email-tracking/'
     | '/_portal/executive/'
+    | '/_portal/feature-performance/'
+    | '/_portal/school-leads/'
     | '/_portal/schools/'
     | '/_portal/database/profile_/$slug'
+    | '/_portal/email-tracking/$templateId/recipients'
     | '/_portal/database/profile/'
+    | '/_portal/email-tracking/$templateId/'
     | '/_portal/database/profile_/$slug_/$tab'
   fileRoutesById: FileRoutesById
 }
@@ -599,6 +844,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AssignmentRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/boarding-counsellor-analytics': {
+      id: '/_portal/boarding-counsellor-analytics'
+      path: '/boarding-counsellor-analytics'
+      fullPath: '/boarding-counsellor-analytics'
+      preLoaderRoute: typeof BoardingCounsellorAnalyticsRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/connections': {
+      id: '/_portal/connections'
+      path: '/connections'
+      fullPath: '/connections'
+      preLoaderRoute: typeof ConnectionsRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/dialing': {
       id: '/_portal/dialing'
       path: '/dialing'
@@ -620,11 +879,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof EzycloudRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/figure-reports': {
+      id: '/_portal/figure-reports'
+      path: '/figure-reports'
+      fullPath: '/figure-reports'
+      preLoaderRoute: typeof FigureReportsRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/figure-rows': {
+      id: '/_portal/figure-rows'
+      path: '/figure-rows'
+      fullPath: '/figure-rows'
+      preLoaderRoute: typeof FigureRowsRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/filter-analytics': {
+      id: '/_portal/filter-analytics'
+      path: '/filter-analytics'
+      fullPath: '/filter-analytics'
+      preLoaderRoute: typeof FilterAnalyticsRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/follow-ups': {
       id: '/_portal/follow-ups'
       path: '/follow-ups'
       fullPath: '/follow-ups'
       preLoaderRoute: typeof FollowUpsRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/inbox': {
+      id: '/_portal/inbox'
+      path: '/inbox'
+      fullPath: '/inbox'
+      preLoaderRoute: typeof InboxRouteImport
       parentRoute: typeof portalRoute
     }
     '/_portal/intake': {
@@ -641,6 +928,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof JsonGenerateRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/leaderboard': {
+      id: '/_portal/leaderboard'
+      path: '/leaderboard'
+      fullPath: '/leaderboard'
+      preLoaderRoute: typeof LeaderboardRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/leads-import': {
       id: '/_portal/leads-import'
       path: '/leads-import'
@@ -653,6 +947,13 @@ declare module '@tanstack/react-router' {
       path: '/merge'
       fullPath: '/merge'
       preLoaderRoute: typeof MergeRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/message-templates': {
+      id: '/_portal/message-templates'
+      path: '/message-templates'
+      fullPath: '/message-templates'
+      preLoaderRoute: typeof MessageTemplatesRouteImport
       parentRoute: typeof portalRoute
     }
     '/_portal/new-lead': {
@@ -690,6 +991,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ProfileRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/quick-replies': {
+      id: '/_portal/quick-replies'
+      path: '/quick-replies'
+      fullPath: '/quick-replies'
+      preLoaderRoute: typeof QuickRepliesRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/recent-actions': {
       id: '/_portal/recent-actions'
       path: '/recent-actions'
@@ -702,6 +1010,13 @@ declare module '@tanstack/react-router' {
       path: '/recent-calls'
       fullPath: '/recent-calls'
       preLoaderRoute: typeof RecentCallsRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/school-performance': {
+      id: '/_portal/school-performance'
+      path: '/school-performance'
+      fullPath: '/school-performance'
+      preLoaderRoute: typeof SchoolPerformanceRouteImport
       parentRoute: typeof portalRoute
     }
     '/_portal/share-transfer': {
@@ -731,6 +1046,20 @@ declare module '@tanstack/react-router' {
       fullPath: '/$list/$leadId'
       preLoaderRoute: typeof ListDotleadIdRouteImport
       parentRoute: typeof ListRoute
+    }
+    '/_portal/analytics/': {
+      id: '/_portal/analytics/'
+      path: '/analytics'
+      fullPath: '/analytics/'
+      preLoaderRoute: typeof AnalyticsDotindexRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/analytics/$slug': {
+      id: '/_portal/analytics/$slug'
+      path: '/analytics/$slug'
+      fullPath: '/analytics/$slug'
+      preLoaderRoute: typeof AnalyticsDotslugRouteImport
+      parentRoute: typeof portalRoute
     }
     '/_portal/counsellor/': {
       id: '/_portal/counsellor/'
@@ -774,6 +1103,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DatabaseDotregisterRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/database/removed': {
+      id: '/_portal/database/removed'
+      path: '/database/removed'
+      fullPath: '/database/removed'
+      preLoaderRoute: typeof DatabaseDotremovedRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/database/search': {
       id: '/_portal/database/search'
       path: '/database/search'
@@ -786,6 +1122,13 @@ declare module '@tanstack/react-router' {
       path: '/database/upload'
       fullPath: '/database/upload'
       preLoaderRoute: typeof DatabaseDotuploadRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/email-tracking/': {
+      id: '/_portal/email-tracking/'
+      path: '/email-tracking'
+      fullPath: '/email-tracking/'
+      preLoaderRoute: typeof EmailTrackingDotindexRouteImport
       parentRoute: typeof portalRoute
     }
     '/_portal/executive/': {
@@ -809,11 +1152,39 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ExecutiveDotcreateRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/feature-performance/': {
+      id: '/_portal/feature-performance/'
+      path: '/feature-performance'
+      fullPath: '/feature-performance/'
+      preLoaderRoute: typeof FeaturePerformanceDotindexRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/feature-performance/$slug': {
+      id: '/_portal/feature-performance/$slug'
+      path: '/feature-performance/$slug'
+      fullPath: '/feature-performance/$slug'
+      preLoaderRoute: typeof FeaturePerformanceDotslugRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/leads/$leadId': {
       id: '/_portal/leads/$leadId'
       path: '/leads/$leadId'
       fullPath: '/leads/$leadId'
       preLoaderRoute: typeof LeadsDotleadIdRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/school-leads/': {
+      id: '/_portal/school-leads/'
+      path: '/school-leads'
+      fullPath: '/school-leads/'
+      preLoaderRoute: typeof SchoolLeadsDotindexRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/school-leads/$leadId': {
+      id: '/_portal/school-leads/$leadId'
+      path: '/school-leads/$leadId'
+      fullPath: '/school-leads/$leadId'
+      preLoaderRoute: typeof SchoolLeadsDotleadIdRouteImport
       parentRoute: typeof portalRoute
     }
     '/_portal/schools/': {
@@ -844,6 +1215,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DatabaseDotprofile_DotslugRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/email-tracking/$templateId/': {
+      id: '/_portal/email-tracking/$templateId/'
+      path: '/email-tracking/$templateId'
+      fullPath: '/email-tracking/$templateId/'
+      preLoaderRoute: typeof EmailTrackingDottemplateIdDotindexRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/email-tracking/$templateId/recipients': {
+      id: '/_portal/email-tracking/$templateId/recipients'
+      path: '/email-tracking/$templateId/recipients'
+      fullPath: '/email-tracking/$templateId/recipients'
+      preLoaderRoute: typeof EmailTrackingDottemplateIdDotrecipientsRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/database/profile_/$slug_/$tab': {
       id: '/_portal/database/profile_/$slug_/$tab'
       path: '/database/profile/$slug/$tab'
@@ -869,41 +1254,61 @@ interface portalRouteChildren {
   ActionsRoute: typeof ActionsRoute
   AssignedRoute: typeof AssignedRoute
   AssignmentRoute: typeof AssignmentRoute
+  BoardingCounsellorAnalyticsRoute: typeof BoardingCounsellorAnalyticsRoute
+  ConnectionsRoute: typeof ConnectionsRoute
   DialingRoute: typeof DialingRoute
   EnquiriesRoute: typeof EnquiriesRoute
   EzycloudRoute: typeof EzycloudRoute
+  FigureReportsRoute: typeof FigureReportsRoute
+  FigureRowsRoute: typeof FigureRowsRoute
+  FilterAnalyticsRoute: typeof FilterAnalyticsRoute
   FollowUpsRoute: typeof FollowUpsRoute
+  InboxRoute: typeof InboxRoute
   IntakeRoute: typeof IntakeRoute
   JsonGenerateRoute: typeof JsonGenerateRoute
+  LeaderboardRoute: typeof LeaderboardRoute
   LeadsImportRoute: typeof LeadsImportRoute
   MergeRoute: typeof MergeRoute
+  MessageTemplatesRoute: typeof MessageTemplatesRoute
   NewLeadRoute: typeof NewLeadRoute
   NumberDisputesRoute: typeof NumberDisputesRoute
   PastCallScheduledRoute: typeof PastCallScheduledRoute
   PastEnquiryRoute: typeof PastEnquiryRoute
   ProfileRoute: typeof ProfileRoute
+  QuickRepliesRoute: typeof QuickRepliesRoute
   RecentActionsRoute: typeof RecentActionsRoute
   RecentCallsRoute: typeof RecentCallsRoute
+  SchoolPerformanceRoute: typeof SchoolPerformanceRoute
   ShareTransferRoute: typeof ShareTransferRoute
   StandInRoute: typeof StandInRoute
   UnassignedCallRoute: typeof UnassignedCallRoute
   IndexRoute: typeof IndexRoute
+  AnalyticsDotslugRoute: typeof AnalyticsDotslugRoute
   CounsellorDotslugRoute: typeof CounsellorDotslugRoute
   CounsellorDotcreateRoute: typeof CounsellorDotcreateRoute
   DatabaseDotbackgroundTaskRoute: typeof DatabaseDotbackgroundTaskRoute
   DatabaseDotglobalRankingRoute: typeof DatabaseDotglobalRankingRoute
   DatabaseDotregisterRoute: typeof DatabaseDotregisterRoute
+  DatabaseDotremovedRoute: typeof DatabaseDotremovedRoute
   DatabaseDotsearchRoute: typeof DatabaseDotsearchRoute
   DatabaseDotuploadRoute: typeof DatabaseDotuploadRoute
   ExecutiveDotslugRoute: typeof ExecutiveDotslugRoute
   ExecutiveDotcreateRoute: typeof ExecutiveDotcreateRoute
+  FeaturePerformanceDotslugRoute: typeof FeaturePerformanceDotslugRoute
   LeadsDotleadIdRoute: typeof LeadsDotleadIdRoute
+  SchoolLeadsDotleadIdRoute: typeof SchoolLeadsDotleadIdRoute
   SchoolsDotslugRoute: typeof SchoolsDotslugRoute
+  AnalyticsDotindexRoute: typeof AnalyticsDotindexRoute
   CounsellorDotindexRoute: typeof CounsellorDotindexRoute
+  EmailTrackingDotindexRoute: typeof EmailTrackingDotindexRoute
   ExecutiveDotindexRoute: typeof ExecutiveDotindexRoute
+  FeaturePerformanceDotindexRoute: typeof FeaturePerformanceDotindexRoute
+  SchoolLeadsDotindexRoute: typeof SchoolLeadsDotindexRoute
   SchoolsDotindexRoute: typeof SchoolsDotindexRoute
   DatabaseDotprofile_DotslugRoute: typeof DatabaseDotprofile_DotslugRoute
+  EmailTrackingDottemplateIdDotrecipientsRoute: typeof EmailTrackingDottemplateIdDotrecipientsRoute
   DatabaseDotprofileDotindexRoute: typeof DatabaseDotprofileDotindexRoute
+  EmailTrackingDottemplateIdDotindexRoute: typeof EmailTrackingDottemplateIdDotindexRoute
   DatabaseDotprofile_Dotslug_DottabRoute: typeof DatabaseDotprofile_Dotslug_DottabRoute
 }
 
@@ -912,41 +1317,63 @@ const portalRouteChildren: portalRouteChildren = {
   ActionsRoute: ActionsRoute,
   AssignedRoute: AssignedRoute,
   AssignmentRoute: AssignmentRoute,
+  BoardingCounsellorAnalyticsRoute: BoardingCounsellorAnalyticsRoute,
+  ConnectionsRoute: ConnectionsRoute,
   DialingRoute: DialingRoute,
   EnquiriesRoute: EnquiriesRoute,
   EzycloudRoute: EzycloudRoute,
+  FigureReportsRoute: FigureReportsRoute,
+  FigureRowsRoute: FigureRowsRoute,
+  FilterAnalyticsRoute: FilterAnalyticsRoute,
   FollowUpsRoute: FollowUpsRoute,
+  InboxRoute: InboxRoute,
   IntakeRoute: IntakeRoute,
   JsonGenerateRoute: JsonGenerateRoute,
+  LeaderboardRoute: LeaderboardRoute,
   LeadsImportRoute: LeadsImportRoute,
   MergeRoute: MergeRoute,
+  MessageTemplatesRoute: MessageTemplatesRoute,
   NewLeadRoute: NewLeadRoute,
   NumberDisputesRoute: NumberDisputesRoute,
   PastCallScheduledRoute: PastCallScheduledRoute,
   PastEnquiryRoute: PastEnquiryRoute,
   ProfileRoute: ProfileRoute,
+  QuickRepliesRoute: QuickRepliesRoute,
   RecentActionsRoute: RecentActionsRoute,
   RecentCallsRoute: RecentCallsRoute,
+  SchoolPerformanceRoute: SchoolPerformanceRoute,
   ShareTransferRoute: ShareTransferRoute,
   StandInRoute: StandInRoute,
   UnassignedCallRoute: UnassignedCallRoute,
   IndexRoute: IndexRoute,
+  AnalyticsDotslugRoute: AnalyticsDotslugRoute,
   CounsellorDotslugRoute: CounsellorDotslugRoute,
   CounsellorDotcreateRoute: CounsellorDotcreateRoute,
   DatabaseDotbackgroundTaskRoute: DatabaseDotbackgroundTaskRoute,
   DatabaseDotglobalRankingRoute: DatabaseDotglobalRankingRoute,
   DatabaseDotregisterRoute: DatabaseDotregisterRoute,
+  DatabaseDotremovedRoute: DatabaseDotremovedRoute,
   DatabaseDotsearchRoute: DatabaseDotsearchRoute,
   DatabaseDotuploadRoute: DatabaseDotuploadRoute,
   ExecutiveDotslugRoute: ExecutiveDotslugRoute,
   ExecutiveDotcreateRoute: ExecutiveDotcreateRoute,
+  FeaturePerformanceDotslugRoute: FeaturePerformanceDotslugRoute,
   LeadsDotleadIdRoute: LeadsDotleadIdRoute,
+  SchoolLeadsDotleadIdRoute: SchoolLeadsDotleadIdRoute,
   SchoolsDotslugRoute: SchoolsDotslugRoute,
+  AnalyticsDotindexRoute: AnalyticsDotindexRoute,
   CounsellorDotindexRoute: CounsellorDotindexRoute,
+  EmailTrackingDotindexRoute: EmailTrackingDotindexRoute,
   ExecutiveDotindexRoute: ExecutiveDotindexRoute,
+  FeaturePerformanceDotindexRoute: FeaturePerformanceDotindexRoute,
+  SchoolLeadsDotindexRoute: SchoolLeadsDotindexRoute,
   SchoolsDotindexRoute: SchoolsDotindexRoute,
   DatabaseDotprofile_DotslugRoute: DatabaseDotprofile_DotslugRoute,
+  EmailTrackingDottemplateIdDotrecipientsRoute:
+    EmailTrackingDottemplateIdDotrecipientsRoute,
   DatabaseDotprofileDotindexRoute: DatabaseDotprofileDotindexRoute,
+  EmailTrackingDottemplateIdDotindexRoute:
+    EmailTrackingDottemplateIdDotindexRoute,
   DatabaseDotprofile_Dotslug_DottabRoute:
     DatabaseDotprofile_Dotslug_DottabRoute,
 }

@@ -36,7 +36,7 @@ function compressed(): Plugin {
   }
 }
 
-/** Which of such files runs first depends on what is opened first, and it may find the other's exports missing. */
+/** The first opened screen decides which of such files runs first, and that one may miss the exports of the other. */
 const withoutCycles = (): Plugin => ({
   name: 'without-cycles',
   apply: 'build',
@@ -54,12 +54,12 @@ const withoutCycles = (): Plugin => ({
   },
 })
 
-/** Libraries change less often than our code. What keeps zod from probing for `eval` must run before any schema. */
+/** Libraries change less often than our code. The module that keeps zod from probing for `eval` must run before any schema. */
 const chunks = [
   { name: 'zod', test: /node_modules[\\/]zod[\\/]|without-eval\.ts$/ },
   { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
   { name: 'tanstack', test: /node_modules[\\/]@tanstack[\\/]/ },
-  // All else that the first load needs: in pieces, by which later screens share them, it would be thirty files.
+  // All other modules of the first load: split by the screens that share them, they would be thirty files.
   { name: 'first', tags: ['$initial' as const] },
 ]
 

@@ -62,7 +62,7 @@ async function run(code = 'console.log("ran")') {
 
 const calls = () => (existsSync(join(root, 'calls')) ? readFileSync(join(root, 'calls'), 'utf8').trim().split('\n') : [])
 
-test('what is missing is installed once, in one line, and the script runs with its arguments and exit code', async () => {
+test('missing packages are installed once, in one line, and the script runs with its arguments and exit code', async () => {
   const first = await run('const given: string[] = process.argv.slice(2); console.log(given.join("+")); process.exitCode = 7')
   expect(first.exitCode).toBe(7)
   expect(first.out).toMatch(/^Installing what package-lock.json asks for \(nothing is installed yet\).*\nInstalled in \d+ s\.\none\+two\n$/)

@@ -15,7 +15,7 @@ function npmCommand(root) {
   return runnable ? { command: node, first: [npm], env } : { command: 'npm', first: [], env }
 }
 
-/** What npm said, without its complaints that packages were made for a newer Node than the one that only installs them. */
+/** The output of npm, without complaints that packages need a newer Node than the one that only installs them. */
 function readLog(log) {
   const text = readFileSync(log, 'utf8')
   return text.replaceAll(/^npm (warn|WARN) EBADENGINE.*\n?/gm, '').trim()

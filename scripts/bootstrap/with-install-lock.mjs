@@ -3,7 +3,7 @@ import { hostname } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Who holds the lock touches it this often, and it is taken from one who has not for so long, in milliseconds. */
+/** The holder touches the lock every `heartbeat`; after a `silence` it is taken from them. Both in milliseconds. */
 const heartbeat = 1_000
 const silence = 20_000
 

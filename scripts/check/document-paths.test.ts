@@ -46,3 +46,32 @@ test.each([
 ])('passes: %s', async (text) => {
   expect(await missing(text)).toEqual([])
 })
+
+const inComment = async (path: string, text: string) =>
+  (await checkDocumentPaths(await plantFiles({ ...tree, [path]: text }))).map((problem) => problem.split(' does not')[0])
+
+test.each([
+  ['a comment', 'domains/leads/server/act.ts', '/** See gone.ts. */', 'gone.ts'],
+  [
+    'a long comment',
+    'domains/leads/server/act.ts',
+    '/*\n * As in (domains/leads/server/gone.ts) today.\n */',
+    'domains/leads/server/gone.ts',
+  ],
+  ['a comment behind code', 'domains/leads/server/act.ts', 'act() // as `./gone.ts` does', 'gone.ts'],
+  ['a comment of a script', 'scripts/start.mjs', '// See #domains/leads/gone.ts', 'domains/leads/gone.ts'],
+  ['a style sheet', 'domains/leads/web/act.module.css', '/* As in gone.module.css. */', 'gone.module.css'],
+  ['a view', 'domains/leads/server/migrations/views/one.sql', 'select 1; -- see views/gone.sql', 'views/gone.sql'],
+  ['SQL inside of code', 'domains/leads/server/act.ts', 'sql`\n  -- see views/gone.sql\n  select 1`', 'views/gone.sql'],
+])('a file that has gone is found in %s', async (_name, path, text, gone) => {
+  expect(await inComment(path, text)).toEqual([expect.stringMatching(new RegExp(`^${path}:[12]: ${gone}$`))])
+})
+
+test.each([
+  ['domains/leads/server/act.ts', '// See add-comment.ts, ../server/routes.ts, `server/timeline/` and https://example.org/gone.md.'],
+  ['domains/leads/server/act.ts', "const path = 'gone.ts' + `gone.sql`"],
+  ['domains/leads/server/act.ts', '/** Writes .gz beside each file; `npm run check -- gone`, use-<act>.ts. */'],
+  ['domains/leads/server/migrations/0002-released.sql', '-- See gone.sql.'],
+])('passes in source: %s %s', async (path, text) => {
+  expect(await inComment(path, text)).toEqual([])
+})

@@ -8,7 +8,7 @@ import { sidesWithRooms } from './rooms.ts'
 const troubles = async (path: string, specifier: string) =>
   await checkImportZones(await plantFiles({ [path]: `import { x } from '${specifier}'\n` }))
 
-describe('what goes against the direction', () => {
+describe('imports against the direction', () => {
   test.each([
     ['the web imports the server', 'domains/leads/web/a.ts', '../server/b.ts', 'The web imports only itself and the contract'],
     ['the web imports the platform’s server', 'domains/leads/web/a.ts', '#platform/server/b.ts', 'The web imports only itself'],
@@ -96,7 +96,7 @@ describe('what goes against the direction', () => {
       'a room imports what puts the rooms together',
       'domains/calls/server/core/a.ts',
       '../routes.ts',
-      'What stands beside the rooms of domains/calls/server puts them together',
+      'The files beside the rooms of domains/calls/server put them together',
     ],
     ['a room of the platform imports a higher one', 'platform/server/db/a.ts', '../http/b.ts', 'The room db may import only itself'],
   ])('%s', async (_name, path, specifier, sentence) => {
@@ -117,7 +117,7 @@ describe('what goes against the direction', () => {
   })
 })
 
-describe('what follows the direction', () => {
+describe('imports in the direction', () => {
   test.each([
     ['a domain imports itself', 'domains/leads/server/a.ts', './b.ts'],
     ['a domain imports a lower one', 'domains/leads/server/a.ts', '#domains/schools/server/b.ts'],

@@ -43,7 +43,8 @@ function acrossRooms(importer: string, path: string): string | undefined {
   const { side, rooms } = within
   const [from, to] = [roomIn(side, importer), roomIn(side, path)]
   if (from === undefined || from === to) return undefined
-  if (to === undefined) return `What stands beside the rooms of ${side} puts them together, and no room imports it. Move it into a room.`
+  if (to === undefined)
+    return `The files beside the rooms of ${side} put them together, and no room imports them. Move the file into a room.`
   if ((rooms.get(to) ?? 0) < (rooms.get(from) ?? 0)) return undefined
   return `The room ${from} may import only itself and lower rooms, and ${to} is not lower (scripts/check/rooms.ts). Move it down, or turn the import round.`
 }

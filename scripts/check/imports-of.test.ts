@@ -42,7 +42,7 @@ test('the line is that of the specifier', () => {
   ])
 })
 
-test('what only looks like an import is not one', () => {
+test('text that only looks like an import is not one', () => {
   const text = [
     "// import('./old.ts')",
     " * see import('./doc.ts')",

@@ -10,7 +10,7 @@ const importLater = /\bimport(?:\.meta\.glob(?:<[^>]*>)?)?\(\s*['"`]([^'"`\n]+)[
 
 const isComment = (line: string) => /^\s*(?:\/\/|\*|\/\*)/.test(line)
 
-/** What a formatted TypeScript file imports: `import`, `export … from`, `import()`, types as well as values. */
+/** The imports of a formatted TypeScript file: `import`, `export … from`, `import()`, types as well as values. */
 export function importsOf(text: string): Import[] {
   const lines = text.split('\n')
   return [importFrom, importAlone, importLater]

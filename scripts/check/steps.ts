@@ -43,6 +43,6 @@ export const steps: Step[] = [
   own('table owners', checkTableOwners),
   own('file names', checkFileNames),
   own('lock file', checkLockFile),
-  own('paths in documents', checkDocumentPaths),
+  own('paths in documents and comments', checkDocumentPaths),
   own('settings in the README', settingsTrouble),
 ]

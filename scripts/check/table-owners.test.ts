@@ -13,7 +13,7 @@ const migrations = {
 
 const troubles = async (path: string, text: string) => await checkTableOwners(await plantFiles({ ...migrations, [path]: text }))
 
-describe('what reaches into tables of others', () => {
+describe('statements on tables of others', () => {
   test.each([
     ['a lower domain reads a higher one’s', 'domains/leads/server/a.ts', `db.selectFrom('call')`, 'reads call of the domain calls'],
     [
@@ -65,7 +65,7 @@ describe('what reaches into tables of others', () => {
   })
 })
 
-describe('what is allowed', () => {
+describe('allowed statements', () => {
   test.each([
     ['one’s own', 'domains/leads/server/a.ts', `tx.insertInto('lead'); sql\`select from lead_listing_truth\``],
     ['a read of a lower domain’s', 'domains/calls/server/a.ts', 'sql`select from call join lead on true, notice`'],
@@ -84,6 +84,7 @@ describe('what is allowed', () => {
       '// Comes from call.\n/** Made from call,\n * update call set. */\nconst a = 1 // join call',
     ],
     ['names that are no table', 'domains/leads/server/a.ts', 'sql`with seen as (select 1) select from seen for update of lead`'],
+    ['what a function raises', 'domains/leads/server/a.ts', "raise exception using call = 'none'"],
     ['the columns of a conflict', 'domains/leads/server/a.ts', 'sql`insert into lead (id) on conflict do update set id = 1`'],
   ])('%s', async (_, path, text) => {
     expect(await troubles(path, text)).toEqual([])

@@ -13,7 +13,10 @@ const patterns: { pattern: RegExp; writes: boolean }[] = [
   { pattern: /\b(?:alter table|create (?:unique )?index \w+ on)\s+(?:only\s+)?(\w+)/dg, writes: true },
   { pattern: /\breferences\s+(\w+)/dg, writes: false },
   { pattern: new RegExp(String.raw`\bupdate\s+(?:only\s+)?(\w+)${alias}\s+set\b`, 'dg'), writes: true },
-  { pattern: new RegExp(String.raw`(?<!\bdelete )\b(?:from|join|using)\s+(?:only\s+)?(\w+(?:${alias}\s*,\s*\w+)*)`, 'dg'), writes: false },
+  {
+    pattern: new RegExp(String.raw`(?<!\bdelete )\b(?:from|join|using(?!\s+\w+\s*=))\s+(?:only\s+)?(\w+(?:${alias}\s*,\s*\w+)*)`, 'dg'),
+    writes: false,
+  },
 ]
 
 /** The text with its comments blanked, so that their words count for nothing and everything keeps its line. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 
-/** Where Debian and Fedora put the library. */
+/** The paths of the library on Debian and Fedora. */
 const places = [
   `/usr/lib/${process.arch === 'arm64' ? 'aarch64' : 'x86_64'}-linux-gnu/faketime/libfaketime.so.1`,
   '/usr/lib64/faketime/libfaketime.so.1',

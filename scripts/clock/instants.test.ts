@@ -17,6 +17,6 @@ test('an hour that is still to come today is today’s', () => {
   expect(new Date(instantOf('sunday', Date.parse('2026-11-22T07:00+05:30')))).toEqual(new Date('2026-11-22T07:45+05:30'))
 })
 
-test('what is no instant is refused with those that there are', () => {
+test('an unknown instant is refused with the list of instants', () => {
   expect(() => instantOf('tuesday', now)).toThrow('Give sunday, monday, new-year, leap-day')
 })

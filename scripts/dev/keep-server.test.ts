@@ -15,7 +15,7 @@ async function keep(text: string) {
   return { kept, onEnd, write: (changed: string) => writeFile(join(root, 'server.mjs'), changed) }
 }
 
-test('what asks while the server starts anew waits for the new one', async () => {
+test('a request while the server starts again waits for the new one', async () => {
   const { kept, onEnd, write } = await keep(says('first'))
   expect(await kept.ready()).toBe('first')
   await write(says('second'))

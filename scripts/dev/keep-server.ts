@@ -2,10 +2,10 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 
-export interface KeptServer<Said> {
-  /** What the server said when it was ready; undefined when it ended instead. Waits for the server that is being started. */
-  ready(): Promise<Said | undefined>
-  /** Starts the server anew, once for changes that come together. */
+export interface KeptServer<Ready> {
+  /** The message of the server when it was ready; undefined if it ended instead. Waits for a server that is being started. */
+  ready(): Promise<Ready | undefined>
+  /** Starts the server again, once for changes that come together. */
   restart(): void
   stop(): Promise<void>
 }
@@ -13,7 +13,7 @@ export interface KeptServer<Said> {
 /** An editor that saves several files, or a branch that is changed, is one change, in milliseconds. */
 const together = 50
 
-/** How long a server that was told to end may take, in milliseconds. */
+/** Milliseconds that a server may take to end. */
 const longestEnd = 3_000
 
 async function end(child: ChildProcess): Promise<void> {
@@ -26,13 +26,13 @@ async function end(child: ChildProcess): Promise<void> {
 }
 
 /** Runs a script as a process of its own, which says one message when it is ready; `onEnd` hears of one that ended unasked. */
-export function keepServer<Said>(script: string, env: NodeJS.ProcessEnv, onEnd: () => void): KeptServer<Said> {
+export function keepServer<Ready>(script: string, env: NodeJS.ProcessEnv, onEnd: () => void): KeptServer<Ready> {
   let child: ChildProcess
-  let readiness: Promise<Said | undefined>
+  let readiness: Promise<Ready | undefined>
   let isQueued = false
   let isStopped = false
 
-  function start(): Promise<Said | undefined> {
+  function start(): Promise<Ready | undefined> {
     const started = spawn(process.execPath, [script], { env, stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
     child = started
     started.once('exit', () => {
@@ -41,12 +41,12 @@ export function keepServer<Said>(script: string, env: NodeJS.ProcessEnv, onEnd: 
       onEnd()
     })
     return new Promise((resolve) => {
-      started.once('message', (said) => resolve(said as Said))
+      started.once('message', (said) => resolve(said as Ready))
       started.once('exit', () => resolve(undefined))
     })
   }
 
-  async function startAnew(): Promise<Said | undefined> {
+  async function startAnew(): Promise<Ready | undefined> {
     await pause(together)
     await end(child)
     // From here on a change needs another restart: the files are read now.

@@ -15,7 +15,7 @@ interface Server {
   restart: () => void
 }
 
-/** What the server answers itself; every other address is the client's. */
+/** The addresses that the server answers itself; every other one is the client's. */
 const ofServer = '^/(api|healthz|readyz|metrics)(/|\\?|$)'
 
 const pageHeaders = ['content-security-policy', 'referrer-policy', 'x-content-type-options', 'x-frame-options']

@@ -2,9 +2,9 @@ import { readSettings } from '#platform/server/config/settings.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import { type RunningPortal, startPortal } from '#portal/server/start-portal.ts'
 
-// The server of `npm run dev`, which starts this process anew when a file of the server or the contract changes.
+// The server of `npm run dev`, which starts this process again when a file of the server or the contract changes.
 
-/** How long what is in flight may take to finish, in milliseconds: whoever develops waits for it. */
+/** Milliseconds that requests in flight may take to finish when the server restarts. */
 const longestEnd = 1_000
 
 let portal: RunningPortal | undefined

@@ -19,7 +19,7 @@ const isOfNew = (line: string) => house.touched.some((path) => line.startsWith(p
 const wrongTypes = async (project: string) =>
   (await runCommand(house.root, 'tsc', ['--noEmit', '--pretty', 'false', '-p', project])).split('\n').filter(isOfNew)
 
-// In a copy of the whole checkout, because the types and the routes of what is new hang together with all the rest.
+// Runs in a copy of the whole checkout, because the types and routes of new code depend on all the rest.
 beforeAll(async () => {
   const root = await mkdtemp(join(tmpdir(), 'new-'))
   await cp(checkout, root, {

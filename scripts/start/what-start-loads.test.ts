@@ -18,7 +18,7 @@ async function packagesFrom(entry: string): Promise<Set<string>> {
   return packages
 }
 
-test('what starts the portal serves with Fastify, and loads no Vite, which would keep 800 MB of the server', async () => {
+test('the start loads Fastify and no Vite, which would take 800 MB of the server', async () => {
   const packages = await packagesFrom('scripts/start.ts')
   expect(packages).toContain('fastify')
   expect(packages).not.toContain('vite')

@@ -43,7 +43,7 @@ async function read(page: Page, rules: Rules): Promise<string[]> {
 /** How long a trouble has to stay, in milliseconds. */
 const lasting = 500
 
-/** One line for each serious or critical finding. Only what every reading finds for a while is told: a page changes under axe. */
+/** One line for each serious or critical finding. Only findings of every reading for a while count: a page changes under axe. */
 export async function audit(page: Page, rules: Rules = 'all'): Promise<string[]> {
   let found = await read(page, rules)
   const until = Date.now() + lasting

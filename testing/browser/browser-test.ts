@@ -71,7 +71,7 @@ export const test = base
       const told = page && isTroubled ? await history.tell(page) : ''
       if (page && isTroubled) await keep(page, task.name)
       await context.close()
-      expect(troubles.found(), `What no user may cause\n${told}`).toEqual([])
+      expect(troubles.found(), `Troubles that no user may cause\n${told}`).toEqual([])
       if (told) throw new Error(`The page when this failed:\n${told}`)
     })
     return Object.assign(context, { troubles })

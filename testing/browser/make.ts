@@ -57,7 +57,7 @@ export async function makeStaff(role: Role = 'counsellor', account: Account = {}
   })
 }
 
-/** Makes a parent with what is given and nothing else known, in the lists of whoever sees them. No open screen is told. */
+/** Makes a parent with the given fields only, in the lists of everybody who sees them. No open screen is told. */
 export async function makeParent(owner: { id: number } | null, parent: Parent = {}): Promise<MadeParent> {
   const [made] = await makeParents(owner, [parent])
   if (!made) throw new Error('The parent was not made.')

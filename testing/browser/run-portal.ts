@@ -52,7 +52,7 @@ export async function runPortal(
     env: {
       ...env,
       ...{ PORT: String(port), HOST: '127.0.0.1', DATA_DIR: data, DEMO_LEADS: '2000', LOG_LEVEL: 'warn', TZ: 'America/New_York' },
-      // Walks call parents at whatever hour they run.
+      // Walks call parents at any hour.
       ...{ CALLING_FROM: '00:00', CALLING_UNTIL: '24:00' },
       ...settings,
     },

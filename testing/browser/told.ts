@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** As a screen reader does: what was said stays said, also when the message has gone from the screen. */
+/** Hears messages like a screen reader: a message stays heard, also after it has gone from the screen. */
 const listen = `
   const heard = (globalThis.heard = [])
   const hear = ({ target, addedNodes }) => {

@@ -28,10 +28,10 @@ export interface CrashTrial extends Ledger {
 const writers = 6
 const leadCount = 30
 
-/** People work between two kills for so long, in milliseconds. */
+/** Milliseconds for which people work between two kills. */
 const work = { least: 200, more: 1_000 }
 
-/** What a trial missed, in sentences; none if all is well. `longest` is how many seconds it may take until the portal is ready. */
+/** The failures of a trial, in sentences; none if all is well. `longest` is the most seconds until the portal is ready. */
 export const missed = ({ crashes, ...ledger }: CrashTrial, longest: number): string[] => [
   ...crashes
     .filter(({ ready }) => ready > longest)

@@ -13,7 +13,7 @@ import { spawnPortal } from '../server/spawn-portal.ts'
 
 const rows = 6_000
 const firstNumber = 7_300_000_000
-/** Every so many rows have no number, or the number of the row before. */
+/** At these intervals, rows have no number, or the number of the row before. */
 const broken = 20
 const twice = 30
 

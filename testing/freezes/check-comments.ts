@@ -7,7 +7,7 @@ export interface Ledger {
   doubled: string[]
 }
 
-/** What became of the comments that were acknowledged. */
+/** Finds acknowledged comments that are lost or doubled. */
 export async function checkComments(db: Database, acknowledged: string[]): Promise<Ledger> {
   const rows = await db
     .selectFrom('lead_event')
@@ -23,7 +23,7 @@ export async function checkComments(db: Database, acknowledged: string[]): Promi
   }
 }
 
-/** What the ledger has against it, in sentences. */
+/** The faults of the ledger, in sentences. */
 export const troublesOf = ({ lost, doubled }: Ledger): string[] => [
   ...lost.map((comment) => `"${comment}" was acknowledged and is lost.`),
   ...doubled.map((comment) => `"${comment}" is there twice.`),

@@ -11,7 +11,7 @@ import { openDatabaseProxy } from '../stand-ins/database-proxy.ts'
 import { checkComments, type Ledger, troublesOf } from './check-comments.ts'
 import { type Office, openOffice } from './office.ts'
 
-/** What became of the work at a freeze: how long each took from then on, in seconds. */
+/** Seconds from a freeze until each kind of work went on. */
 interface Freeze {
   slowestAnswer: number
   /** Until the last request was refused; 0 if none was. */
@@ -43,10 +43,10 @@ export function missed({ freezes, stop, code, ...ledger }: FreezeTrial): string[
 const writers = 24
 const leadCount = 100
 
-/** Without a refusal for so long the portal is taken to be whole again, in milliseconds. */
+/** Milliseconds without a refusal after which the portal counts as whole again. */
 const quiet = 5_000
 
-/** What was on its way when the connections froze arrives within this, in milliseconds. */
+/** Data on its way when the connections froze arrives within this many milliseconds. */
 const onItsWay = 500
 
 async function until(begun: number, isTrue: () => boolean): Promise<number> {
@@ -62,7 +62,7 @@ async function freezeOnce(freeze: () => void, office: Office): Promise<Freeze> {
   const [liveUpdates, jobs] = await Promise.all([
     until(begun, () => office.heardAt() > begun + onItsWay),
     office.exportLeads().then(() => (performance.now() - begun) / 1000),
-    // Whoever is waiting since the freeze may still be refused.
+    // A request that waits since the freeze may still be refused.
     until(
       begun,
       () => performance.now() > refusedAt() + quiet && office.answered.filter(({ begun: at }) => at > refusedAt()).length > writers,

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Person } from '../make/make-staff.ts'
 
-/** Whoever heard nothing for so long never will, in milliseconds. */
+/** A request that is unanswered after this many milliseconds counts as lost. */
 const never = 120_000
 
 /** A pause between two requests, in milliseconds. */

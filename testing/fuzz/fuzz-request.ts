@@ -2,7 +2,7 @@ import type { InjectOptions } from 'fastify'
 import { z } from 'zod'
 import { type Call, isWrite } from '#platform/contract/call.ts'
 import type { Dice } from '../make/seeded-dice.ts'
-import type { Asked } from '../server/every-call.ts'
+import type { CallInput } from '../server/every-call.ts'
 import { brokenBodies, hostileText, hostileValue, oddHeaders } from './hostile.ts'
 
 type Fields = Record<string, unknown>
@@ -27,7 +27,7 @@ const queryOf = (query: Fields) =>
     .flatMap(([name, value]) => (Array.isArray(value) ? value : [value]).map((each) => `${encoded(name)}=${encoded(each)}`))
     .join('&')
 
-/** A request in parts, as far as it can be spoiled. */
+/** The parts of a request that can be spoiled. */
 interface Parts {
   params: Fields
   query: Fields
@@ -49,8 +49,8 @@ function spoilersOf(call: Call): ((dice: Dice, parts: Parts) => Partial<Parts>)[
 
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What is sent: a request that would be granted, with one to three things in it spoiled. */
-export function fuzzRequest(dice: Dice, call: Call, asked: Asked, headers: Record<string, string>): InjectOptions {
+/** A request that would be granted, with one to three of its parts spoiled. */
+export function fuzzRequest(dice: Dice, call: Call, asked: CallInput, headers: Record<string, string>): InjectOptions {
   let parts: Parts = { params: {}, query: {}, body: {}, ...asked, headers: { ...headers, 'content-type': 'application/json' } }
   for (let times = 1 + dice.below(3); times > 0; times--) parts = { ...parts, ...dice.pick(spoilersOf(call))(dice, parts) }
   const path = call.path.replace(/:(\w+)/g, (_, name: string) => encoded(parts.params[name] ?? 999_999) || '%20')

@@ -12,7 +12,7 @@ async function open(): Promise<{ server: TestServer; outside: Awaited<ReturnType
   return { server, outside }
 }
 
-test('whatever is wrong, huge, odd or hostile in a request, every call answers soon, in our shape and not with a fault', {
+test('every call answers a wrong, huge, odd or hostile request soon, in our shape and without a fault', {
   timeout: 180_000,
 }, async () => {
   const { server, outside } = await open()

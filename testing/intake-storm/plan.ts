@@ -1,6 +1,6 @@
 import { type Dice, seededDice } from '../make/seeded-dice.ts'
 
-/** A parent of the storm: whatever events tell of them, it is one lead of somebody who may have it. */
+/** A parent of the storm: all their events must lead to one lead with a permitted owner. */
 export interface PlannedParent {
   /** In E.164; each event names all of them. */
   numbers: string[]
@@ -34,10 +34,10 @@ function written(dice: Dice, national: string): string {
 const kinds = ['enquiry', 'enquiry', 'call-booked', 'log-in', 'message-consent'] as const
 
 function eventOf(dice: Dice, id: string, parent: Pick<PlannedParent, 'boarding' | 'city'>, nationals: string[], now: number): PlannedEvent {
-  // What tells of boarding must be in each event, so that it does not matter which comes first.
+  // The wish for boarding must be in each event, so that any may come first.
   const kind = parent.boarding ? 'enquiry' : dice.pick([...kinds])
   const [first = '', second] = dice.below(2) ? nationals : nationals.toReversed()
-  // Each names all numbers: two leads that stand are not joined by an event, a merge does that.
+  // Each event names all numbers: an event does not join two existing leads, a merge does that.
   const other = second === undefined ? {} : { other_numbers: [written(dice, second)] }
   const sent = {
     ...{ id, kind, at: new Date(now - dice.below(6 * 3600) * 1000).toISOString() },
@@ -65,7 +65,7 @@ function shuffled<Item>(dice: Dice, items: readonly Item[]): Item[] {
 
 const eventsOfOne = 10
 
-/** A storm of so many events, ten of each parent; a fifth of them come twice. */
+/** A storm of `events` events, ten of each parent; a fifth of them come twice. */
 export function planStorm(events: number, cities: readonly string[], seed: number, now = Date.now()): Plan {
   const dice = seededDice(seed)
   const parents = Array.from({ length: Math.ceil(events / eventsOfOne) }, (_, place) =>

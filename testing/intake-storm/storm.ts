@@ -35,6 +35,8 @@ interface Scene {
 }
 
 async function makeTeam(db: Database, cities: { id: number; name: string }[]) {
+  // Nobody of them has a browser in which they are seen.
+  await db.updateTable('assignment_setting').set({ presence: 'hours' }).execute()
   const withCity = async (city: { id: number } | undefined) => {
     const { id } = await makeStaff(db, 'counsellor')
     if (city) await db.insertInto('staff_city').values({ staff_id: id, city_id: city.id }).execute()
@@ -44,7 +46,7 @@ async function makeTeam(db: Database, cities: { id: number; name: string }[]) {
   for (let n = 0; n < 2; n++) await makeStaff(db, 'counsellor', { is_boarding: true })
 }
 
-/** Cities whose names no other city or district has. */
+/** Cities with a name that no other city or district has. */
 async function someCities(db: Database) {
   const cities = await db
     .selectFrom('place')
@@ -71,7 +73,7 @@ async function send({ portals, key, counts }: Scene, turn: number, events: reado
     }).catch(() => undefined)
     if (answer?.status === 200) {
       const { refused, results } = (await answer.json()) as { refused: number; results: unknown[] }
-      if (refused > 0) throw new Error(`Of a right request ${refused} events were refused: ${JSON.stringify(results).slice(0, 500)}`)
+      if (refused > 0) throw new Error(`A right request had ${refused} events refused: ${JSON.stringify(results).slice(0, 500)}`)
       counts.answered++
       return
     }
@@ -83,7 +85,7 @@ async function send({ portals, key, counts }: Scene, turn: number, events: reado
   }
 }
 
-/** A ring of transactions that wait for one another is ended by PostgreSQL after a second, and done anew: nobody should have to wait for that. */
+/** A ring of transactions that wait for one another is ended by PostgreSQL after a second, and done again: nobody should have to wait for that. */
 async function ringsOfWaiting(db: Database): Promise<string[]> {
   const { rows } = await sql<{ deadlocks: number }>`
     select deadlocks::integer as deadlocks from pg_stat_database where datname = current_database()`.execute(db)
@@ -135,7 +137,7 @@ export async function tryIntakeStorm(dataDir: string, events: number, seed: numb
       const lists = await checkLists(db)
       const rings = await ringsOfWaiting(db)
       const troubles = [...troublesOf(scene.plan, facts), ...rings, ...lists]
-      // What was found right must be so because the checks look: each fault planted in these very facts is found.
+      // Proves the checks: each fault planted in these very facts must be found.
       const blind = troubles.length > 0 ? [] : unfound(scene.plan, facts).map((fault) => `The checks do not find ${fault}.`)
       return { troubles: [...troubles, ...blind], events, leads: facts.leads.length, ...scene.counts, seconds }
     })

@@ -24,7 +24,7 @@ interface CounsellorFact {
   cities: string[]
 }
 
-/** What stands in the database after a storm. */
+/** The rows of the database after a storm. */
 export interface Facts {
   leads: LeadFact[]
   events: EventFact[]
@@ -49,7 +49,7 @@ export async function readFacts(db: Database): Promise<Facts> {
 
 const same = <T>(one: readonly T[], other: readonly T[]) => JSON.stringify([...one].sort()) === JSON.stringify([...other].sort())
 
-/** Who may have a lead by the rules that a fresh portal has: the boarding team, the counsellors of its city, or anyone. */
+/** The counsellors who may have a lead by the rules of a fresh portal: the boarding team, those of its city, or anyone. */
 function mayHave({ boarding, city }: PlannedParent, counsellors: readonly CounsellorFact[]): number[] {
   const team = counsellors.filter((counsellor) => counsellor.boarding)
   if (boarding && team.length > 0) return team.map(({ id }) => id)
@@ -82,7 +82,7 @@ function troublesOfParent(
   return troubles
 }
 
-/** What is wrong after a storm, in sentences; none if all is well. */
+/** The faults after a storm, in sentences; none if all is well. */
 export function troublesOf({ parents }: Plan, facts: Facts): string[] {
   const leadsOf = new Map<string, LeadFact[]>()
   for (const lead of facts.leads) for (const number of lead.numbers) leadsOf.set(number, [...(leadsOf.get(number) ?? []), lead])
@@ -126,7 +126,7 @@ export const faults: Readonly<Record<string, (facts: Facts, plan: Plan) => unkno
     ),
   'an act that is kept twice': ({ leads }) => firstOf(leads).activities++,
   'an act that is lost': ({ leads }) => firstOf(leads).activities--,
-  'a lead that is nobody’s': ({ leads }) => Object.assign(firstOf(leads), { owner: null, assigned: 0, viewers: [] }),
+  'a lead without an owner': ({ leads }) => Object.assign(firstOf(leads), { owner: null, assigned: 0, viewers: [] }),
   'a lead that was given twice': ({ leads }) => firstOf(leads).assigned++,
   'a lead in the lists of two': ({ leads, counsellors }) =>
     firstOf(leads).viewers.push(firstOf(counsellors, ({ id }) => id !== firstOf(leads).owner).id),

@@ -3,7 +3,7 @@ import { relist } from '#domains/leads/server/core/relist.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 
-// Of one length, so that names stand in the order in which they were made.
+// The numbers have one length, so that names sort in the order of making.
 let made = 10_000
 
 type Row<Table extends keyof DB> = Partial<Insertable<DB[Table]>>
@@ -19,7 +19,7 @@ export interface Parent {
   /** Planned by the last event; a closed one by the event before, and the last closed it. */
   followUp?: { due_at: string; owner_id?: number; closed_at?: string }
   milestones?: (Row<'milestone'> & { kind: string; status: string; on_date: string })[]
-  messages?: (Row<'whatsapp_message'> & { direction: string; text: string; at: string })[]
+  messages?: (Row<'message'> & { direction: string; text: string; at: string })[]
   bucket?: number[]
 }
 
@@ -58,8 +58,8 @@ async function addSchoolsAndMessages(db: Database, leadId: number, { milestones 
       .execute()
   for (const message of messages)
     await db
-      .insertInto('whatsapp_message')
-      .values({ e164: '+919000000000', ...message, lead_id: leadId })
+      .insertInto('message')
+      .values({ e164: '+919000000000', state: message.direction === 'incoming' ? 'received' : 'accepted', ...message, lead_id: leadId })
       .execute()
   for (const schoolId of bucket) await db.insertInto('school_bucket').values({ lead_id: leadId, school_id: schoolId }).execute()
 }

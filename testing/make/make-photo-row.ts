@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Adds a photo to the gallery of a school, whose file is noted and not there; answers its id. */
+/** Adds a photo to the gallery of a school, with a file that is noted but absent; returns its id. */
 export async function makePhotoRow(db: Database, schoolId: number, caption = ''): Promise<number> {
   const name = `${randomUUID()}.webp`
   await db.insertInto('stored_file').values({ name, type: 'image/webp', bytes: 100 }).execute()

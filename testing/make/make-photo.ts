@@ -14,7 +14,7 @@ interface Photo {
 
 type Colour = readonly [red: number, green: number, blue: number]
 
-/** What stands at a place of the picture, from the left and from above, of 1: a house with a door, on a meadow under the sky. */
+/** The colour at a point of the picture, from 0 to 1 across and down: a house with a door, on a meadow under the sky. */
 function colourAt(across: number, down: number): Colour {
   if (across > 0.42 && across < 0.48 && down > 0.5 && down < 0.68) return [90, 52, 32]
   if (across > 0.2 && across < 0.7 && down > 0.35 && down < 0.68) return [181, 85, 60]

@@ -2,7 +2,7 @@ import { type InsertObject, sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 
-// Of one length, so that names stand in the order in which they were made.
+// The numbers have one length, so that names sort in the order of making.
 let made = 10_000
 
 /** Adds three classes and a board; their ids are those of the reference data. */

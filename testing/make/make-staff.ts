@@ -7,11 +7,12 @@ import type { Database } from '#platform/server/db/database.ts'
 export const testPassword = 'correct horse battery staple'
 const passwordHash = hashPassword(testPassword)
 
-// Of one length, so that names stand in the order in which they were made.
+// The numbers have one length, so that names sort in the order of making.
 let made = 10_000
 
 interface Account {
   name?: string
+  is_active?: boolean
   is_boarding?: boolean
   boarding_unassigned_data_permission?: boolean
   dormant_data_permission?: boolean

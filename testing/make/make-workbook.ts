@@ -38,7 +38,7 @@ const kind = 'http://schemas.openxmlformats.org/officeDocument/2006/relationship
 interface Workbook {
   /** The rows of the first sheet that is shown, as SpreadsheetML writes them. */
   rows: string
-  /** What comes after the rows. */
+  /** The text after the rows. */
   after?: string
   texts?: readonly string[]
   /** Formats of numbers by the places of styles. */

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { chases } from '#domains/leads/contract/steps.ts'
 import { world } from './make-world.ts'
 
-/** What was done, as the tables keep it; `at` is a number of steps before the test began. */
+/** Past acts on a lead, as the tables keep them; `at` is a number of steps before the test began. */
 export interface RandomLead {
   name: string
   owner: number | null
@@ -32,7 +32,7 @@ export interface RandomLead {
   nextCall: { of: number; dueAt: number } | null
   appointments: { of: number; dueAt: number; kind: string }[]
   closed: { dueAt: number; closedAt: number; byAction: boolean }[]
-  /** Steps of the lead; `child` counts from 1, and 0 is none. Of two of one kind, school and child the first stands. */
+  /** Steps of the lead; `child` counts from 1, and 0 is none. The first of two with one kind, school and child stands. */
   steps: { at: number; onDate: number; step: readonly [kind: string, status: string]; school: number; child: number; isRemoved: boolean }[]
   calls: { at: number; staff: number; made: readonly [direction: string, state: string]; automatic: boolean; isReturned: boolean }[]
   messages: { direction: 'incoming' | 'outgoing'; at: number }[]
@@ -114,12 +114,12 @@ const event = (staffIds: number[], actionIds: number[]): fc.Arbitrary<RandomEven
       isByNobody: fc.boolean(),
       action: fc.constantFrom(...actionIds),
       subAction: maybe(fc.constant(world.subAction.evening)),
-      // What it meant when it was logged: the list may say something else by now.
+      // The meaning when it was logged; the action list may have changed since.
       chase: maybe(fc.constantFrom(...chases), 3),
       isScheduled: oneIn(3),
       isUndone: oneIn(6),
     })
-    // Actions are always somebody's.
+    // Actions always have an author.
     .map(({ by, isByNobody, ...rest }) => ({ ...rest, staff: isByNobody && rest.kind !== 'action' ? null : by }))
 
 const steps = [

@@ -1,6 +1,6 @@
 export type Dice = ReturnType<typeof seededDice>
 
-/** Random numbers that are the same for the same seed (mulberry32), and what is drawn with them. */
+/** Random numbers that are the same for the same seed (mulberry32), and choices by them. */
 export function seededDice(seed: number) {
   let state = seed
   const roll = () => {

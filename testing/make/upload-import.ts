@@ -1,5 +1,5 @@
 import { expect } from 'vitest'
-import type { Import, ImportOptions, Mapping } from '#domains/imports/contract/imports.ts'
+import type { Import, ImportChoices, ImportOptions, Mapping } from '#domains/imports/contract/imports.ts'
 import type { ImportKinds } from '#domains/imports/server/import-kind.ts'
 import { workImport } from '#domains/imports/server/work-import.ts'
 import { domains } from '#portal/server/domains.ts'
@@ -46,8 +46,8 @@ export function importsOf(server: Pick<TestServer, 'app' | 'db'>, by: Person) {
     await work(id)
     return await told('GET', `${id}/`)
   }
-  const check = (shown: Import, options: ImportOptions = {}, mapping: Mapping = shown.mapping) =>
-    step(shown.id, 'check', { mapping, options })
+  const check = (shown: Import, options: ImportOptions = {}, mapping: Mapping = shown.mapping, choices: Partial<ImportChoices> = {}) =>
+    step(shown.id, 'check', { mapping, options, choices })
   const rows = async (id: number) => {
     const answer = await ask('GET', `${id}/rows/`, { query: { limit: '100' } })
     return answer.json().results as { id: number; cells: string[]; outcome: string | null; reason: string | null; path: string | null }[]

@@ -42,20 +42,20 @@ export async function makeMissedCall(db: Database, leadId: number, at: string): 
 }
 
 type Owner = { id: number }
-type Made = { at?: string; name?: string }
+type WaitingFacts = { at?: string; name?: string }
 
-const old = (owner: Owner, { name }: Made) => ({ lead: { owner_id: owner.id, created_at: inDays(-100), ...(name && { name }) } })
+const old = (owner: Owner, { name }: WaitingFacts) => ({ lead: { owner_id: owner.id, created_at: inDays(-100), ...(name && { name }) } })
 const spoken = (owner: Owner, at: string) => ({ events: [{ kind: 'comment', at, staff_id: owner.id }] })
 const planned = (owner: Owner, actionId: number, due: string) => ({
   events: [{ kind: 'action', at: inDays(-3), action_id: actionId, staff_id: owner.id }],
   followUp: { due_at: due, owner_id: owner.id },
 })
 
-/** A parent whom nobody needs to call: spoken to two hours ago. */
-export const makeQuietLead = (db: Database, owner: Owner, made: Made = {}) =>
+/** A parent who needs no call: somebody spoke to them two hours ago. */
+export const makeQuietLead = (db: Database, owner: Owner, made: WaitingFacts = {}) =>
   makeLead(db, { ...old(owner, made), ...spoken(owner, inMinutes(-120)) })
 
-export const makeWaiting: Record<DialReason, (db: Database, owner: Owner, made?: Made) => Promise<number>> = {
+export const makeWaiting: Record<DialReason, (db: Database, owner: Owner, made?: WaitingFacts) => Promise<number>> = {
   async missed_call(db, owner, made = {}) {
     const id = await makeQuietLead(db, owner, made)
     await makeMissedCall(db, id, made.at ?? inMinutes(-15))
@@ -72,7 +72,7 @@ export const makeWaiting: Record<DialReason, (db: Database, owner: Owner, made?:
   async reply(db, owner, made = {}) {
     const id = await makeQuietLead(db, owner, made)
     const message = { lead_id: id, e164: '+919000000000', direction: 'incoming', text: 'Please call me', at: made.at ?? inMinutes(-5) }
-    await db.insertInto('whatsapp_message').values(message).execute()
+    await db.insertInto('message').values(message).execute()
     await relist(db, id)
     return id
   },

@@ -2,14 +2,14 @@ import { relist } from '#domains/leads/server/core/relist.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { instantOf, type RandomLead } from './random-leads.ts'
 
-interface Written {
+interface LeadRows {
   db: Database
   id: number
   lead: RandomLead
   at: (steps: number) => string
 }
 
-function numbersOf({ id, lead, at }: Written) {
+function numbersOf({ id, lead, at }: LeadRows) {
   const count = 1 + lead.olderNumbers
   return Array.from({ length: count }, (_, rank) => {
     const countryCode = rank === 0 ? lead.countryCode : 91
@@ -26,7 +26,7 @@ function numbersOf({ id, lead, at }: Written) {
   })
 }
 
-async function addEvents({ db, id: leadId, lead, at }: Written): Promise<number[]> {
+async function addEvents({ db, id: leadId, lead, at }: LeadRows): Promise<number[]> {
   const standing: number[] = []
   for (const event of lead.events) {
     const { kind, action: action_id, subAction: sub_action_id, chase } = event
@@ -45,7 +45,7 @@ async function addEvents({ db, id: leadId, lead, at }: Written): Promise<number[
   return standing
 }
 
-async function addFollowUps({ db, id: leadId, lead, at }: Written, actions: number[]) {
+async function addFollowUps({ db, id: leadId, lead, at }: LeadRows, actions: number[]) {
   if (actions.length === 0) return
   const one = (of: number) => actions[of % actions.length] as number
   const rows = [
@@ -62,7 +62,7 @@ async function addFollowUps({ db, id: leadId, lead, at }: Written, actions: numb
       .execute()
 }
 
-async function addSteps({ db, id: leadId, lead, at }: Written) {
+async function addSteps({ db, id: leadId, lead, at }: LeadRows) {
   const children: number[] = []
   for (const [n, { fees }] of lead.children.entries()) {
     const child = await db
@@ -87,7 +87,7 @@ async function addSteps({ db, id: leadId, lead, at }: Written) {
   }
 }
 
-async function addCalls({ db, id: leadId, lead, at }: Written) {
+async function addCalls({ db, id: leadId, lead, at }: LeadRows) {
   for (const { made, staff, automatic, isReturned, ...call } of lead.calls) {
     const [direction, state] = made
     const parts = { direction, state, staff_id: staff, automatic: automatic && direction === 'outbound', placed_at: at(call.at) }
@@ -102,7 +102,7 @@ async function addCalls({ db, id: leadId, lead, at }: Written) {
   }
 }
 
-async function addMarketplace({ db, id: leadId, lead, at }: Written) {
+async function addMarketplace({ db, id: leadId, lead, at }: LeadRows) {
   const activities = lead.activities.map(({ kind, at: steps, school, schooling, wantsVisit, isRemoved, slot }) => ({
     lead_id: leadId,
     kind,
@@ -118,10 +118,11 @@ async function addMarketplace({ db, id: leadId, lead, at }: Written) {
     lead_id: leadId,
     e164: '+911',
     direction,
+    state: direction === 'incoming' ? 'received' : 'accepted',
     text: 'Hello',
     at: at(steps),
   }))
-  if (messages.length > 0) await db.insertInto('whatsapp_message').values(messages).execute()
+  if (messages.length > 0) await db.insertInto('message').values(messages).execute()
 }
 
 export async function writeLead(db: Database, lead: RandomLead, now: number): Promise<number> {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** What any request may write, refused or not: kept answers, and when a session was last seen. */
-const untold = { tables: ['idempotency_key'], columns: ['last_seen_at'] }
+/** Rows that any request may write, refused or not: kept answers, the last use of a session, and announcements, which are soon passed on. */
+const untold = { tables: ['idempotency_key', 'announcement'], columns: ['last_seen_at', 'acted_at'] }
 
 /** By table, waiting jobs included: two that are equal mean that nothing was written between them. */
 export async function databaseDigest(db: Database): Promise<Record<string, string>> {

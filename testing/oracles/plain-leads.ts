@@ -12,7 +12,7 @@ export interface PlainLead {
   shares: number[]
   children: Row<'child'>[]
   activities: Row<'parent_activity'>[]
-  messages: Row<'whatsapp_message'>[]
+  messages: Row<'message'>[]
   /** Oldest first. */
   events: Row<'lead_event'>[]
   followUps: Row<'follow_up'>[]
@@ -47,7 +47,7 @@ export async function readLeads(db: Database): Promise<PlainLead[]> {
   const shares = byLead(await all('lead_share'))
   const children = byLead(await all('child'))
   const activities = byLead(await all('parent_activity'))
-  const messages = byLead(await all('whatsapp_message'))
+  const messages = byLead(await all('message'))
   const events = byLead(await all('lead_event'))
   const followUps = byLead(await all('follow_up'))
   const steps = byLead(await all('milestone'))

@@ -13,20 +13,20 @@ export interface PlainReader {
   seesDormant: boolean
 }
 
-/** The fees noted for the children, by the year: what is meant where no budget was given. */
+/** The fees noted for the children, by the year: they stand for a missing budget. */
 function feesOf({ children }: PlainLead) {
   const fees = children.flatMap((child) => (child.fees === null ? [] : [child.fees * tenures[child.fees_tenure as 'M' | 'Y']]))
   return fees.length > 0 ? { min: Math.min(...fees), max: Math.max(...fees) } : null
 }
 
-/** Everything that lists are about, worked out of what was written by the words of the specification alone. */
+/** All columns of lists, computed from the written rows by the words of the specification alone. */
 export function factsOf(plain: PlainLead, now: number) {
   const { lead, activities, events, messages, calls, followUps } = plain
   const { budget_min: min, budget_max: max, budget_tenure: tenure } = lead
   const times = tenures[(tenure ?? 'Y') as keyof typeof tenures]
   const schoolings = activities.map(({ schooling }) => schooling)
   const [done] = followUps
-    .filter(({ closed_by_event_id }) => closed_by_event_id !== null)
+    .filter(({ closed_by_event_id, is_cancelled }) => closed_by_event_id !== null && !is_cancelled)
     .map((row) => ({ id: row.id, dueAt: instant(row.due_at), closedAt: instant(row.closed_at) }))
     .sort((one, other) => other.closedAt - one.closedAt || other.id - one.id)
   const words = wordsOf(plain)
@@ -38,6 +38,8 @@ export function factsOf(plain: PlainLead, now: number) {
     isErased: lead.erased_at !== null,
     createdAt: instant(lead.created_at),
     active: activities.map(({ at }) => instant(at)).sort((one, other) => other - one),
+    /** Without an activity of the parent, the making of the lead counts. */
+    latestActivity: activities.length > 0 ? Math.max(...activities.map(({ at }) => instant(at))) : instant(lead.created_at),
     applied: activities.filter(({ kind }) => kind === 'application').map(({ at }) => instant(at)),
     touched: [
       ...events.filter(({ staff_id }) => staff_id !== null).map(({ at }) => instant(at)),
@@ -98,7 +100,7 @@ const isOneOf = (refs: string, category: string | undefined, actionId: number | 
 const isLatest = (refs: string, { latestAction, latestCategory }: Facts) =>
   latestAction !== undefined && isOneOf(refs, latestCategory, latestAction.action_id)
 
-/** An entry that stands for a step finds where that step stands, a visit until its day is over; any other what was logged last. */
+/** An entry with a step finds leads where that step stands (a visit until its day is over); any other finds them by their latest action. */
 const isOfAction = (facts: Facts) => (ref: string) => {
   const means = facts.actionOf(Number(ref))?.means
   const step = steps.find((each) => each === means)
@@ -113,17 +115,17 @@ const from = (at: number | undefined, day: string) => at !== undefined && kolkat
 const until = (at: number | undefined, day: string) => at !== undefined && kolkataDay(at) <= day
 const yearly = (fee: string, all: Record<string, string>) => Number(fee) * tenures[(all.tenure ?? 'Y') as keyof typeof tenures]
 
-interface Asked {
+interface ListQuery {
   source: LeadSource
   all: Record<string, string>
 }
 
 const isTrue = (value: string | undefined) => value === 'true' || value === '1'
-const dueOf = (facts: Facts, { source }: Asked) => (source === 'done' ? facts.done?.dueAt : facts.dueAt)
-const isLate = (facts: Facts, { source }: Asked) =>
+const dueOf = (facts: Facts, { source }: ListQuery) => (source === 'done' ? facts.done?.dueAt : facts.dueAt)
+const isLate = (facts: Facts, { source }: ListQuery) =>
   source === 'done' ? facts.done?.isLate === true : facts.dueAt !== undefined && facts.dueAt < facts.now
 
-const flags: Record<string, (facts: Facts, asked: Asked) => boolean> = {
+const flags: Record<string, (facts: Facts, asked: ListQuery) => boolean> = {
   visit_interest: ({ activities }) => activities.some(({ kind, wants_visit }) => kind === 'enquiry' && wants_visit),
   collab: ({ activities }) => activities.some(({ school_id }) => school_id === world.school.collab),
   online_schools: (facts) => facts.isOnline,
@@ -140,10 +142,11 @@ const flags: Record<string, (facts: Facts, asked: Asked) => boolean> = {
 
 const kinds: Record<string, string> = { cart: 'cart', cart_item: 'cart', form: 'application', call: 'booked_call' }
 
-const filters: Record<string, (value: string, facts: Facts, asked: Asked) => boolean> = {
+const filters: Record<string, (value: string, facts: Facts, asked: ListQuery) => boolean> = {
   search: (text, facts) => searchText(facts).includes(searchedText(text.trim()).toLowerCase()),
   user_name: (text, { lead }) => lead.name.toLowerCase().includes(text.trim().toLowerCase()),
   phone_number: (text, facts) => digits(facts).includes(searchedText(text.trim())),
+  owner: (id, { lead }) => lead.owner_id === Number(id),
   actions: (refs, facts, { all }) =>
     isTrue(all.has_follow_up) ? isOneOf(refs, facts.due?.category, facts.due?.actionId) : list(refs).some(isOfAction(facts)),
   stage: (category, { stage, latestCategory }) => (stage ? categoryOf(stage) : latestCategory) === category,
@@ -160,15 +163,15 @@ const filters: Record<string, (value: string, facts: Facts, asked: Asked) => boo
   min_fee: (fee, { budget }, { all }) => budget !== null && budget.max >= yearly(fee, all),
   max_fee: (fee, { budget }, { all }) => budget !== null && budget.min <= yearly(fee, all),
   tenure: () => true,
-  start_date: (day, facts) => from(facts.active[0], day),
-  end_date: (day, facts) => until(facts.active[0], day),
+  start_date: (day, facts) => from(facts.latestActivity, day),
+  end_date: (day, facts) => until(facts.latestActivity, day),
   scheduled_start_date: (day, facts, asked) => from(dueOf(facts, asked), day),
   scheduled_end_date: (day, facts, asked) => until(dueOf(facts, asked), day),
   action_start_date: (day, facts) => from(facts.latestActionAt, day),
   action_end_date: (day, facts) => until(facts.latestActionAt, day),
 }
 
-function fits(facts: Facts, asked: Asked): boolean {
+function fits(facts: Facts, asked: ListQuery): boolean {
   return Object.entries(asked.all).every(([name, value]) => {
     const flag = flags[name]
     if (flag) return flag(facts, asked) === isTrue(value)
@@ -178,8 +181,8 @@ function fits(facts: Facts, asked: Asked): boolean {
   })
 }
 
-const keys: Record<string, (facts: Facts, asked: Asked) => number | Buffer | undefined> = {
-  latest_user_action_timestamp: (facts) => facts.active[0],
+const keys: Record<string, (facts: Facts, asked: ListQuery) => number | Buffer | undefined> = {
+  latest_user_action_timestamp: (facts) => facts.latestActivity,
   created_at: (facts) => facts.createdAt,
   name: (facts) => Buffer.from(searchText(facts)),
   cur_action_created_at: (facts) => facts.latestActionAt,
@@ -189,8 +192,8 @@ const keys: Record<string, (facts: Facts, asked: Asked) => number | Buffer | und
 const byKey = (one: number | Buffer, other: number | Buffer) =>
   one instanceof Buffer && other instanceof Buffer ? one.compare(other) : Number(one) - Number(other)
 
-/** How two leads stand to one another in one order; what lacks its value comes last, whichever way round. */
-const byOrder = (order: string, asked: Asked) => (one: Facts, other: Facts) => {
+/** Compares two leads in one order; a lead without the value comes last in either direction. */
+const byOrder = (order: string, asked: ListQuery) => (one: Facts, other: Facts) => {
   const key = keys[order.replace(/^-/, '').replace(/_reversed$/, '')]
   const [mine, theirs] = [key?.(one, asked), key?.(other, asked)]
   if (mine === undefined || theirs === undefined) return Number(mine === undefined) - Number(theirs === undefined)

@@ -71,13 +71,13 @@ function isBack({ events, activities }: PlainLead): boolean {
   return last > latestOf(events.filter(({ staff_id }) => staff_id !== null).map(({ at }) => instant(at)))
 }
 
-/** What is open, what is due first comes first; without a category it is the next call. */
+/** The open follow-ups, the earliest first. One without a category is the next call; one without an action was planned. */
 function openFollowUps({ followUps, events, actionOf }: PlainLead) {
   const actionIds = new Map(events.map(({ id, action_id }) => [id, action_id]))
   return followUps
     .filter(({ closed_at }) => closed_at === null)
     .map((row) => ({ row, due: instant(row.due_at), actionId: actionIds.get(row.event_id) ?? null }))
-    .map((open) => ({ ...open, category: actionOf(open.actionId)?.category }))
+    .map((open) => ({ ...open, category: open.actionId === null ? 'call' : actionOf(open.actionId)?.category }))
     .sort((one, other) => one.due - other.due || one.row.id - other.row.id)
 }
 
@@ -115,7 +115,13 @@ function staffSide(plain: PlainLead) {
         allAdmitted(plain, standing),
       ]),
     ),
-    plannedAt: known(latestOf(actions.filter(({ scheduled_at }) => scheduled_at !== null).map(({ at }) => instant(at)))),
+    plannedAt: known(
+      latestOf(
+        events
+          .filter(({ kind, scheduled_at }) => ['action', 'next_call_planned'].includes(kind) && scheduled_at !== null)
+          .map(({ at }) => instant(at)),
+      ),
+    ),
   }
 }
 
@@ -123,7 +129,8 @@ function parentSide(plain: PlainLead, { saidNoAt = never, plannedAt, spokenAt = 
   const { lead, numbers, activities, messages, missed } = plain
   const [number] = numbers
   const came = [...activities, ...messages.filter(({ direction }) => direction === 'incoming'), ...missed].map(({ at }) => instant(at))
-  const isChaseOver = saidNoAt > latestOf([...came, plannedAt])
+  const isPlanned = plain.followUps.some(({ closed_at }) => closed_at === null)
+  const isChaseOver = saidNoAt > latestOf([...came, plannedAt]) && !isPlanned
   const isWrong = number !== undefined && number.wrong_at !== null
   const isOptedOut = lead.call_opt_out_at !== null
   const isNever = isOptedOut || isChaseOver || isWrong
@@ -142,7 +149,7 @@ function parentSide(plain: PlainLead, { saidNoAt = never, plannedAt, spokenAt = 
   }
 }
 
-/** What the words of docs/words.md say of a lead, read off what was written of it by other means than the server's. */
+/** The words of docs/words.md for a lead, computed from its rows by other means than the server's. */
 export function wordsOf(plain: PlainLead) {
   const staff = staffSide(plain)
   const open = openFollowUps(plain)

@@ -16,7 +16,7 @@ export interface Asker {
   number: string
 }
 
-export interface Asked {
+export interface CallInput {
   params?: Record<string, string | number>
   query?: Record<string, string>
   /** A form where a call takes a file. */
@@ -24,10 +24,10 @@ export interface Asked {
   /** In place of a body, where a call takes bytes. */
   bytes?: Buffer
 }
-type Ask = (asker: Asker) => Asked | Promise<Asked>
+type Ask = (asker: Asker) => CallInput | Promise<CallInput>
 
-/** Who may make each call is written twice on purpose, so that a role that slips into the contract fails. Status 200 unless said. */
-export type EveryCall = Readonly<Record<string, [Audience, Ask] | [Audience, Ask, status: 401 | 403 | 404 | 409, because: string]>>
+/** The roles of each call are written a second time on purpose, so that a role that slips into the contract fails. Status 200 if not given. */
+export type EveryCall = Readonly<Record<string, [Audience, Ask] | [Audience, Ask, status: 400 | 401 | 403 | 404 | 409, because: string]>>
 
 export const counsellors: readonly Role[] = ['counsellor', 'counsellor_admin']
 export const admins: readonly Role[] = ['counsellor_admin']

@@ -18,8 +18,8 @@ async function prepare(folder: string): Promise<void> {
 }
 
 /**
- * A data folder of one's own that a portal without demo data has prepared. That takes long, so the first of a run who asks has it done
- * and everyone has a copy; the next run begins anew, with what the migrations and `data/` are by then.
+ * An own copy of a data folder that a portal without demo data has prepared. That takes long, so the first caller of a run prepares it
+ * and every caller gets a copy; the next run prepares it again, with the migrations and `data/` of that time.
  */
 export async function preparedFolder(): Promise<string> {
   const folder = inject('preparedFolder')

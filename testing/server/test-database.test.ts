@@ -15,7 +15,7 @@ test('a test database has the migrated tables', async () => {
   expect(rows).toEqual([{ present: true }])
 })
 
-test('what one test database is given is not in the next, also when they are made at once', async () => {
+test('rows of one test database are not in the next, also when both are made at once', async () => {
   const [first, second] = await Promise.all([open(), open()])
   await first.pool.query('create table mine (id int)')
   const { rows } = await second.pool.query("select to_regclass('mine') as found")

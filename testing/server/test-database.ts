@@ -50,7 +50,7 @@ async function referenceTemplate(server: string, template: string): Promise<stri
   return name
 }
 
-/** Makes a database of one's own with all migrations applied, and if asked what is loaded from `data/`, by copying a template of the run. */
+/** Makes an own database with all migrations, and with the rows of `data/` if asked, by copying a template of the run. */
 export async function testDatabase({ reference = false } = {}): Promise<TestDatabase> {
   const { url: server, template } = inject('testServer')
   const name = template.replace(/template$/, randomBytes(5).toString('hex'))

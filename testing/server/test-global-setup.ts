@@ -44,12 +44,12 @@ async function makeTemplate(server: string, template: string): Promise<void> {
   const pool = openPool(databaseAt(server, template), { max: 1, longest: Infinity })
   await migrate(openDatabase(pool), migrationFolders)
     .then(() => migrateJobs(pool))
-    // Of what is loaded from `data/`, the least that every test has: without it parents abroad would look as if they were in India.
+    // The one part of `data/` that every test has: without it parents abroad would look as if they were in India.
     .then(() => loadAlone(pool, loadNumberZones))
     .finally(() => pool.end())
 }
 
-/** Where the run keeps what `prepared-folder.ts` copies. */
+/** The folder of the run that `testing/server/prepared-folder.ts` copies. */
 async function openPrepared(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const cache = join(checkout, '.cache')
   await mkdir(cache, { recursive: true })

@@ -24,17 +24,17 @@ export interface StandInExotel {
   url: string
   settings: { baseUrl: string; sid: string; key: string; token: string; callerId: string }
   ledger: readonly DialedCall[]
-  /** What was asked, with the time in milliseconds at which it came. */
+  /** The requests, with their times in milliseconds. */
   requests: { endpoint: Endpoint | undefined; at: number }[]
   /** Numbers (E.164) that stand in the do-not-disturb register. */
   register: Set<string>
   lateRecordings: Set<string>
   fault(endpoint: Endpoint, fault: Fault, times?: number): void
-  /** What goes wrong with a request for which no fault waits; nothing unless a test says so. */
+  /** The fault of a request for which no planned one waits; none unless a test sets it. */
   mishap: (endpoint: Endpoint | undefined) => Fault | undefined
   /** Requests that the account may make in a minute; 200 as documented. */
   limit(perMinute: number): void
-  /** Lets a call end, which is seen in its details from now on; without a fate everybody picks up and talks. */
+  /** Ends a call, which its details show from now on; without a fate everybody picks up and talks. */
   end(sid: string, fate?: Partial<CallFate>): void
   send(sid: string, event: 'answered' | 'terminal', more?: Record<string, unknown>): Promise<number>
   deliver: Deliver

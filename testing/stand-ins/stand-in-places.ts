@@ -7,13 +7,13 @@ interface MappedPlace {
   city?: string
   state: string
   country: 'India' | 'Pakistan'
-  /** What Photon calls its layer. */
+  /** Its layer at Photon. */
   layer: 'city' | 'county' | 'district' | 'locality'
 }
 
 type Fault = 'silence' | 'reset' | 'malformed' | 'another shape' | { status: number }
 
-interface Asked {
+interface PlaceRequest {
   method: string
   url: URL
   headers: IncomingMessage['headers']
@@ -23,7 +23,7 @@ interface Asked {
 export interface StandInPlaces {
   url: string
   key: string
-  requests: Asked[]
+  requests: PlaceRequest[]
   fault: Fault | undefined
   close(): Promise<void>
 }
@@ -44,14 +44,14 @@ const googleFields = [
   ...['input', 'locationBias', 'locationRestriction', 'includedPrimaryTypes', 'includedRegionCodes', 'languageCode', 'regionCode'],
   ...['origin', 'inputOffset', 'includeQueryPredictions', 'sessionToken', 'includePureServiceAreaBusinesses'],
 ]
-const isOfGoogle = (body: Asked['body']) =>
+const isOfGoogle = (body: PlaceRequest['body']) =>
   typeof body.input === 'string' &&
   Object.keys(body).every((field) => googleFields.includes(field)) &&
   (body.sessionToken === undefined || /^[\w-]{1,36}$/.test(String(body.sessionToken)))
 
 const refusal = (code: number, status: string) => ({ status: code, json: { error: { code, message: `Refused: ${status}`, status } } })
 
-function googleAnswer({ headers, body }: Asked, key: string) {
+function googleAnswer({ headers, body }: PlaceRequest, key: string) {
   if (headers['x-goog-api-key'] !== key) return refusal(403, 'PERMISSION_DENIED')
   if (!isOfGoogle(body)) return refusal(400, 'INVALID_ARGUMENT')
   const countries = Array.isArray(body.includedRegionCodes) && body.includedRegionCodes.includes('in') ? ['India'] : ['India', 'Pakistan']
@@ -68,7 +68,7 @@ function googleAnswer({ headers, body }: Asked, key: string) {
   return { status: 200, json: suggestions.length > 0 ? { suggestions } : {} }
 }
 
-/** What Photon takes; it refuses another parameter. */
+/** The parameters of Photon; it refuses others. */
 const photonParameters = [
   'q',
   'limit',
@@ -84,7 +84,7 @@ const photonParameters = [
   'dedupe',
 ]
 
-function photonAnswer({ url: { searchParams } }: Asked) {
+function photonAnswer({ url: { searchParams } }: PlaceRequest) {
   const unknown = [...searchParams.keys()].find((name) => !photonParameters.includes(name))
   if (unknown || !searchParams.get('q')) return { status: 400, json: { message: `unknown query parameter '${unknown}'.` } }
   const layers = searchParams.getAll('layer')
@@ -97,7 +97,7 @@ function photonAnswer({ url: { searchParams } }: Asked) {
   return { status: 200, json: { type: 'FeatureCollection', features } }
 }
 
-function answerTo(asked: Asked, key: string): { status: number; json: unknown } {
+function answerTo(asked: PlaceRequest, key: string): { status: number; json: unknown } {
   if (asked.method === 'POST' && asked.url.pathname === '/v1/places:autocomplete') return googleAnswer(asked, key)
   if (asked.method === 'GET' && asked.url.pathname === '/api') return photonAnswer(asked)
   return { status: 404, json: {} }
@@ -108,7 +108,7 @@ export async function openStandInPlaces(): Promise<StandInPlaces> {
   const server = createServer(async (request, response) => {
     const sent = await text(request).catch(() => '')
     const url = new URL(request.url ?? '/', 'http://stand-in')
-    const asked: Asked = { method: request.method ?? '', url, headers: request.headers, body: sent ? JSON.parse(sent) : {} }
+    const asked: PlaceRequest = { method: request.method ?? '', url, headers: request.headers, body: sent ? JSON.parse(sent) : {} }
     standIn.requests.push(asked)
     const { fault } = standIn
     if (fault === 'silence') return

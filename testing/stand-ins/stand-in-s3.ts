@@ -18,7 +18,7 @@ export interface StandInS3 {
   objects: Map<string, StoredObject>
   requests: { method: string; key: string }[]
   fault: Fault | undefined
-  /** Faults only for these methods, where it is said. */
+  /** Limits the faults to these methods, if given. */
   faulty: readonly string[] | undefined
   close(): Promise<void>
 }
@@ -45,7 +45,7 @@ const hmac = (key: Buffer | string, text: string) => createHmac('sha256', key).u
 const encoded = (text: string) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-/** Signature version 4, made anew of what came: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
+/** Signature version 4, computed again from the request: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html */
 function isSigned({ method = '', headers }: IncomingMessage, url: URL, secret: string, keyId: string): boolean {
   const said = /^AWS4-HMAC-SHA256 Credential=([^/]+)\/([^,]+), ?SignedHeaders=([^,]+), ?Signature=(\w+)$/.exec(headers.authorization ?? '')
   if (!said) return false

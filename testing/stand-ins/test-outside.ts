@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { openIncoming } from '#platform/server/config/incoming.ts'
 import { sweepAfter } from '#platform/server/db/embedded/sweep-after.ts'
 import { openFiles } from '#platform/server/gateways/files/open-files.ts'
+import { loopbackMail } from '#platform/server/gateways/mail/loopback-mail.ts'
+import { loopbackWhatsapp } from '#platform/server/gateways/messaging/loopback-whatsapp.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { loopback } from '#platform/server/gateways/telephony/loopback.ts'
 
@@ -26,6 +28,10 @@ export async function testOutside(given: Partial<Outside> = {}): Promise<Outside
     telephony: loopback,
     telephonySecret: undefined,
     callingHours: { from: '09:00', until: '21:00' },
+    whatsapp: loopbackWhatsapp(),
+    mail: loopbackMail(),
+    publicUrl: 'http://portal.test',
+    parentPages: { days: 30, firmName: 'Inside Schools', firmPhone: '+918047112233' },
     incoming,
     files: await openFiles({}, folder, incoming),
     now: () => new Date(),

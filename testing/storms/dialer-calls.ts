@@ -31,9 +31,10 @@ export function dialerCalls({ app }: Pick<OpenServer, 'app'>) {
       (await post(by, { status, ...(onScreen !== undefined && { combined_data: onScreen }) })).json(),
     get: async (by: Person) => (await app.inject({ url: `${root}/auto-dialer-session/`, headers: by.headers })).json(),
     list: (by: Person) => app.inject({ url: `${root}/auto-dialer-sessions/`, headers: by.headers }),
-    pause: (by: Person, whom: number, reason: unknown = 'Team meeting') =>
-      app.inject({ method: 'POST', url: `${root}/auto-dialer-pause/${whom}/`, headers: by.headers, payload: { reason } }),
-    resume: (by: Person, whom: number) => app.inject({ method: 'DELETE', url: `${root}/auto-dialer-pause/${whom}/`, headers: by.headers }),
+    pause: (by: Person, counsellor: number, reason: unknown = 'Team meeting') =>
+      app.inject({ method: 'POST', url: `${root}/auto-dialer-pause/${counsellor}/`, headers: by.headers, payload: { reason } }),
+    resume: (by: Person, counsellor: number) =>
+      app.inject({ method: 'DELETE', url: `${root}/auto-dialer-pause/${counsellor}/`, headers: by.headers }),
     transfer: (by: Person, leadId: number, to: number) =>
       app.inject({ method: 'POST', url: `${root}/details/${leadId}/`, headers: by.headers, payload: { transfer_to: to } }),
   }

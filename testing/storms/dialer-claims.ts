@@ -1,5 +1,5 @@
-/** What a counsellor asked of the dialer, written before the request is sent. Instants are milliseconds since 1970. */
-interface Sent {
+/** A counsellor's request to the dialer, written before it is sent. Instants are milliseconds since 1970. */
+interface DialerQuestion {
   at: number
   staff: number
   request: number
@@ -7,7 +7,7 @@ interface Sent {
   leaves?: number | undefined
 }
 
-export interface Told {
+export interface DialerReply {
   at: number
   staff: number
   request: number
@@ -17,7 +17,7 @@ export interface Told {
   until?: number | undefined
 }
 
-export type JournalLine = Sent | Told
+export type JournalLine = DialerQuestion | DialerReply
 
 /** A member of staff had a lead from one instant up to another: as they were told, or as the table of leases says. */
 export interface Span {
@@ -27,7 +27,7 @@ export interface Span {
   until: number
 }
 
-const isSent = (line: JournalLine): line is Sent => 'sent' in line
+const isSent = (line: JournalLine): line is DialerQuestion => 'sent' in line
 
 interface Exchange extends Span {
   request: number
@@ -35,12 +35,12 @@ interface Exchange extends Span {
 
 function exchangesOf(lines: readonly JournalLine[]): { left: Exchange[]; told: Exchange[] } {
   const sent = new Map(lines.filter(isSent).map((line) => [line.request, line]))
-  const answers = new Map(lines.filter((line) => !isSent(line)).map((line) => [line.request, line as Told]))
+  const answers = new Map(lines.filter((line) => !isSent(line)).map((line) => [line.request, line as DialerReply]))
   const left: Exchange[] = []
   const told: Exchange[] = []
   for (const { request, staff, at: from, leaves } of sent.values()) {
     const answer = answers.get(request)
-    // What was lost on the way may still be waiting at the server, and be done later.
+    // A request whose answer was lost may still wait at the server, and be done later.
     const until = answer && answer.told !== 'lost' ? answer.at : Number.POSITIVE_INFINITY
     if (leaves !== undefined) left.push({ request, staff, lead: leaves, from, until })
     if (answer?.lead !== undefined) told.push({ request, staff, lead: answer.lead ?? 0, from, until })
@@ -50,7 +50,7 @@ function exchangesOf(lines: readonly JournalLine[]): { left: Exchange[]; told: E
 
 const meet = (one: Exchange, other: Exchange) => one.request !== other.request && one.from < other.until && other.from < one.until
 
-/** What a counsellor could be sure of: of answers that cross a leaving, or one another with another lead, they cannot say which came first. */
+/** The spans that a counsellor is sure of: the order of answers that cross a leaving, or an answer with another lead, is unknown. */
 function spansOfOne(lines: readonly JournalLine[]): Span[] {
   const { left, told } = exchangesOf(lines)
   const sure = (answer: Exchange) =>

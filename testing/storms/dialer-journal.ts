@@ -1,12 +1,12 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs'
-import { type JournalLine, readJournal, type Told } from './dialer-claims.ts'
+import { type DialerReply, type JournalLine, readJournal } from './dialer-claims.ts'
 
 export type DialerJournal = ReturnType<typeof openDialerJournal>
 
 /** This machine's clock in milliseconds, finer than Date.now(): the database on the same machine says when leases run out. */
 export const instant = () => performance.timeOrigin + performance.now()
 
-/** A journal of what counsellors ask of the dialer and are told, in a file with one line of JSON for each; a line is there before its request is sent. */
+/** A journal of counsellors' requests to the dialer and their answers, one line of JSON each; a line is there before its request is sent. */
 export function openDialerJournal(path: string) {
   const file = openSync(path, 'w')
   let requests = 0
@@ -18,7 +18,7 @@ export function openDialerJournal(path: string) {
       write({ at: instant(), staff, request, sent, leaves })
       return request
     },
-    told(staff: number, request: number, told: string, has: Partial<Pick<Told, 'at' | 'lead' | 'until'>> = {}): void {
+    told(staff: number, request: number, told: string, has: Partial<Pick<DialerReply, 'at' | 'lead' | 'until'>> = {}): void {
       write({ at: instant(), staff, request, told, ...has })
     },
     lines: () => readJournal(readFileSync(path, 'utf8')),

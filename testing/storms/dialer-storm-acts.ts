@@ -37,7 +37,7 @@ const nextTwice: Act = async ({ storm }, by) => {
   if (told?.ok) storm.show(by, told)
 }
 
-/** A forgotten tab says Next of a lead that was left before, or loads anew: the lead that they have stays theirs. */
+/** A forgotten tab says Next of a lead that was left before, or loads again: the lead that they have stays theirs. */
 const staleTab: Act = async ({ storm }, by) => {
   const left = by.dice.roll() < 0.5 && by.previous !== by.lead?.id ? by.previous : undefined
   const answer = await storm.serve(by, 'stale tab', left)
@@ -105,7 +105,7 @@ const comment: Act = async ({ storm }, by) => {
 const give = (storm: DialerStorm, by: StormDialer, lead: number, to: StormDialer) =>
   storm.ask(by, 'transfer', { call: changeLead, ids: { id: lead }, body: { transfer_to: to.id, note: 'Yours now' } })
 
-/** Who may not transfer the lead on the screen asks for it. */
+/** Transfers the lead on the screen, or asks for it where that is refused. */
 const transfer: Act = async (scene, by) => {
   if (!by.lead) return
   const { id } = by.lead
@@ -114,7 +114,7 @@ const transfer: Act = async (scene, by) => {
   await heartbeat(scene, by)
 }
 
-/** The browser is gone and nothing is heard until the lease has run out; whoever comes back shows the lead that they had. */
+/** The browser is gone and nothing is heard until the lease has run out; a counsellor who comes back shows the lead that they had. */
 const vanish: Act = async ({ storm, db }, by) => {
   if (!by.lead) return
   const request = storm.journal.asks(by.id, 'vanish', by.lead.id)

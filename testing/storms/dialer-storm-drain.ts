@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { offeredLeads } from './dialer-storm-offered.ts'
 
-/** Hours by which what was served is set back, so that nothing rests any more. */
+/** Hours by which served leads are set back, so that none rests any more. */
 const setBack = sql.lit('2 hours')
 
 const mostRounds = 5

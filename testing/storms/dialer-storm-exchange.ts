@@ -11,7 +11,7 @@ export type StormExchange = Awaited<ReturnType<typeof openStormExchange>>
 const webhookSecret = 'a-secret-that-signs-addresses'
 const publicUrl = 'http://portal.test'
 
-/** What goes wrong with so many of a hundred requests to an endpoint, and in which the rest is answered as it should. */
+/** The faults of each endpoint with their shares in percent; the other requests are answered rightly. */
 const mishaps: Partial<Record<Endpoint, [percent: number, fault: Fault][]>> = {
   connect: [
     [5, 'reset after accept'],

@@ -2,7 +2,7 @@ import type { CallState } from '#platform/contract/call-states.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { CallFate, DialedCall } from '../stand-ins/exotel-calls.ts'
 
-/** Of a call that was not dialed this is all that may be said. */
+/** The states that a call may have that was not dialed. */
 const notDialed: readonly CallState[] = ['placing', 'unknown', 'rejected']
 
 const parentEnds: Record<string, CallState> = {
@@ -44,7 +44,7 @@ function difference({ sid, from, to, fate }: DialedCall, row: Row | undefined): 
 const twiceOf = (values: (string | null | undefined)[]) =>
   [...Map.groupBy(values, (value) => value)].filter(([value, times]) => value && times.length > 1).map(([value]) => String(value))
 
-/** What the service that dials has in its ledger and the table of calls has not, or otherwise; read when every call was settled. */
+/** The differences between the provider's ledger and the table of calls, read once every call was settled. */
 export async function brokenLedger(db: Database, ledger: readonly DialedCall[]): Promise<[truth: string, of: string[]][]> {
   const rows = await readRows(db)
   const byId = new Map(rows.map((row) => [String(row.id), row]))

@@ -5,7 +5,7 @@ import { type SpawnedPortal, spawnPortal } from '../server/spawn-portal.ts'
 
 export type StormPortals = Awaited<ReturnType<typeof openStormPortals>>
 
-/** What came back of one try; undefined when the process went away with the answer. */
+/** The answer to one try; undefined if the process went away with it. */
 export type StormAnswer =
   | {
       status: number

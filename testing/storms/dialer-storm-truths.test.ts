@@ -146,7 +146,7 @@ describe('with what the database itself forbids', () => {
     ])
   })
 
-  test('two counsellors who were told to have one lead are found, whatever the table says', async () => {
+  test('two counsellors who were both served one lead are found, even if the table says otherwise', async () => {
     const told = (staff: number, request: number, at: number): JournalLine[] => [
       { at, staff, request, sent: 'next' },
       { at: at + 1, staff, request, told: '200', lead: 7, until: at + 180_000 },
@@ -167,7 +167,8 @@ describe('with what the database itself forbids', () => {
     ]
     const ended = lease(7, idOf(0), '1970-01-01T00:00:00.015Z', '1970-01-01T00:00:00.060Z')
     const transferred = (lead: number) =>
-      `insert into lead_event (lead_id, kind, staff_id, at) values (${lead}, 'transfer', ${idOf(1)}, '1970-01-01T00:00:00.050Z')`
+      `insert into lead_event (lead_id, kind, staff_id, at, before)
+        values (${lead}, 'transfer', ${idOf(1)}, '1970-01-01T00:00:00.050Z', '{"owner_id": ${idOf(0)}}')`
     const remove = "truncate dial_lease; delete from lead_event where kind = 'transfer'"
     const without = ['a counsellor was told to have a lead without a lease']
     expect(await planted(`${ended}; ${transferred(7)}`, remove, { journal })).toEqual([])
@@ -189,7 +190,7 @@ describe('with what the database itself forbids', () => {
     expect(await planted(one, takeOut, { attempts: [attempt({ refused: ['No'], wasLost: true })] })).toEqual([])
   })
 
-  test('what was dialed without a row, twice, or to others, and what was not dialed though the table says so, is found', async () => {
+  test('a call dialed without a row, twice, or to others, and a row of a call that was not dialed, are found', async () => {
     const dialed = (customField: string, more: Partial<DialedCall> = {}): DialedCall => ({
       ...{ sid: 'one', from: '+918100000001', to: '+919000000001', customField, statusCallback: undefined, events: [] },
       ...{ contentType: undefined, createdAt: new Date(), status: 'in-progress', ...more },

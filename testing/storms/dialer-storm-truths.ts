@@ -19,7 +19,7 @@ export interface StormHistory {
 
 const mostShown = 20
 
-/** What must be so of calls, each as a question for the calls (or leads) of which it is not. */
+/** The truths about calls, each as a query for the calls (or leads) that break it. */
 const truths: Record<string, RawBuilder<{ of: string }>> = {
   'a call without its entry of the timeline': sql`
     select 'call ' || call.id as of from call left join lead_event as event on event.id = event_id
@@ -58,7 +58,7 @@ function attemptTrouble({ id, staff, lead, answered, refused, wasLost }: Attempt
   const isTheirs = (call: CallRow | undefined) => call?.staff_id === staff && call.lead_id === lead
   const isTold = (call: number) => (call === row?.id ? isTheirs(row) : isTheirs(busy.get(call)))
   if (!answered.every(isTold)) return `${id} was answered with calls ${answered.join(' and ')}, and has ${row?.id ?? 'none'}`
-  // A refusal may come after a try whose answer was lost, of two at once to the second one alone.
+  // A refusal may follow a try whose answer was lost; of two at once only the second may be refused.
   if (answered.length === 0 && refused.length > 0 && !wasLost && row && row.state !== 'rejected')
     return `${id} was refused (${refused.join(', ')}) and has a call`
   if (row?.state === 'placing' && !wasLost) return `${id} was answered, and is being placed still`
@@ -84,18 +84,22 @@ async function takenWithoutTransfer(db: Database, taken: StormHistory['taken']):
   return taken.filter(({ lead }) => !transferred.has(lead)).map(({ staff, lead }) => `lead ${lead} of staff ${staff}`)
 }
 
-/** Who had a lead that was transferred learns it with their next answer: what they were told before holds up to the transfer. */
+/**
+ * A transfer takes the lead out of the former owner's dialer at once, and the former owner learns it with their next answer: what they
+ * were told before holds up to the transfer.
+ */
 async function untilTransferred(db: Database, claims: readonly Span[]): Promise<Span[]> {
-  const { rows } = await sql<{ lead_id: number; at: number }>`
-    select lead_id, (extract(epoch from at) * 1000)::float8 as at from lead_event where kind = 'transfer'`.execute(db)
+  const { rows } = await sql<{ lead_id: number; from_staff_id: number | null; at: number }>`
+    select lead_id, from_staff_id, (extract(epoch from at) * 1000)::float8 as at from lead_event where kind = 'transfer'`.execute(db)
   const transfers = Map.groupBy(rows, ({ lead_id }) => lead_id)
   return claims.map((claim) => {
-    const later = (transfers.get(claim.lead) ?? []).map(({ at }) => at).filter((at) => at > claim.from)
+    const ofTheirs = (transfers.get(claim.lead) ?? []).filter(({ from_staff_id }) => from_staff_id === claim.staff)
+    const later = ofTheirs.map(({ at }) => at).filter((at) => at > claim.from)
     return { ...claim, until: Math.min(claim.until, ...later) }
   })
 }
 
-/** How far before and after a claim its story is told, in milliseconds. */
+/** Milliseconds before and after a claim that its story covers. */
 const told = 15_000
 
 /** A claim with what its counsellor asked and was answered around it, and their leases then: without them nobody finds out why. */
@@ -127,7 +131,7 @@ const leaseRows = (db: Database, staff: number) =>
 
 export async function brokenDialing(db: Database, pool: pg.Pool, history: StormHistory): Promise<Record<string, string[]>> {
   const leases = await leaseSpans(pool)
-  const claims = claimsOf(history.journal)
+  const claims = await untilTransferred(db, claimsOf(history.journal))
   const ofStaff = overlapsOf(leases, 'staff')
   const first = ofStaff[0]?.[0]
   const found: [string, string[]][] = [
@@ -136,7 +140,7 @@ export async function brokenDialing(db: Database, pool: pg.Pool, history: StormH
     ['two counsellors were told to have one lead', overlapsOf(claims, 'lead').map(overlapText)],
     [
       'a counsellor was told to have a lead without a lease',
-      claimsWithoutLease(await untilTransferred(db, claims), leases).map((claim) => withStory(claim, history.journal, leases)),
+      claimsWithoutLease(claims, leases).map((claim) => withStory(claim, history.journal, leases)),
     ],
     ['an acknowledged call is not as it was told', await attemptTroubles(db, history.attempts)],
     ['an acknowledged comment is missing or doubled', await commentTroubles(db, history.comments)],

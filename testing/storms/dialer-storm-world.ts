@@ -8,7 +8,7 @@ const kinds = 30
 const is = (...remainders: number[]) =>
   sql<boolean>`n % ${sql.lit(kinds)} in (${sql.join(remainders.map((remainder) => sql.lit(remainder)))})`
 
-/** Kinds of leads by why they wait, those that do not among them; what is not named here was never spoken to. */
+/** Kinds of leads by their reason to wait, or without one; nobody spoke to a lead of another kind. */
 const kind = {
   newEnquiry: is(1, 2),
   message: is(3, 4),
@@ -65,7 +65,7 @@ const inserts = (owners: readonly number[], shares: number) => [
   sql`insert into parent_activity (lead_id, kind, at, slot_at)
     select n, 'booked_call', now() - interval '5 days', now() + case when ${kind.booked} then interval '-30 minutes' else interval '1 day' end
     from storm_lead where ${kind.booked} or ${kind.bookedLater}`,
-  sql`insert into whatsapp_message (lead_id, e164, direction, text, at)
+  sql`insert into message (lead_id, e164, direction, text, at)
     select n, '+91' || (9000000000 + n), 'incoming', 'Please call', now() - make_interval(mins => 60 + n) from storm_lead where ${kind.message}`,
   sql`insert into lead_event (lead_id, kind, at, staff_id, comment)
     select n, 'comment', now() - make_interval(days => 5 + n % 20), ${owners[0]}::integer, 'Spoken to' from storm_lead where ${kind.idle}`,

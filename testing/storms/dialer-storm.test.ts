@@ -128,7 +128,7 @@ test('100 counsellors on two processes that are killed: no lead of two people, n
   )
   journal.close()
   expect({ lost, tooMuch }).toEqual({ lost: [], tooMuch: [] })
-  // It was a storm: everything succeeded many times, requests were lost and sent again, leads were taken from who had them.
+  // It was a storm: everything succeeded many times, requests were lost and sent again, leads were taken from their holders.
   for (const [act, least] of Object.entries(fewest)) expect(storm.tallies.get(act), act).toBeGreaterThan(least)
   expect(storm.taken.length).toBeGreaterThan(0)
   expect(offered).toBeGreaterThan(100)

@@ -4,7 +4,7 @@ import { type Dice, seededDice } from '../make/seeded-dice.ts'
 import type { DialerJournal } from './dialer-journal.ts'
 import type { StormPortals } from './dialer-storm-portals.ts'
 
-/** A counsellor or an admin in the storm, with the dice of their own: what they do depends on these and on what they are told. */
+/** A counsellor or an admin in the storm, with dice of their own, which decide their acts together with the answers. */
 export interface StormDialer {
   id: number
   /** Their own telephone, in E.164. */
@@ -25,7 +25,7 @@ export interface Attempt {
   wasLost: boolean
 }
 
-interface Asked {
+interface DialerRequest {
   call: Call
   ids?: Record<string, number>
   query?: Record<string, string | number | boolean>
@@ -66,7 +66,7 @@ export function openDialerStorm({ portals, journal }: { portals: StormPortals; j
   const tally = (what: string) => void tallies.set(what, (tallies.get(what) ?? 0) + 1)
   let keys = 0
 
-  async function ask(by: StormDialer, name: string, { call, ids = {}, query = {}, body, leaves, key }: Asked): Promise<Answered> {
+  async function ask(by: StormDialer, name: string, { call, ids = {}, query = {}, body, leaves, key }: DialerRequest): Promise<Answered> {
     const headers = { ...by.headers, 'idempotency-key': key ?? `dialer-storm-${++keys}` }
     const request = { method: call.method, path: pathOf(call, ids, query), headers, body }
     const speaksOfLead = call.path.includes('auto-dialer-data') || call.path.includes('auto-dialer-session')

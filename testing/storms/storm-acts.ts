@@ -21,6 +21,9 @@ const dayOfMilliseconds = 86_400_000
 const inDays = (days: number) => new Date(Date.now() + days * dayOfMilliseconds).toISOString().slice(0, 10)
 const schedule = (storm: Storm) => ({ schedule_date: inDays(2 + storm.dice.below(300)), schedule_time: '11:30' })
 
+/** The choice of a no about planned follow-ups; without one most are cancelled. */
+const plans = (storm: Storm) => storm.dice.pick([{}, { plans: 'cancel' }, { plans: 'keep' }] as const)
+
 const undoneLately = 30
 
 const comment: Act = async (storm, lead, by) => {
@@ -58,7 +61,7 @@ const followOnsOf = [
 
 const followOn: Act = async (storm, lead, by) => {
   const { action_id, call, planned } = storm.dice.pick(followOnsOf)
-  const payload = { action_id, comment: `Went on ${storm.word()}`, ...(planned && schedule(storm)) }
+  const payload = { action_id, comment: `Went on ${storm.word()}`, ...(planned ? schedule(storm) : plans(storm)) }
   const held = await storm.send(by, { call: actions.logAction, ids: { id: lead.id }, body: payload })
   if (!held.ok || storm.dice.roll() < 0.1) return held
   const schools = storm.dice.pick([[world.school.collab], [world.school.plain], [world.school.collab, world.school.plain]])
@@ -78,7 +81,11 @@ const sayNo: Act = async (storm, lead, by) => {
   const text = `Said no ${storm.word()}`
   const { notInterested, doNotCall, wrongNumber } = world.action
   const action_id = storm.dice.pick([notInterested, notInterested, doNotCall, wrongNumber])
-  const answer = await storm.send(by, { call: actions.logAction, ids: { id: lead.id }, body: { action_id, comment: text } })
+  const answer = await storm.send(by, {
+    call: actions.logAction,
+    ids: { id: lead.id },
+    body: { action_id, comment: text, ...plans(storm) },
+  })
   if (answer.ok) noteLogged(storm, lead, by, text, answer.body.event_id)
   return answer
 }
@@ -117,7 +124,7 @@ const share: Act = async (storm, lead, by) => {
 
 const ownerOf = (storm: Storm, lead: StormLead) => storm.people.find(({ id }) => id === lead.owner)
 
-/** Mostly by whoever has the lead: others may not, unless they are admins. */
+/** Mostly by the owner: others may not, unless they are admins. */
 const transfer: Act = async (storm, lead, other) => {
   const by = storm.dice.roll() < 0.6 ? (ownerOf(storm, lead) ?? other) : other
   const note = `Transferred ${storm.word()}`
@@ -160,7 +167,7 @@ const askFor: Act = async (storm, lead, other) => {
   return answer
 }
 
-/** Answers one of the latest requests, mostly by whoever has the lead. */
+/** Answers one of the latest requests, mostly by the owner. */
 const answerRequest: Act = async (storm, lead, by) => {
   if (storm.requests.length === 0) return await askFor(storm, lead, by)
   const request = storm.dice.pick(storm.requests.slice(-undoneLately))
@@ -177,7 +184,7 @@ const answerRequest: Act = async (storm, lead, by) => {
 
 const takeAdmission: Act = async (storm, lead, by) => {
   const school = `School ${storm.word()}`
-  const answer = await storm.send(by, { call: actions.takeAdmission, ids: { id: lead.id }, body: { school_name: school } })
+  const answer = await storm.send(by, { call: actions.takeAdmission, ids: { id: lead.id }, body: { school_name: school, ...plans(storm) } })
   if (!answer.ok) return answer
   lead.admissions.push({ id: answer.body.id, school })
   storm.wrote('admission_taken', lead, by, school)

@@ -3,7 +3,7 @@ import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import { world } from '../make/make-world.ts'
 import type { Answered, Storm, StormLead, StormPerson } from './storm.ts'
 
-/** One thing that a person does to a lead: asks for it, notes in the journal what was acknowledged, and answers how it ended. */
+/** One act of a person on a lead: sends it, notes an acknowledgement in the journal, and returns the outcome. */
 export type Act = (storm: Storm, lead: StormLead, by: StormPerson) => Promise<Answered>
 
 export function learn(lead: StormLead, { ok, body }: Answered): void {
@@ -61,7 +61,7 @@ export const changeLocation: Act = (storm, lead, by) => {
   return edit(storm, lead, by, ['locations', { ...places, ...somewhere }])
 }
 
-/** Skipping what is skipped writes nothing, so its entries are looked at by themselves. */
+/** A repeated skip writes nothing, so its entries are checked by themselves. */
 export const skipValidation: Act = async (storm, lead, by) => {
   const answer = await storm.send(by, { call: changeLead, ids: { id: lead.id }, body: { validation_skipped: !lead.skipped } })
   learn(lead, answer)

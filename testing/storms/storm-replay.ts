@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { appointments, type Chase, categoryOf, type Meaning } from '#domains/leads/contract/steps.ts'
-import type { BeforeTransfer } from '#domains/sharing/server/transfer-lead.ts'
+import type { BeforeTransfer } from '#domains/sharing/server/transfer-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 interface Turn {
@@ -17,11 +17,11 @@ interface Turn {
   schools: number[]
   child_id: number | null
   before: (BeforeTransfer & { school?: string; mobile_number?: string }) | null
-  after: { school?: string; mobile_number?: string } | null
+  after: { school?: string; mobile_number?: string; plans?: 'kept' | 'cancelled' } | null
   undoes_event_id: number | null
 }
 
-/** A school of ours by its id, one that is none by its name; null: of no school. */
+/** The id of our school, the name of another, or null without a school. */
 type School = number | string | null
 
 interface FollowUp {
@@ -32,9 +32,11 @@ interface FollowUp {
   of: { category: string; schools: number[]; child: number | null } | undefined
   /** The entry that closed it; 0: the entry that agreed it was undone. */
   closedBy: number | undefined
+  /** It was closed while it was still to come, and nobody did it. */
+  isCancelled?: boolean
 }
 
-interface Reached {
+interface Milestone {
   eventId: number
   kind: string
   status: string
@@ -44,15 +46,18 @@ interface Reached {
   setAsideBy: number | undefined
 }
 
-interface Replayed {
+interface ReplayedLead {
   owner: number | null
   shares: Set<number>
   children: Set<number>
   followUps: FollowUp[]
-  steps: Reached[]
+  steps: Milestone[]
   /** The one in use first; with the entry by which it is wrong. */
   numbers: { digits: string; wrongBy: number | undefined }[]
   optedOutBy: number | undefined
+  /** Entries that stand and say no, or note an admission. */
+  noes: Set<number>
+  admissions: Set<number>
   earlier: Map<number, { shares: Set<number>; owners: Map<FollowUp, number | null> }>
 }
 
@@ -60,20 +65,20 @@ const plannedFor = (turn: Turn, owner: number | null) => (turn.is_counsellor ? t
 
 const isOpen = ({ closedBy }: FollowUp) => closedBy === undefined
 
-function give(lead: Replayed, to: number | null): void {
+function give(lead: ReplayedLead, to: number | null): void {
   lead.owner = to
   if (to !== null) lead.shares.delete(to)
 }
 
-function transfer(lead: Replayed, { id, to_staff_ids: [to] }: Turn): void {
+function transfer(lead: ReplayedLead, { id, to_staff_ids: [to] }: Turn): void {
   const open = lead.followUps.filter(isOpen)
   lead.earlier.set(id, { shares: new Set(lead.shares), owners: new Map(open.map((step) => [step, step.owner])) })
   give(lead, to ?? null)
   if (to !== undefined) for (const step of open) step.owner = to
 }
 
-/** The share that the transfer ended is back, and what is whoever's had the lead goes where it was, or to whoever has it again. */
-function undoTransfer(lead: Replayed, { undoes_event_id, to_staff_ids: [back] }: Turn): void {
+/** The share that the transfer ended is back; follow-ups of the one who loses the lead go back to their former owners, or to the new owner. */
+function undoTransfer(lead: ReplayedLead, { undoes_event_id, to_staff_ids: [back] }: Turn): void {
   const before = lead.earlier.get(undoes_event_id ?? 0)
   const from = lead.owner
   if (!before || from === null) return
@@ -83,7 +88,7 @@ function undoTransfer(lead: Replayed, { undoes_event_id, to_staff_ids: [back] }:
     step.owner = before.owners.has(step) ? (before.owners.get(step) ?? null) : (back ?? null)
 }
 
-const close = (lead: Replayed, { id }: Turn, which: (step: FollowUp) => boolean) => {
+const close = (lead: ReplayedLead, { id }: Turn, which: (step: FollowUp) => boolean) => {
   for (const step of lead.followUps) if (isOpen(step) && which(step)) step.closedBy = id
 }
 const isNextCall = ({ of }: FollowUp) => of === undefined
@@ -91,7 +96,7 @@ const isNextCall = ({ of }: FollowUp) => of === undefined
 const hour = 3_600_000
 const kindsWithAppointments = ['visit', 'registration', 'admission']
 
-/** Whether an appointment is what an entry speaks of: one that names no school, or no child, speaks of whichever there is. */
+/** True if an entry is about an appointment: an entry without a school, or a child, matches any. */
 const isOf = (about: NonNullable<FollowUp['of']>) => (step: FollowUp) =>
   step.of !== undefined &&
   step.of.category === about.category &&
@@ -107,8 +112,8 @@ const statusOf = (means: Meaning) => {
   return statuses[means] ?? word.charAt(0).toUpperCase() + word.slice(1)
 }
 
-/** A step takes the place of the one of its kind, school and child; of one without a child, unless the child has its own there. */
-function reach(lead: Replayed, { id, child_id: child }: Turn, kind: string, status: string, schools: School[]): void {
+/** A step replaces the one of its kind, school and child; also one without a child, unless the child has its own there. */
+function reach(lead: ReplayedLead, { id, child_id: child }: Turn, kind: string, status: string, schools: School[]): void {
   for (const school of schools) {
     const there = lead.steps.filter((step) => step.setAsideBy === undefined && step.kind === kind && step.school === school)
     const own = there.find((step) => step.child === child)
@@ -119,7 +124,7 @@ function reach(lead: Replayed, { id, child_id: child }: Turn, kind: string, stat
 }
 
 /** One admission that names no child is that of one of the children. */
-function isEveryChildAdmitted({ steps, children }: Replayed): boolean {
+function isEveryChildAdmitted({ steps, children }: ReplayedLead): boolean {
   const admissions = steps.filter(
     ({ kind, status, setAsideBy }) => kind === 'admission' && setAsideBy === undefined && ['Done', 'Already taken'].includes(status),
   )
@@ -127,12 +132,29 @@ function isEveryChildAdmitted({ steps, children }: Replayed): boolean {
   return admissions.length > 0 && without.length <= admissions.filter(({ child }) => child === null).length
 }
 
-const inUse = (numbers: Replayed['numbers']) => [
+const isDue = (step: FollowUp, at: string) => step.due <= Date.parse(at) + (isNextCall(step) ? hour : 0)
+
+/** Due follow-ups are done. Coming ones are cancelled, with the step of an appointment, unless they were kept. */
+function settlePlans(lead: ReplayedLead, turn: Turn): void {
+  close(lead, turn, (step) => isDue(step, turn.at))
+  const open = lead.followUps.filter(isOpen)
+  const mayKeep = (step: FollowUp) => turn.after?.plans === 'kept' && !(turn.chase === 'opts_out' && isNextCall(step))
+  const cancelled = open.filter((step) => !mayKeep(step))
+  for (const step of cancelled) Object.assign(step, { closedBy: turn.id, isCancelled: true })
+  const agreed = new Set(cancelled.map(({ eventId }) => eventId))
+  for (const step of lead.steps.filter(({ eventId, setAsideBy }) => setAsideBy === undefined && agreed.has(eventId))) {
+    if (!['Scheduled', 'In process'].includes(step.status)) continue
+    step.setAsideBy = turn.id
+    lead.steps.push({ ...step, eventId: turn.id, status: 'Cancelled', setAsideBy: undefined })
+  }
+}
+
+const inUse = (numbers: ReplayedLead['numbers']) => [
   ...numbers.filter(({ wrongBy }) => wrongBy === undefined),
   ...numbers.filter(({ wrongBy }) => wrongBy !== undefined),
 ]
 
-function heed(lead: Replayed, { id, chase }: Turn): boolean {
+function heed(lead: ReplayedLead, { id, chase }: Turn): boolean {
   if (chase === 'opts_out') lead.optedOutBy ??= id
   const [number] = lead.numbers
   if (chase !== 'wrong_number' || !number) return true
@@ -141,42 +163,61 @@ function heed(lead: Replayed, { id, chase }: Turn): boolean {
   return lead.numbers[0]?.wrongBy !== undefined
 }
 
-function log(lead: Replayed, turn: Turn): void {
-  const { id, at, means, chase, scheduled_at, schools, child_id: child } = turn
+const isNo = ({ chase }: Turn) => chase === 'ends' || chase === 'opts_out'
+
+function log(lead: ReplayedLead, turn: Turn): void {
+  if (isNo(turn)) lead.noes.add(turn.id)
+  if (turn.means === 'admission_done') lead.admissions.add(turn.id)
+  applyOutcome(lead, turn)
+}
+
+function applyOutcome(lead: ReplayedLead, turn: Turn): void {
+  const { id, at, means, scheduled_at, schools, child_id: child } = turn
   const category = means && categoryOf(means)
   const about = category && kindsWithAppointments.includes(category) ? { category, schools, child } : undefined
   const of = means && appointments.includes(means) ? about : undefined
   const plansCall = scheduled_at !== null && !of
-  const isDue = ({ due }: FollowUp) => due <= Date.parse(at) + hour
-  if (heed(lead, turn) || plansCall)
-    close(lead, turn, (step) => {
-      if (chase === 'ends' || chase === 'opts_out') return true
-      if (!isNextCall(step)) return about !== undefined && isOf(about)(step)
-      return !about || plansCall || isDue(step)
-    })
+  const settles = (step: FollowUp) =>
+    isNextCall(step) ? plansCall || !(about || isNo(turn)) || isDue(step, at) : about !== undefined && isOf(about)(step)
+  if (heed(lead, turn) || plansCall) close(lead, turn, settles)
+  if (isNo(turn)) settlePlans(lead, turn)
   if (scheduled_at !== null)
     lead.followUps.push({ eventId: id, owner: plannedFor(turn, lead.owner), due: Date.parse(scheduled_at), of, closedBy: undefined })
   if (means) reach(lead, turn, categoryOf(means), statusOf(means), schools.length > 0 ? schools : [null])
-  if (means === 'admission_done' && scheduled_at === null && isEveryChildAdmitted(lead)) close(lead, turn, () => true)
+  if (means === 'admission_done' && scheduled_at === null && isEveryChildAdmitted(lead)) settlePlans(lead, turn)
 }
 
-/** What an entry agreed is no more; what it closed is open again, with whoever has the lead if the one it was for has it no more. */
-function undoFollowUps({ followUps, shares, owner }: Replayed, undone: number): void {
-  for (const step of followUps)
-    if (step.eventId === undone) step.closedBy ??= 0
-    else if (step.closedBy === undone) {
-      step.closedBy = undefined
-      if (!shares.has(step.owner ?? 0)) step.owner = owner ?? step.owner
-    }
+/** Both are the next call, or may be the same appointment. */
+const isSameThing = (one: FollowUp, other: FollowUp) => (one.of ? isOf(one.of)(other) : isNextCall(other))
+
+/** Reopens follow-ups, unless one for the same thing is open. They go to the owner of the lead if their counsellor has lost it. */
+function reopen({ followUps, shares, owner }: ReplayedLead, closed: readonly FollowUp[]): FollowUp[] {
+  const standsInTheWay = (step: FollowUp) => (other: FollowUp) =>
+    other !== step && isSameThing(step, other) && (isOpen(other) || (other.eventId > step.eventId && closed.includes(other)))
+  const reopened = closed.filter((step) => !followUps.some(standsInTheWay(step)))
+  for (const step of reopened) {
+    Object.assign(step, { closedBy: undefined, isCancelled: false })
+    if (!shares.has(step.owner ?? 0)) step.owner = owner ?? step.owner
+  }
+  return reopened
 }
 
-function undoSteps({ steps }: Replayed, undone: number): void {
+/** The follow-ups that an undone entry agreed no longer stand; those that it closed are open again. */
+function undoFollowUps(lead: ReplayedLead, undone: number): void {
+  for (const step of lead.followUps) if (step.eventId === undone) step.closedBy ??= 0
+  reopen(
+    lead,
+    lead.followUps.filter(({ closedBy }) => closedBy === undone),
+  )
+}
+
+function undoSteps({ steps }: ReplayedLead, undone: number): void {
   for (const step of steps)
     if (step.eventId === undone) step.setAsideBy ??= 0
     else if (step.setAsideBy === undone) step.setAsideBy = undefined
 }
 
-function undo(lead: Replayed, undone: number): void {
+function undo(lead: ReplayedLead, undone: number): void {
   undoFollowUps(lead, undone)
   undoSteps(lead, undone)
   const wrong = lead.numbers.find(({ wrongBy }) => wrongBy === undone)
@@ -185,35 +226,68 @@ function undo(lead: Replayed, undone: number): void {
     lead.numbers = inUse([wrong, ...lead.numbers.filter((number) => number !== wrong)])
   }
   if (lead.optedOutBy === undone) lead.optedOutBy = undefined
+  lead.noes.delete(undone)
+  lead.admissions.delete(undone)
 }
 
-const admissionAt = ({ steps }: Replayed, school: School, child: number | null) =>
+const admissionAt = ({ steps }: ReplayedLead, school: School, child: number | null) =>
   steps.find((step) => step.kind === 'admission' && step.setAsideBy === undefined && step.school === school && step.child === child)
 
-function takeAdmission(lead: Replayed, turn: Turn): void {
+function takeAdmission(lead: ReplayedLead, turn: Turn): void {
   const { id, child_id: child, after } = turn
   const school = turn.schools[0] ?? after?.school ?? null
   const there = admissionAt(lead, school, child)
   if (there) there.setAsideBy = id
   lead.steps.push({ eventId: id, kind: 'admission', status: 'Already taken', school, child, setAsideBy: undefined })
-  if (isEveryChildAdmitted(lead)) close(lead, turn, () => true)
+  lead.admissions.add(id)
+  if (turn.schools.length > 0) close(lead, turn, isOf({ category: 'admission', schools: turn.schools, child }))
+  if (isEveryChildAdmitted(lead)) settlePlans(lead, turn)
 }
 
-function removeAdmission(lead: Replayed, { schools, child_id, before }: Turn): void {
+const isCancelledAt = ({ of }: FollowUp, step: Milestone) =>
+  step.status === 'Cancelled' && step.kind === of?.category && (of.schools.length === 0 || of.schools.includes(Number(step.school)))
+
+/** Whether a plan that an admission had cancelled stands again: nothing came since that speaks against it. */
+function comesBack({ followUps, steps, admissions, noes }: ReplayedLead, plan: FollowUp, at: string): boolean {
+  const { closedBy = 0, due } = plan
+  if (!plan.isCancelled || !admissions.has(closedBy) || due <= Date.parse(at) || [...noes].some((no) => no > closedBy)) return false
+  if (isNextCall(plan)) return !followUps.some((other) => isNextCall(other) && (isOpen(other) || other.eventId > plan.eventId))
+  return steps.some((step) => step.eventId === closedBy && step.setAsideBy === undefined && isCancelledAt(plan, step))
+}
+
+const isSamePlace = (one: Milestone, other: Milestone) =>
+  one.kind === other.kind && one.school === other.school && one.child === other.child
+
+function reopenPlans(lead: ReplayedLead, at: string): void {
+  if (isEveryChildAdmitted(lead)) return
+  const plans = lead.followUps.filter((each) => comesBack(lead, each, at))
+  const cancelledBy = new Map(plans.map((plan) => [plan, plan.closedBy]))
+  for (const plan of reopen(lead, plans)) {
+    const by = cancelledBy.get(plan)
+    for (const stood of lead.steps.filter(({ eventId, setAsideBy }) => eventId === plan.eventId && setAsideBy === by)) {
+      const standing = lead.steps.filter((step) => step.setAsideBy === undefined && isSamePlace(step, stood))
+      for (const step of standing) if (step.eventId === by && step.status === 'Cancelled') step.setAsideBy = 0
+      if (standing.every(({ setAsideBy }) => setAsideBy === 0)) stood.setAsideBy = undefined
+    }
+  }
+}
+
+function removeAdmission(lead: ReplayedLead, { schools, child_id, before, at }: Turn): void {
   const removed = admissionAt(lead, schools[0] ?? before?.school ?? null, child_id)
   if (removed) removed.setAsideBy = 0
+  reopenPlans(lead, at)
 }
 
 const digitsOf = (text: string) => text.replace(/\D/g, '')
 
-function edit(lead: Replayed, { child_id, after }: Turn): void {
+function edit(lead: ReplayedLead, { child_id, after }: Turn): void {
   if (child_id !== null) lead.children.add(child_id)
   if (!after?.mobile_number) return
   const digits = digitsOf(after.mobile_number)
   lead.numbers = [{ digits, wrongBy: undefined }, ...lead.numbers.filter((number) => number.digits !== digits)]
 }
 
-const takes: Record<string, (lead: Replayed, turn: Turn) => void> = {
+const takes: Record<string, (lead: ReplayedLead, turn: Turn) => void> = {
   share: (lead, { to_staff_ids }) => {
     for (const id of to_staff_ids) lead.shares.add(id)
   },
@@ -240,7 +314,7 @@ async function turns(db: Database): Promise<Turn[]> {
   return rows
 }
 
-interface Stored {
+interface StoredLead {
   id: number
   owner_id: number | null
   opted_out: boolean
@@ -251,8 +325,8 @@ interface Stored {
   numbers: string[]
 }
 
-async function stored(db: Database): Promise<Stored[]> {
-  const { rows } = await sql<Stored>`
+async function stored(db: Database): Promise<StoredLead[]> {
+  const { rows } = await sql<StoredLead>`
     select id, owner_id, call_opt_out_at is not null as opted_out, array(select staff_id from lead_share where lead_id = lead.id) as shares,
       array(select id from child where lead_id = lead.id and not exists (
         select from lead_event where lead_event.lead_id = lead.id and child_id = child.id and kind = 'edit')) as children,
@@ -276,8 +350,8 @@ const firstNumber = (own: readonly Turn[], numbers: readonly string[]) =>
 
 const words = (...parts: unknown[]) => parts.filter((part) => part !== null && part !== undefined).join(' ')
 
-function replay(own: readonly Turn[], { owner_id, numbers, children }: Stored) {
-  const lead: Replayed = {
+function replay(own: readonly Turn[], { owner_id, numbers, children }: StoredLead) {
+  const lead: ReplayedLead = {
     owner: firstOwner(own, owner_id),
     shares: new Set(),
     children: new Set(children),
@@ -285,6 +359,8 @@ function replay(own: readonly Turn[], { owner_id, numbers, children }: Stored) {
     steps: [],
     numbers: [{ digits: firstNumber(own, numbers), wrongBy: undefined }],
     optedOutBy: undefined,
+    noes: new Set(),
+    admissions: new Set(),
     earlier: new Map(),
   }
   for (const turn of own) takes[turn.kind]?.(lead, turn)
@@ -302,7 +378,7 @@ function replay(own: readonly Turn[], { owner_id, numbers, children }: Stored) {
 
 export type Differing = Record<keyof ReturnType<typeof replay>, number[]>
 
-/** Leads of which something is not what their timelines, done again one by one, leave. */
+/** Leads whose rows differ from a replay of their timelines. */
 export async function differFromReplay(db: Database): Promise<Differing> {
   const byLead = Map.groupBy(await turns(db), (turn) => turn.lead_id)
   const differing: Differing = { shares: [], followUps: [], steps: [], numbers: [], optedOut: [] }

@@ -54,7 +54,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-test('what was done by calls breaks no truth', async () => {
+test('acts of calls break no truth', async () => {
   expect(await brokenTruths(server.db)).toEqual({})
   const { rows } = await sql<{ shares: number; open: number; steps: number }>`
     select (select count(*)::integer from lead_share) as shares, (select count(*)::integer from milestone) as steps,
@@ -69,7 +69,7 @@ const faults: Readonly<Record<Truth, string>> = {
   'a lead has one next call at most': `drop index follow_up_next_call;
     insert into follow_up (lead_id, event_id, owner_id, due_at) select lead_id, event_id, owner_id, due_at
     from follow_up where closed_at is null and category is null`,
-  'of one thing a lead has one appointment at most': `
+  'a lead has at most one appointment for one thing': `
     insert into follow_up (lead_id, event_id, owner_id, due_at, category) select lead_id, event_id, owner_id, due_at, category
     from follow_up where closed_at is null and category = 'visit'`,
   'each scheduled action made one follow-up, and no other did': 'delete from follow_up where closed_at is null',
@@ -89,14 +89,14 @@ const faults: Readonly<Record<Truth, string>> = {
   'skipping of validation is what its last entry says': 'update lead set validation_skipped = false',
   'each transfer, and each that was undone, left a notice with both but not with who did it':
     "delete from notice where kind = 'transfer_undone'",
-  'whoever was given a share by another has a notice of it': "delete from notice where kind = 'share'",
-  'who waits for an answer asked whoever has the lead, and has a share in it': `update transfer_request set owner_id = ${asha}`,
+  'everybody who was given a share by another has a notice of it': "delete from notice where kind = 'share'",
+  'an open request was sent to the owner of the lead, by somebody with a share in it': `update transfer_request set owner_id = ${asha}`,
   'shares are what the entries of shares, transfers and undoings leave': 'delete from lead_share',
   'what is open, and whose it is, is what the entries leave': `
     update follow_up set owner_id = ${asha} where closed_at is null`,
   'the steps that stand are what the entries leave': `update milestone set status = 'Scheduled' where school_id = ${world.school.plain}`,
   'the numbers, and which of them are wrong, are what the entries leave': 'update lead_number set wrong_at = null',
-  'who opted out is of whom an entry that stands says so': 'update lead set call_opt_out_at = null',
+  'a parent has opted out exactly if a standing entry says so': 'update lead set call_opt_out_at = null',
 }
 
 async function brokenBy(fault: string): Promise<string[]> {
@@ -113,7 +113,7 @@ test.each(Object.entries(faults))('it is found if not: %s', async (truth, fault)
   expect(await brokenBy(fault)).toContain(truth)
 })
 
-test('a share that an undoing did not give back is missed, and so is a step that it left with whoever had the lead', async () => {
+test('a share that an undoing did not give back is missed, and so is a step that it left with the former owner', async () => {
   const undone = "id > (select undoes_event_id from lead_event where kind = 'transfer_undone')"
   // As if the transfer by the admin had not been: the lead ends where the undoing left it.
   const takeBack = `

@@ -5,11 +5,11 @@ import { type Differing, differFromReplay } from './storm-replay.ts'
 const standing = (event: string) => sql`${sql.ref(`${event}.kind`)} = 'transfer'
   and not exists (select from lead_event as undo where undo.undoes_event_id = ${sql.ref(`${event}.id`)})`
 
-/** What must be so whatever was done to leads, each as a question for the leads of which it is not so. */
+/** The truths about leads after any acts, each as a query for the leads that break it. */
 const truths = {
   'a lead has one next call at most': sql`
     select lead_id from follow_up where closed_at is null and category is null group by lead_id having count(*) > 1`,
-  'of one thing a lead has one appointment at most': sql`
+  'a lead has at most one appointment for one thing': sql`
     select one.lead_id from follow_up as one join follow_up as other on other.lead_id = one.lead_id and other.id > one.id
     where one.closed_at is null and other.closed_at is null and one.category = other.category
       and (one.school_ids && other.school_ids or '{}' in (one.school_ids, other.school_ids))
@@ -17,7 +17,7 @@ const truths = {
   'each scheduled action made one follow-up, and no other did': sql`
     select lead_event.lead_id from lead_event left join follow_up on follow_up.event_id = lead_event.id
     group by lead_event.lead_id, lead_event.id
-    having count(follow_up.id) <> case when kind = 'action' and scheduled_at is not null then 1 else 0 end`,
+    having count(follow_up.id) <> case when kind in ('action', 'next_call_planned') and scheduled_at is not null then 1 else 0 end`,
   'a follow-up is closed by a later entry of its lead': sql`
     select follow_up.lead_id from follow_up join lead_event as closing on closing.id = closed_by_event_id
     where closing.lead_id <> follow_up.lead_id or closing.id <= follow_up.event_id`,
@@ -46,7 +46,8 @@ const truths = {
     select id as lead_id from lead where is_transferred <> exists (select from lead_event as event where lead_id = lead.id and ${standing('event')})`,
   'each milestone has the entry that made it': sql`
     select milestone.lead_id from milestone left join lead_event as event on event.id = event_id and event.lead_id = milestone.lead_id
-    where event.kind is distinct from case when status = 'Already taken' then 'admission_taken' else 'action' end`,
+    where event.kind is null or not case status when 'Already taken' then event.kind = 'admission_taken'
+      when 'Cancelled' then event.kind in ('admission_taken', 'action') else event.kind = 'action' end`,
   'a held action was completed by an entry of its own': sql`
     select held.lead_id from held_action as held join lead_event as event on event.id = event_id
     where (event.lead_id, event.staff_id, event.action_id, event.kind) is distinct from (held.lead_id, held.staff_id, held.action_id, 'action')`,
@@ -66,11 +67,11 @@ const truths = {
       where kind in ('transfer', 'transfer_undone') and party.id::integer <> staff_id group by 1, 2, 3
     )
     select lead_id from told full join due using (lead_id, kind, staff_id) where told.times is distinct from due.times`,
-  'who waits for an answer asked whoever has the lead, and has a share in it': sql`
+  'an open request was sent to the owner of the lead, by somebody with a share in it': sql`
     select request.lead_id from transfer_request as request join lead on lead.id = lead_id
     where closed_at is null and (lead.owner_id is distinct from request.owner_id
       or not exists (select from lead_share where lead_share.lead_id = lead.id and lead_share.staff_id = request.staff_id))`,
-  'whoever was given a share by another has a notice of it': sql`
+  'everybody who was given a share by another has a notice of it': sql`
     select lead_id from lead_event, unnest(to_staff_ids) as receiver (id)
     where kind = 'share' and receiver.id <> lead_event.staff_id and not exists (
       select from notice where notice.lead_id = lead_event.lead_id and notice.staff_id = receiver.id and notice.kind = 'share')`,
@@ -81,7 +82,7 @@ const replayed = {
   followUps: 'what is open, and whose it is, is what the entries leave',
   steps: 'the steps that stand are what the entries leave',
   numbers: 'the numbers, and which of them are wrong, are what the entries leave',
-  optedOut: 'who opted out is of whom an entry that stands says so',
+  optedOut: 'a parent has opted out exactly if a standing entry says so',
 } as const satisfies Record<keyof Differing, string>
 
 export type Truth = keyof typeof truths | (typeof replayed)[keyof typeof replayed]

@@ -21,14 +21,14 @@ export interface StormLead {
   admissions: { id: number; school: string }[]
 }
 
-interface Asked {
+interface StormRequest {
   call: Call
   ids?: Record<string, number>
   query?: string
   body?: object
 }
 
-interface Written {
+interface StormWrite {
   id: number
   lead: StormLead
   by: StormPerson
@@ -85,7 +85,7 @@ const isGone = ({ body }: Answered) => goneSentences.some((sentence) => sentence
 function sender(dice: Dice, servers: readonly OpenServer[], troubles: string[]) {
   let keys = 0
 
-  async function ask(by: StormPerson, key: string, { call, ids = {}, query = '', body }: Asked): Promise<Answered> {
+  async function ask(by: StormPerson, key: string, { call, ids = {}, query = '', body }: StormRequest): Promise<Answered> {
     const url = call.path.replace(/:(\w+)/g, (_, name: string) => String(ids[name])) + query
     const headers = { ...by.headers, 'idempotency-key': key }
     const answer = await dice.pick(servers).app.inject({ method: call.method, url, headers, ...(body && { payload: body }) })
@@ -93,7 +93,7 @@ function sender(dice: Dice, servers: readonly OpenServer[], troubles: string[]) 
     return { ok: answer.statusCode === 200, status: answer.statusCode, body: answer.json() }
   }
 
-  return async (by: StormPerson, asked: Asked): Promise<Answered> => {
+  return async (by: StormPerson, asked: StormRequest): Promise<Answered> => {
     const key = `storm-${++keys}`
     const roll = dice.roll()
     const times = roll < sentAtOnce ? [1, 2, 3] : [1]
@@ -124,9 +124,9 @@ export function openStorm({ db, servers, people, leads, seed }: StormWorld) {
   const dice = seededDice(seed)
   const troubles: string[] = []
   const journal: string[] = []
-  const transfers: Written[] = []
-  const requests: Written[] = []
-  const logged: Written[] = []
+  const transfers: StormWrite[] = []
+  const requests: StormWrite[] = []
+  const logged: StormWrite[] = []
   let words = 0
   return {
     ...tallyBook(),

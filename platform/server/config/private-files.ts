@@ -1,9 +1,9 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs'
 
-/** The permissions that others have on what is written, of which none is left. */
+/** The permissions of others, all taken away from written files. */
 const ofOthers = 0o077
 
-/** From here on everything that this process and those it starts write is their owner's alone. */
+/** From here on, files that this process and its children write are readable by their owner alone. */
 export const writePrivately = () => void process.umask(ofOthers)
 
 /** Makes a folder that is its owner's alone, or closes one that others could look into and that is ours to close. */

@@ -24,6 +24,7 @@ test('without any setting the defaults hold', () => {
     escalatesAfter: 120,
     callingHours: { from: '09:00', until: '21:00' },
     allowSimulated: false,
+    parentPages: { days: 30 },
   })
 })
 
@@ -44,6 +45,8 @@ test('every setting is read', () => {
     MAPS_SUGGESTIONS_URL: 'https://places.example/',
     MAP_STYLE_URL: 'https://tiles.example/style.json?key=abc',
     SCHOOL_PAGES: 'https://www.example.in/school/{slug}',
+    LOGIN_PAGE: 'https://www.example.in/log-in#{token}',
+    RECOMMENDER_URL: 'https://recommender.example.in/api/',
     FILES_STORE: 's3',
     S3_BUCKET: 'inside-files',
     S3_REGION: 'eu-west-1',
@@ -62,6 +65,21 @@ test('every setting is read', () => {
     CALLING_FROM: '10:00',
     CALLING_UNTIL: '19:30',
     ALLOW_SIMULATED: '1',
+    WHATSAPP_PROVIDER: 'cloud',
+    WHATSAPP_BASE_URL: 'https://graph.example/',
+    WHATSAPP_VERSION: 'v24.0',
+    WHATSAPP_NUMBER_ID: '106540352242922',
+    WHATSAPP_BUSINESS_ID: '102290129340398',
+    WHATSAPP_TOKEN: 'abc',
+    WHATSAPP_APP_SECRET: 'def',
+    WHATSAPP_VERIFY_TOKEN: '0123456789abcdef',
+    SMTP_URL: 'smtps://portal:secret@mail.example:465',
+    MAIL_FROM: 'School Search <hello@search.example>',
+    MAIL_BOUNCES_TO: 'bounces@search.example',
+    MAIL_PER_SECOND: '20',
+    PARENT_PAGE_DAYS: '14',
+    FIRM_NAME: 'Inside Schools',
+    FIRM_PHONE: '+918047112233',
   }
   expect(Object.keys(given).sort()).toEqual(settingsTable.map(({ name }) => name).sort())
   expect(read(given)).toEqual({
@@ -78,6 +96,8 @@ test('every setting is read', () => {
     escalatesAfter: 45,
     mapStyleUrl: 'https://tiles.example/style.json?key=abc',
     schoolPages: 'https://www.example.in/school/{slug}',
+    loginPage: 'https://www.example.in/log-in#{token}',
+    recommenderUrl: 'https://recommender.example.in/api',
     s3: {
       bucket: 'inside-files',
       region: 'eu-west-1',
@@ -96,6 +116,23 @@ test('every setting is read', () => {
     },
     callingHours: { from: '10:00', until: '19:30' },
     allowSimulated: true,
+    whatsapp: {
+      provider: 'cloud',
+      baseUrl: 'https://graph.example',
+      version: 'v24.0',
+      numberId: '106540352242922',
+      businessId: '102290129340398',
+      token: 'abc',
+      appSecret: 'def',
+      verifyToken: '0123456789abcdef',
+    },
+    mail: {
+      url: 'smtps://portal:secret@mail.example:465',
+      from: { name: 'School Search', address: 'hello@search.example' },
+      bouncesTo: 'bounces@search.example',
+      perSecond: 20,
+    },
+    parentPages: { days: 14, firmName: 'Inside Schools', firmPhone: '+918047112233' },
   })
 })
 
@@ -114,6 +151,15 @@ test('a map provider is asked at its own address unless another is given', () =>
   expect(() => read({ MAPS_PROVIDER: 'google' })).toThrow(
     new SetupError('The setting MAPS_PROVIDER is "google", which needs the setting MAPS_KEY too.'),
   )
+})
+
+test('a mail server needs a sender and the address of the portal, and its password is not repeated', () => {
+  const given = { SMTP_URL: 'smtp://portal:secret@127.0.0.1:587', MAIL_FROM: 'hello@search.example', PUBLIC_URL: 'https://inside.example' }
+  expect(read(given).mail).toEqual({ url: given.SMTP_URL, from: { name: '', address: 'hello@search.example' }, perSecond: 5 })
+  expect(() => read({ ...given, MAIL_FROM: '' })).toThrow('needs the setting MAIL_FROM too')
+  expect(() => read({ ...given, PUBLIC_URL: '' })).toThrow('needs the setting PUBLIC_URL too')
+  expect(() => read({ ...given, MAIL_FROM: 'a@b@c' })).toThrow(/MAIL_FROM/)
+  expect(() => read({ ...given, SMTP_URL: 'https://portal:secret@mail' })).toThrow(/^The setting SMTP_URL must look like/)
 })
 
 const withExotel = {
@@ -135,6 +181,13 @@ test.each(Object.keys(withExotel).filter((name) => name !== 'TELEPHONY_PROVIDER'
   expect(() => read({ ...withExotel, [name]: '' })).toThrow(
     new SetupError(`The setting TELEPHONY_PROVIDER is "exotel", which needs the setting ${name} too.`),
   )
+})
+
+test('the page that logs parents in is on https and has one place for the token', () => {
+  expect(read({}).loginPage).toBeUndefined()
+  for (const wrong of ['https://search.example/log-in', 'https://search.example/{token}#{token}'])
+    expect(() => read({ LOGIN_PAGE: wrong })).toThrow('must have {token} in it once')
+  expect(() => read({ LOGIN_PAGE: 'http://search.example/#{token}' })).toThrow('must be an address that begins with https://')
 })
 
 test('the public pages of schools have one place for the school', () => {
@@ -209,6 +262,11 @@ describe('a malformed value stops the start with a sentence', () => {
     [
       { CALLING_FROM: '10:00', CALLING_UNTIL: '10:00' },
       'The setting CALLING_UNTIL is "10:00", but it must be later than CALLING_FROM, "10:00".',
+    ],
+    [{ PARENT_PAGE_DAYS: '0' }, 'The setting PARENT_PAGE_DAYS is "0", but it must be a whole number from 1 to 365.'],
+    [
+      { FIRM_PHONE: '8047112233' },
+      'The setting FIRM_PHONE is "8047112233", but it must be a telephone number with its country, as +918047112233.',
     ],
     [{ ALLOW_SIMULATED: 'yes' }, 'The setting ALLOW_SIMULATED is "yes", but it must be 0 or 1.'],
   ])('%o', (env: Record<string, string>, sentence) => {

@@ -5,10 +5,13 @@ import { parseEnv } from 'node:util'
 import { z } from 'zod'
 import { checkout } from './checkout.ts'
 import { type FileSettings, fileSecrets, fileShape, filesOf, fileTable } from './file-settings.ts'
+import { type MailSettings, mailOf, mailSecrets, mailShape, mailTable } from './mail-settings.ts'
 import { nearestSetting } from './nearest-setting.ts'
+import { type ParentPageSettings, parentPageShape, parentPagesOf, parentPageTable } from './parent-page-settings.ts'
 import { baseUrl, isUrl, secret } from './setting-shapes.ts'
 import { SetupError } from './setup-error.ts'
 import { type TelephoneSettings, telephoneOf, telephoneSecrets, telephoneShape, telephoneTable } from './telephone-settings.ts'
+import { type WhatsappSettings, whatsappOf, whatsappSecrets, whatsappShape, whatsappTable } from './whatsapp-settings.ts'
 
 /** More than this is what the benchmark is for. */
 const mostDemoLeads = 2_000_000
@@ -50,10 +53,15 @@ const schoolPages = z
   .refine((text) => isUrl(text.replace('{slug}', 'x'), ['http:', 'https:']), 'must be an address that begins with http:// or https://')
   .refine((text) => text.split('{slug}').length === 2, 'must have {slug} in it once, for the school')
 
+const loginPage = z
+  .string()
+  .refine((text) => isUrl(text.replace('{token}', 'x'), ['https:']), 'must be an address that begins with https://')
+  .refine((text) => text.split('{token}').length === 2, 'must have {token} in it once, for the link')
+
 const mapStyle = z.string().refine((text) => isUrl(text, ['http:', 'https:']), 'must be an address that begins with http:// or https://')
 
 /** Settings whose values are not repeated: a database's address holds its password. */
-const secrets = ['DATABASE_URL', 'METRICS_TOKEN', 'MAPS_KEY', ...fileSecrets, ...telephoneSecrets]
+const secrets = ['DATABASE_URL', 'METRICS_TOKEN', 'MAPS_KEY', ...fileSecrets, ...telephoneSecrets, ...whatsappSecrets, ...mailSecrets]
 
 const mapProviders = ['none', 'google', 'nominatim'] as const
 
@@ -76,9 +84,14 @@ const schema = z.object({
   MAPS_SUGGESTIONS_URL: baseUrl.optional(),
   MAP_STYLE_URL: mapStyle.optional(),
   SCHOOL_PAGES: schoolPages.optional(),
+  LOGIN_PAGE: loginPage.optional(),
+  RECOMMENDER_URL: baseUrl.optional(),
   ...fileShape,
   OVERDUE_ESCALATES_AFTER: wholeNumber(mostEscalationMinutes).default(120),
   ...telephoneShape,
+  ...whatsappShape,
+  ...mailShape,
+  ...parentPageShape,
 })
 
 type SettingName = keyof z.input<typeof schema>
@@ -119,6 +132,16 @@ export const settingsTable: { name: SettingName; default: string; what: string }
     default: 'unset',
     what: 'Where the marketplace shows a school to parents, as https://www.example.in/school/{slug}: the links that staff send.',
   },
+  {
+    name: 'LOGIN_PAGE',
+    default: 'unset: no log-in links',
+    what: 'Where the marketplace logs a parent in by a link, as https://www.example.in/log-in#{token}; after # the token stays out of logs.',
+  },
+  {
+    name: 'RECOMMENDER_URL',
+    default: 'unset: our own engine',
+    what: 'An outside recommender of day schools, asked at /serving/day/ under this address; our own engine stands in while it fails.',
+  },
   ...fileTable,
   {
     name: 'OVERDUE_ESCALATES_AFTER',
@@ -126,6 +149,9 @@ export const settingsTable: { name: SettingName; default: string; what: string }
     what: 'Minutes after which an overdue follow-up is told to the counsellor admins; 0 never tells them.',
   },
   ...telephoneTable,
+  ...whatsappTable,
+  ...mailTable,
+  ...parentPageTable,
 ]
 
 const names = settingsTable.map((setting) => setting.name)
@@ -133,7 +159,10 @@ const names = settingsTable.map((setting) => setting.name)
 type Maps = ({ provider: 'google'; key: string } | { provider: 'nominatim' }) & { baseUrl: string; suggestionsUrl?: string }
 
 export type Settings = FileSettings &
-  TelephoneSettings & {
+  TelephoneSettings &
+  WhatsappSettings &
+  MailSettings &
+  ParentPageSettings & {
     port: number
     host: string
     dataDir: string
@@ -146,6 +175,8 @@ export type Settings = FileSettings &
     maps?: Maps
     mapStyleUrl?: string
     schoolPages?: string
+    loginPage?: string
+    recommenderUrl?: string
     escalatesAfter: number
   }
 
@@ -215,8 +246,13 @@ export function readSettings(env: Environment, folder: string = checkout): Setti
     ...(maps && { maps }),
     ...(value.MAP_STYLE_URL && { mapStyleUrl: value.MAP_STYLE_URL }),
     ...(value.SCHOOL_PAGES && { schoolPages: value.SCHOOL_PAGES }),
+    ...(value.LOGIN_PAGE && { loginPage: value.LOGIN_PAGE }),
+    ...(value.RECOMMENDER_URL && { recommenderUrl: value.RECOMMENDER_URL }),
     ...filesOf(value),
     escalatesAfter: value.OVERDUE_ESCALATES_AFTER,
     ...telephoneOf(value),
+    ...whatsappOf(value),
+    ...mailOf(value),
+    ...parentPagesOf(value),
   }
 }

@@ -1,7 +1,7 @@
-/** What libfaketime reads: `npm run test:clock` sets these for every process of a test run. */
+/** The variables of libfaketime: `npm run test:clock` sets them for every process of a test run. */
 const isOfClock = ([name]: [string, unknown]) => name === 'LD_PRELOAD' || name.startsWith('FAKETIME')
 
-/** The variables that make a child process live at the same shifted time as this one; none, usually. */
+/** The variables that give a child process the same shifted time as this one; usually none. */
 export const shiftedClock = (): NodeJS.ProcessEnv => Object.fromEntries(Object.entries(process.env).filter(isOfClock))
 
 /** Our environment for a program that must keep the machine's own time. */

@@ -68,7 +68,7 @@ export const telephoneTable: { name: keyof typeof telephoneShape; default: strin
   {
     name: 'ALLOW_SIMULATED',
     default: '0',
-    what: 'With 1, calls are simulated on an outside database too; otherwise they are refused there until a provider is named.',
+    what: 'With 1, calls and messages are simulated on an outside database too; otherwise they are refused there until a provider is named.',
   },
 ]
 
@@ -88,15 +88,15 @@ export interface TelephoneSettings {
 }
 
 const shape = z.object(telephoneShape)
-type Given = z.output<typeof shape> & { PUBLIC_URL?: string | undefined }
+type TelephoneInput = z.output<typeof shape> & { PUBLIC_URL?: string | undefined }
 
-function needed(given: Given, name: keyof Given & `${'EXOTEL' | 'PUBLIC'}_${string}`): string {
+function needed(given: TelephoneInput, name: keyof TelephoneInput & `${'EXOTEL' | 'PUBLIC'}_${string}`): string {
   const value = given[name]
   if (typeof value !== 'string') throw new SetupError(`The setting TELEPHONY_PROVIDER is "exotel", which needs the setting ${name} too.`)
   return value
 }
 
-export function telephoneOf(given: Given): TelephoneSettings {
+export function telephoneOf(given: TelephoneInput): TelephoneSettings {
   const { CALLING_FROM: from, CALLING_UNTIL: until, ALLOW_SIMULATED } = given
   if (from >= until) throw new SetupError(`The setting CALLING_UNTIL is "${until}", but it must be later than CALLING_FROM, "${from}".`)
   const always = { callingHours: { from, until }, allowSimulated: ALLOW_SIMULATED === '1' }

@@ -8,4 +8,6 @@ export const advisoryLocks = {
   assignment: 5_160_012,
   assignmentRules: 5_160_013,
   absence: 5_160_014,
+  dialing: 5_160_016,
+  providerIds: 5_160_017,
 } as const

@@ -1,4 +1,4 @@
 import { sql } from 'kysely'
 
-/** now() is when the transaction began, maybe before another that had the lead's lock first. What stands in order uses the clock. */
+/** The time for rows whose order matters. now() is the transaction's begin, perhaps before another that had the lead's lock first. */
 export const clock = sql<string>`clock_timestamp()`

@@ -6,7 +6,7 @@ import pg from 'pg'
 const mostPrepared = 500
 const namesOfStatements = new Map<string, string>()
 
-/** One statement that asks or writes. What begins and ends a transaction is not planned, and several in one text cannot be prepared. */
+/** One statement that reads or writes. Begin and commit need no plan, and several statements in one text cannot be prepared. */
 const isWork = /^\s*(?:select|with|insert|update|delete|merge)\b[^;]*$/i
 
 function nameOf(text: string): string | undefined {
@@ -17,7 +17,7 @@ function nameOf(text: string): string | undefined {
   return name
 }
 
-/** Has the code of a network that is silent, so that whoever asked hears that the database is unavailable. */
+/** Has the code of a silent network, so that the caller is told that the database is unavailable. */
 class SilentConnection extends Error {
   readonly code = 'ETIMEDOUT'
 
@@ -26,7 +26,7 @@ class SilentConnection extends Error {
   }
 }
 
-/** After so long without a word the system asks whether the other end is still there, in milliseconds. */
+/** Milliseconds of silence after which the system probes the other end. */
 const keepAlive = 15_000
 
 /** How often a connection that listens is asked whether it hears, and how long it may take to answer, in milliseconds. */
@@ -81,7 +81,7 @@ export class Connection extends pg.Client {
 
   /** Asks from now on again and again whether it still hears, for it only listens and would not notice; answers what ends that. */
   keepHearing(): () => void {
-    // That nothing came is told by the event `error`.
+    // The event `error` reports a missing answer.
     const ask = () => void this.#ask(['select'], heartbeat.patience).catch(() => undefined)
     const timer = setInterval(ask, heartbeat.every)
     const stop = () => clearInterval(timer)

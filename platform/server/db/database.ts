@@ -24,20 +24,20 @@ export const longestStatement = { request: 30_000, job: 120_000 } as const
 /** How much later than PostgreSQL's own refusal of a statement its connection counts as silent, in milliseconds. */
 const delivery = 3_000
 
-/** PostgreSQL ends a connection that is not used for so long, in milliseconds; the pool does before, if it still can. */
+/** Milliseconds after which PostgreSQL ends an idle connection; the pool does before, if it still can. */
 const longestIdle = 300_000
 
 export const sessionSettings = (longest: number = longestStatement.request) =>
   [
     'timezone=UTC',
     `statement_timeout=${Number.isFinite(longest) ? longest : 0}`,
-    // Whoever is silent for so long is gone without a word: what they locked is free then, and their place.
+    // A client that is silent for this long has gone: PostgreSQL frees its locks and its place.
     'idle_in_transaction_session_timeout=60000',
     `idle_session_timeout=${Number.isFinite(longest) ? longestIdle : 0}`,
     'tcp_keepalives_idle=15',
     'tcp_keepalives_interval=5',
     'tcp_keepalives_count=3',
-    // Statements are prepared once and so planned once: planning a list anew for its values costs as much as running it.
+    // Statements are prepared once and so planned once: planning a list again for its values costs as much as running it.
     'plan_cache_mode=force_generic_plan',
     // A list that is filtered or sorted is gathered once, in memory.
     'work_mem=32MB',
@@ -51,7 +51,7 @@ export const sessionSettings = (longest: number = longestStatement.request) =>
 
 interface PoolOptions {
   max?: number
-  /** How long a statement may run, in milliseconds; Infinity for whoever waits for the end. */
+  /** How long a statement may run, in milliseconds; Infinity for callers that wait for its end. */
   longest?: number
   onError?: (error: Error) => void
 }

@@ -6,10 +6,10 @@ import { Connection } from './connection.ts'
 const every = 2_000
 const askedAfter = 4_000
 
-/** What PostgreSQL has answered arrives within so long, in milliseconds. */
+/** An answer that PostgreSQL has sent arrives within this many milliseconds. */
 const onItsWay = 1_000
 
-/** How long PostgreSQL may take to say what it is at work on, in milliseconds. */
+/** The milliseconds within which PostgreSQL must list its running statements. */
 const patience = 5_000
 
 interface Waiting {
@@ -33,15 +33,15 @@ async function askAnew(url: string, statement: string, labels: string[]): Promis
   }
 }
 
-// Who waits to write its answer, or for the next question, is not at work.
+// A backend that waits to send its answer, or for the next statement, is not at work.
 const atWork = `select application_name as label from pg_stat_activity
   where application_name = any ($1) and state = 'active' and wait_event_type is distinct from 'Client'`
 
-/** What they locked is free then, and their place. Found first: as a condition beside the label, the ending might be asked of everybody. */
+/** Ends backends, which frees their locks and places. Found first: in one condition with the label, any backend might be ended. */
 const end = `with silent as materialized (select pid, application_name from pg_stat_activity where application_name = any ($1))
   select application_name as label from silent where pg_terminate_backend(pid)`
 
-/** The statements among these on which PostgreSQL is not at work, though no answer came: it, or the question, was lost on the way. */
+/** The statements without an answer on which PostgreSQL is not at work: the statement, or its answer, was lost on the way. */
 async function lostOf(url: string, waiting: Waiting[]): Promise<Waiting[]> {
   const labels = await askAnew(
     url,
@@ -49,7 +49,7 @@ async function lostOf(url: string, waiting: Waiting[]): Promise<Waiting[]> {
     waiting.map(({ connection }) => connection.label),
   )
   await sleep(onItsWay)
-  // What has arrived by now is read before this goes on.
+  // Answers that have arrived are read before this goes on.
   await turn()
   await turn()
   return waiting.filter((each) => stillWaits(each) && !labels.includes(each.connection.label))
@@ -84,7 +84,7 @@ export function discardSilent(pool: pg.Pool, url: string): void {
   async function keepLooking(): Promise<void> {
     while (!pool.ended) {
       await sleep(every, undefined, { ref: false })
-      // Where PostgreSQL cannot be asked, every statement waits for its own time.
+      // If PostgreSQL cannot be reached, every statement waits for its own timeout.
       await look().catch(() => undefined)
     }
   }

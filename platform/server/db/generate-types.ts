@@ -9,7 +9,18 @@ const generator = fileURLToPath(import.meta.resolve('kysely-codegen')).replace(/
 
 // Instants and days travel as text, see database.ts.
 const typeMapping = JSON.stringify({ timestamptz: 'string', json: 'unknown' })
-const options = ['--dialect', 'postgres', '--date-parser', 'string', '--type-mapping', typeMapping, '--out-file', typesFile]
+const options = [
+  '--dialect',
+  'postgres',
+  '--date-parser',
+  'string',
+  '--type-mapping',
+  typeMapping,
+  '--exclude-pattern',
+  'kysely_*',
+  '--out-file',
+  typesFile,
+]
 
 type Outcome = { succeeded: boolean; said: string }
 

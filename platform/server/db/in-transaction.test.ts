@@ -32,7 +32,7 @@ test('one of them that fails undoes all and is what is told, and the connection 
   expect(await inTransaction(database.db, async (tx) => (await ofOne.execute(tx)).rows.length)).toBe(1)
 })
 
-test('who asks on beside one that failed is refused, and writes nothing into the next transaction of the connection', async () => {
+test('a query beside one that failed is refused, and writes nothing into the next transaction of the connection', async () => {
   const { promise: isUndone, resolve: undone } = Promise.withResolvers<void>()
   const asksOn = async (tx: Transaction) => {
     await isUndone

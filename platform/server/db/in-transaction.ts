@@ -9,6 +9,14 @@ const mostTries = 3
 const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('A transaction has its connection already.')) })
 const driver = dialect.createDriver()
 
+/** Work that waits for the commit of its transaction. */
+const afterwards = new WeakMap<Transaction, Set<() => void>>()
+
+/** Runs `work` once the transaction is committed, and never if it is not. For a transaction that `inTransaction` did not begin it does nothing. */
+export function afterCommit(tx: Transaction, work: () => void): void {
+  afterwards.get(tx)?.add(work)
+}
+
 /**
  * Kysely's own transactions send a statement when the one before is answered. In these each is sent when it is asked for, and PostgreSQL
  * does them in that order: those that are asked for together, with `Promise.all`, cost one way there and back. So does the beginning.
@@ -24,14 +32,17 @@ const once = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T
       },
     })
     const tx = new TransactionOf<DB>({ config: { dialect }, dialect, driver, executor })
+    const committed = new Set<() => void>()
+    afterwards.set(tx, committed)
     const begun = driver.beginTransaction(connection, {})
-    // Whoever asks for the first statement is told as well.
+    // The caller of the first statement gets the error as well.
     begun.catch(() => undefined)
     try {
       const answer = await work(tx)
       await begun
       isOver = true
       await driver.commitTransaction(connection)
+      for (const tell of committed) tell()
       return answer
     } catch (error) {
       isOver = true

@@ -7,7 +7,7 @@ interface View {
   kind: 'view' | 'function'
   name: string
   text: string
-  /** What the database's comment on it says, if it was made from this text. */
+  /** The database's comment on it if it was made from this text. */
   mark: string
 }
 
@@ -28,19 +28,37 @@ async function isCurrent(tx: Transaction, { kind, name, mark }: View): Promise<b
   return rows[0]?.mark === mark
 }
 
-/** Each view and function has a file of its own. What comes after a changed one may read it and is made anew with it. */
+/** The views that read a view, directly or through others. A function has its text alone and is looked up when it runs. */
+async function viewsOn(tx: Transaction, name: string): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    with recursive reading as (
+      select rewrite.ev_class as id from pg_depend join pg_rewrite as rewrite on rewrite.oid = objid
+      where classid = 'pg_rewrite'::regclass and refobjid = to_regclass(${name}) and rewrite.ev_class <> refobjid
+      union
+      select rewrite.ev_class from reading join pg_depend on refobjid = reading.id join pg_rewrite as rewrite on rewrite.oid = objid
+      where classid = 'pg_rewrite'::regclass and rewrite.ev_class <> refobjid
+    )
+    select relname as name from reading join pg_class on pg_class.oid = reading.id`.execute(tx)
+  return rows.map((row) => row.name)
+}
+
+/**
+ * Each view and function has a file of its own, which only defines. One whose text changed is made again, with the views that read it;
+ * returns their names. Statements that fill rows from a view are fills.
+ */
 export async function makeViews(tx: Transaction, folders: readonly URL[]): Promise<string[]> {
   const views = (await readSql(folders.map((folder) => new URL('views/', folder)))).map(asView)
-  let first = 0
+  const stale = new Set<string>()
   for (const view of views) {
-    if (!(await isCurrent(tx, view))) break
-    first++
+    if (await isCurrent(tx, view)) continue
+    stale.add(view.name)
+    if (view.kind === 'view') for (const name of await viewsOn(tx, view.name)) stale.add(name)
   }
-  const stale = views.slice(first)
-  for (const { kind, name } of stale.toReversed()) if (kind === 'view') await sql.raw(`drop view if exists ${name}`).execute(tx)
-  for (const { kind, name, text, mark } of stale) {
+  const made = views.filter(({ name }) => stale.has(name))
+  for (const { kind, name } of made.toReversed()) if (kind === 'view') await sql.raw(`drop view if exists ${name}`).execute(tx)
+  for (const { kind, name, text, mark } of made) {
     await sql.raw(text).execute(tx)
     await sql.raw(`comment on ${kind} ${name} is '${mark}'`).execute(tx)
   }
-  return stale.map(({ name }) => name)
+  return made.map(({ name }) => name)
 }

@@ -12,11 +12,11 @@ async function migratedDatabase() {
   onTestFinished(() => database.drop())
   const folder = pathToFileURL(`${await mkdtemp(join(tmpdir(), 'migrations-'))}/`)
   onTestFinished(() => rm(folder, { recursive: true }))
-  await mkdir(new URL('views/', folder))
+  for (const part of ['views/', 'fills/']) await mkdir(new URL(part, folder))
   const write = (path: string, text: string) => writeFile(new URL(path, folder), text)
   const again = () => migrate(database.db, [...migrationFolders, folder])
   const one = async (query: string) => (await database.pool.query({ text: query, rowMode: 'array' })).rows[0]?.[0]
-  return { ...database, write, again, one }
+  return { ...database, folder, write, again, one }
 }
 
 test('a database that has everything is left alone', async () => {
@@ -33,7 +33,7 @@ test('a migration and a view are added, and made once', async () => {
   expect(await again()).toEqual([])
 })
 
-test('a view whose text changed is made anew with those that come after it, even with fewer columns', async () => {
+test('a view whose text changed is made again with those that read it, directly or through others, even with fewer columns', async () => {
   const { write, again, one } = await migratedDatabase()
   await write('views/a-number.sql', 'create view a_number as select 1 as number, 2 as other;')
   await write('views/b-sum.sql', 'create view b_sum as select number + 1 as sum from a_number;')
@@ -41,10 +41,28 @@ test('a view whose text changed is made anew with those that come after it, even
     'views/c-length.sql',
     'create or replace function c_length(word text) returns integer language sql immutable as $$ select 1 $$;',
   )
+  await write('views/d-other.sql', 'create view d_other as select 3 as number;')
+  await write('views/e-double.sql', 'create view e_double as select sum * 2 as double from b_sum;')
   await again()
   await write('views/a-number.sql', 'create view a_number as select 10 as number;')
-  expect(await again()).toEqual(['a_number', 'b_sum', 'c_length'])
-  expect(await one('select sum from b_sum')).toBe(11)
+  expect(await again()).toEqual(['a_number', 'b_sum', 'e_double'])
+  expect(await one('select double from e_double')).toBe(22)
+})
+
+test('a fill runs once, after the views that it reads, also where its number is lower than that of a migration', async () => {
+  const { write, again, one } = await migratedDatabase()
+  await write('views/ripe-fruit.sql', `create view ripe_fruit as select name from fruit;`)
+  await write(
+    '9003-fruit.sql',
+    `create table fruit (name text not null); insert into fruit values ('fig'); create table basket (name text)`,
+  )
+  await write('fills/9002-basket.sql', 'insert into basket select name from ripe_fruit')
+  expect(await again()).toEqual(['9003-fruit', 'ripe_fruit', '9002-basket'])
+  expect(await one('select string_agg(name, $$,$$) from basket')).toBe('fig')
+  expect(await again()).toEqual([])
+  await write('views/ripe-fruit.sql', `create view ripe_fruit as select name from fruit where name <> '';`)
+  expect(await again()).toEqual(['ripe_fruit'])
+  expect(await one('select count(*)::integer from basket')).toBe(1)
 })
 
 test('a function that stands in an index is replaced', async () => {
@@ -77,7 +95,10 @@ test('a migration that fails undoes those before it, and its own error is told',
 })
 
 test('two migrations of one number are refused, wherever they lie', async () => {
-  const { write, again } = await migratedDatabase()
+  const { write, again, folder } = await migratedDatabase()
   await write('0006-other.sql', 'select 1')
+  await expect(again()).rejects.toThrow('0006-other.sql: 0006-leads.sql has this number too.')
+  await rm(new URL('0006-other.sql', folder))
+  await write('fills/0006-other.sql', 'select 1')
   await expect(again()).rejects.toThrow('0006-other.sql: 0006-leads.sql has this number too.')
 })

@@ -8,9 +8,18 @@ import { readSql, type SqlFile } from './read-sql.ts'
 
 const own = new URL('migrations/', import.meta.url)
 
-/** One count goes through the whole house: a new migration takes the next free number, so that it comes after all that a firm has. */
-async function migrationsOf(folders: readonly URL[]): Promise<SqlFile[]> {
-  const files = (await readSql([own, ...folders])).sort((one, other) => (one.name < other.name ? -1 : 1))
+interface NumberedFile extends SqlFile {
+  /** Whether it fills rows from views and so comes after them. */
+  fills: boolean
+}
+
+/** One count goes through the whole house: a new file takes the next free number, so that it comes after all that a firm has. */
+async function numberedFiles(folders: readonly URL[]): Promise<NumberedFile[]> {
+  const all = [own, ...folders]
+  const files = [
+    ...(await readSql(all)).map((file) => ({ ...file, fills: false })),
+    ...(await readSql(all.map((folder) => new URL('fills/', folder)))).map((file) => ({ ...file, fills: true })),
+  ].sort((one, other) => (one.name < other.name ? -1 : 1))
   const numbers = new Map<string, string>()
   for (const { name } of files) {
     const number = /^\d{4}(?=-)/.exec(name)?.[0]
@@ -33,21 +42,44 @@ async function apply(tx: Transaction, text: string): Promise<void> {
   }
 }
 
-/** All in one transaction; answers the names. A migration that alters what a view reads drops the view first. */
-export async function migrate(db: Database, folders: readonly URL[]): Promise<string[]> {
-  const files = await migrationsOf(folders)
+/** Runs those of the files that this database has not; answers their names. Which it has stands in `table`. */
+async function applyNew(tx: Transaction, table: string, files: readonly SqlFile[]): Promise<string[]> {
+  const provider: MigrationProvider = {
+    getMigrations: async () => Object.fromEntries(files.map(({ name, text }) => [name, { up: async () => await apply(tx, text) }])),
+  }
+  const { error, results } = await new Migrator({
+    db: tx,
+    provider,
+    migrationTableName: table,
+    migrationLockTableName: `${table}_lock`,
+  }).migrateToLatest()
+  if (error) throw error
+  return (results ?? []).map((result) => result.migrationName)
+}
+
+/**
+ * Migrations, then views whose text changed, then fills: each once, all in one transaction; answers the names. A migration that alters
+ * what a view reads drops the view first. `before` leaves out that migration, those that come after it, the views and the fills, for a
+ * test of what it does to data.
+ */
+export async function migrate(db: Database, folders: readonly URL[], { before }: { before?: string } = {}): Promise<string[]> {
+  const files = await numberedFiles(folders)
+  const migrations = files.filter(({ name, fills }) => !fills && (before === undefined || name < before))
   return await inTransaction(db, async (tx) => {
-    const provider: MigrationProvider = {
-      getMigrations: async () => Object.fromEntries(files.map(({ name, text }) => [name, { up: async () => await apply(tx, text) }])),
-    }
-    const { error, results } = await new Migrator({ db: tx, provider }).migrateToLatest()
-    if (error) throw error
-    return [...(results ?? []).map((result) => result.migrationName), ...(await makeViews(tx, [own, ...folders]))]
+    const applied = await applyNew(tx, 'kysely_migration', migrations)
+    if (before !== undefined) return applied
+    const made = await makeViews(tx, [own, ...folders])
+    const filled = await applyNew(
+      tx,
+      'kysely_fill',
+      files.filter(({ fills }) => fills),
+    )
+    return [...applied, ...made, ...filled]
   })
 }
 
 export async function newestMigration(folders: readonly URL[]): Promise<string> {
-  const newest = (await migrationsOf(folders)).at(-1)
+  const newest = (await numberedFiles(folders)).findLast(({ fills }) => !fills)
   if (!newest) throw new Error('There are no migrations.')
   return newest.name
 }
@@ -55,7 +87,7 @@ export async function newestMigration(folders: readonly URL[]): Promise<string> 
 /** The first of the migrations that version 0.1.0 was written with. No firm ran it, so nothing leads on from there. */
 const formerFirst = '0001-places'
 
-/** Whether a database was made before 22 November 2026, when the schema began anew. */
+/** Whether a database was made before 22 November 2026, when the schema began again. */
 export async function predatesBaseline(pool: pg.Pool): Promise<boolean> {
   const { rows } = await pool.query<{ migrated: boolean }>(`select to_regclass('kysely_migration') is not null as migrated`)
   if (!rows[0]?.migrated) return false

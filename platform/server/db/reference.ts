@@ -52,8 +52,8 @@ async function loadAll(client: pg.ClientBase, references: readonly Reference[], 
 }
 
 /**
- * Does `load` in a transaction on a connection of its own, as COPY needs it: on those of the pool statements travel together. What is not
- * committed ends with the connection.
+ * Runs `load` in a transaction on a connection of its own, which COPY needs: the pool's connections pipeline statements. Without a
+ * commit the transaction ends with the connection.
  */
 export async function loadAlone(pool: pg.Pool, load: (client: pg.ClientBase) => Promise<void>): Promise<void> {
   const client = new Connection({ ...pool.options, pipeline: false })

@@ -42,8 +42,14 @@ export interface Action {
   means: string | null;
   name: string;
   needs_schedule: Generated<boolean>;
+  outcome_key: number | null;
   retired_at: string | null;
   sort_order: number;
+}
+
+export interface Announcement {
+  id: Generated<Int8>;
+  payload: string;
 }
 
 export interface AssignmentLimit {
@@ -83,6 +89,14 @@ export interface AssignmentRuleMember {
   staff_id: number;
 }
 
+export interface AssignmentSetting {
+  is_one: Generated<boolean>;
+  offer_minutes: Generated<number | null>;
+  presence: Generated<string>;
+  seen_minutes: Generated<number>;
+  tell_minutes: Generated<number | null>;
+}
+
 export interface AttendanceCheck {
   at: Generated<string>;
   id: Generated<number>;
@@ -105,7 +119,22 @@ export interface Board {
   slug: string;
 }
 
+export interface BucketEntry {
+  added_at: string | null;
+  added_by: number | null;
+  child_id: number | null;
+  declined_at: string | null;
+  declined_by_parent: boolean | null;
+  declined_reason: string | null;
+  has_step: boolean | null;
+  lead_id: number | null;
+  place: number | null;
+  school_id: number | null;
+  state: string | null;
+}
+
 export interface BulkTransfer {
+  by_rules: Generated<boolean>;
   created_at: Generated<string>;
   finished_at: string | null;
   from_staff_id: number | null;
@@ -124,6 +153,7 @@ export interface BulkTransfer {
 export interface BulkTransferLead {
   bulk_id: number;
   event_id: number | null;
+  from_staff_id: number | null;
   lead_id: number;
   outcome: string | null;
   position: number;
@@ -160,6 +190,16 @@ export interface Call {
   unfound_at: string | null;
 }
 
+export interface ChannelState {
+  answered_at: string | null;
+  channel: string;
+  next_at: Generated<string>;
+  stopped_at: string | null;
+  stopped_reason: string | null;
+  trouble: string | null;
+  trouble_at: string | null;
+}
+
 export interface Child {
   age: number | null;
   board_ids: Generated<number[]>;
@@ -187,10 +227,6 @@ export interface ClassStream {
   name: string;
   rank: number;
   slug: string;
-}
-
-export interface CommonSchoolKey {
-  key: string;
 }
 
 export interface Country {
@@ -224,6 +260,16 @@ export interface DialLease {
   staff_id: number;
 }
 
+export interface EnquiryEscalation {
+  asked_at: string;
+  ended_at: string | null;
+  gave_share: Generated<boolean>;
+  lead_id: number;
+  offered_at: string | null;
+  offered_to: number | null;
+  told_at: string | null;
+}
+
 export interface Feature {
   id: number;
   name: string;
@@ -239,6 +285,73 @@ export interface FeeHead {
   slug: string;
 }
 
+export interface FigureChange {
+  amount: Int8;
+  day: string;
+  figure: string;
+  school_id: number | null;
+  source: string | null;
+  staff_id: number | null;
+}
+
+export interface FigureDay {
+  amount: Int8;
+  day: string;
+  figure: string;
+  school_id: number | null;
+  source: string | null;
+  staff_id: number | null;
+}
+
+export interface FigureReport {
+  created_at: Generated<string>;
+  every: string;
+  filters: Json;
+  id: Generated<number>;
+  made_by: number;
+  next_on: string;
+  screen: string;
+  stopped_at: string | null;
+  trouble: string | null;
+}
+
+export interface FigureReportFile {
+  end_on: string;
+  id: Generated<number>;
+  made_at: Generated<string>;
+  report_id: number;
+  row_count: number;
+  staff_id: number;
+  start_on: string;
+  text: string;
+}
+
+export interface FigureReportReader {
+  report_id: number;
+  staff_id: number;
+}
+
+export interface FigureRow {
+  amount: number | null;
+  at: string | null;
+  figure: string | null;
+  lead_id: number | null;
+  origin: string | null;
+  row_id: number | null;
+  school_id: number | null;
+  source: string | null;
+  staff_id: number | null;
+}
+
+export interface FigureTotal {
+  amount: Int8 | null;
+  day: string | null;
+  figure: string | null;
+  school_id: number | null;
+  source: string | null;
+  staff_id: number | null;
+}
+
 export interface FollowUp {
   category: string | null;
   child_id: number | null;
@@ -247,6 +360,7 @@ export interface FollowUp {
   due_at: string;
   event_id: number;
   id: Generated<number>;
+  is_cancelled: Generated<boolean>;
   lead_id: number;
   out_of_sight: Generated<boolean>;
   owner_id: number | null;
@@ -294,8 +408,10 @@ export interface IdempotencyKey {
 
 export interface Import {
   bytes: number;
+  choices: Generated<Json>;
   counts: Generated<Json>;
   created_at: Generated<string>;
+  day_orders: Generated<Json>;
   done: Generated<number>;
   file_name: string;
   finished_at: string | null;
@@ -303,6 +419,8 @@ export interface Import {
   headings: Generated<string[]>;
   id: Generated<number>;
   kind: string;
+  layout: Generated<Json>;
+  longest_row: Generated<number>;
   mapping: Generated<Json>;
   notes: Generated<string[]>;
   options: Generated<Json>;
@@ -310,6 +428,7 @@ export interface Import {
   reached: Generated<number>;
   received: Generated<number>;
   run: Generated<number>;
+  seen: Json | null;
   staff_id: number;
   status: Generated<string>;
   total: number | null;
@@ -335,6 +454,16 @@ export interface ImportPiece {
   bytes: Buffer;
   import_id: number;
   start: number;
+}
+
+export interface ImportQuestion {
+  field: string;
+  first_row: number;
+  import_id: number;
+  reason: string;
+  rows: number;
+  said: string;
+  suggestions: string[];
 }
 
 export interface ImportRow {
@@ -366,6 +495,7 @@ export interface IntakeEvent {
   kind: string | null;
   lead_id: number | null;
   mended_by: number | null;
+  not_understood: Json | null;
   numbers: string[] | null;
   payload: Json | null;
   received_at: Generated<string>;
@@ -385,6 +515,9 @@ export interface Lead {
   call_consent_at: string | null;
   call_opt_out_at: string | null;
   created_at: Generated<string>;
+  email: string | null;
+  email_bounced_at: string | null;
+  email_bounced_reason: string | null;
   erased_at: string | null;
   id: Generated<number>;
   is_transferred: Generated<boolean>;
@@ -392,6 +525,7 @@ export interface Lead {
   lat: number | null;
   lng: number | null;
   locations_edited: Generated<boolean>;
+  login_consent_at: string | null;
   merged_into_id: number | null;
   message_consent: boolean | null;
   message_consent_at: string | null;
@@ -417,6 +551,7 @@ export interface LeadAssignment {
 
 export interface LeadCalls {
   calls: number | null;
+  first_at: string | null;
   latest_at: string | null;
   lead_id: number | null;
   missed_at: string | null;
@@ -469,18 +604,6 @@ export interface LeadExportPart {
   text: string;
 }
 
-export interface LeadHandOver {
-  at: Generated<string>;
-  by_id: number;
-  done_at: string | null;
-  from_id: number;
-  id: Generated<number>;
-  moved: Generated<number>;
-  note: string | null;
-  progress_at: Generated<string>;
-  to_id: number;
-}
-
 export interface LeadLine {
   booked_call_at: string | null;
   budget_max: number | null;
@@ -492,6 +615,7 @@ export interface LeadLine {
   created_at: string | null;
   done_follow_up_at: string | null;
   done_late: boolean | null;
+  first_call_at: string | null;
   follow_up_action_id: number | null;
   follow_up_at: string | null;
   has_application: boolean | null;
@@ -506,6 +630,7 @@ export interface LeadLine {
   latest_user_action_at: string | null;
   lead_id: number | null;
   may_call: boolean | null;
+  message_at: string | null;
   missed_call_at: string | null;
   new_application: boolean | null;
   new_message: boolean | null;
@@ -515,6 +640,7 @@ export interface LeadLine {
   search_text: string | null;
   spoken_at: string | null;
   steps: number | null;
+  unanswered_at: string | null;
   visit_at: string | null;
   visit_interest: boolean | null;
   waiting_at: string | null;
@@ -531,6 +657,7 @@ export interface LeadListing {
   created_at: string;
   done_follow_up_at: string | null;
   done_late: Generated<boolean>;
+  first_call_at: string | null;
   follow_up_action_id: number | null;
   follow_up_at: string | null;
   has_application: boolean;
@@ -545,6 +672,7 @@ export interface LeadListing {
   latest_user_action_at: string | null;
   lead_id: number;
   may_call: Generated<boolean>;
+  message_at: string | null;
   missed_call_at: string | null;
   new_application: boolean;
   new_message: boolean;
@@ -554,6 +682,7 @@ export interface LeadListing {
   search_text: string;
   spoken_at: string | null;
   steps: Generated<number>;
+  unanswered_at: string | null;
   viewer_id: number;
   visit_at: string | null;
   visit_interest: boolean;
@@ -571,6 +700,7 @@ export interface LeadListingTruth {
   created_at: string | null;
   done_follow_up_at: string | null;
   done_late: boolean | null;
+  first_call_at: string | null;
   follow_up_action_id: number | null;
   follow_up_at: string | null;
   has_application: boolean | null;
@@ -585,6 +715,7 @@ export interface LeadListingTruth {
   latest_user_action_at: string | null;
   lead_id: number | null;
   may_call: boolean | null;
+  message_at: string | null;
   missed_call_at: string | null;
   new_application: boolean | null;
   new_message: boolean | null;
@@ -594,6 +725,7 @@ export interface LeadListingTruth {
   search_text: string | null;
   spoken_at: string | null;
   steps: number | null;
+  unanswered_at: string | null;
   viewer_id: number | null;
   visit_at: string | null;
   visit_interest: boolean | null;
@@ -666,6 +798,148 @@ export interface LoginFailure {
   id: Generated<number>;
 }
 
+export interface LoginLink {
+  asked_at: string;
+  expires_at: string | null;
+  id: Generated<number>;
+  lead_id: number;
+  message_id: number | null;
+  staff_id: number;
+  token_hash: Buffer | null;
+  used_at: string | null;
+  used_by_key_id: number | null;
+}
+
+export interface Mail {
+  bounced_at: string | null;
+  campaign_id: number | null;
+  clicked_at: string | null;
+  filled: Generated<Json>;
+  kind: string;
+  lead_id: number | null;
+  machine_opened_at: string | null;
+  message_id: number;
+  opened_at: string | null;
+  replied_at: string | null;
+  sent_at: string | null;
+  token: string;
+  unsubscribed_at: string | null;
+  version_id: number | null;
+}
+
+export interface MailDay {
+  campaign_id: number;
+  count: number;
+  day: string;
+  part: number;
+  version_id: number;
+  what: string;
+}
+
+export interface MailHit {
+  at: Generated<string>;
+  id: Generated<Int8>;
+  link: number | null;
+  machine: string | null;
+  message_id: number;
+  target: string | null;
+  what: string;
+}
+
+export interface MailRefusal {
+  address: string;
+  at: Generated<string>;
+  kind: string;
+  message_id: number | null;
+}
+
+export interface MailTemplate {
+  archived_at: string | null;
+  created_at: Generated<string>;
+  id: Generated<number>;
+  is_usual: Generated<boolean>;
+  kind: string;
+  name: string;
+}
+
+export interface MailVersion {
+  body: Json;
+  id: Generated<number>;
+  number: number;
+  preheader: string;
+  subject: string;
+  template_id: number;
+  written_at: Generated<string>;
+  written_by_id: number | null;
+}
+
+export interface Message {
+  address: string | null;
+  again_of_id: number | null;
+  at: string;
+  attempt: string | null;
+  channel: Generated<string>;
+  delivered_at: string | null;
+  direction: string;
+  e164: string | null;
+  event_id: number | null;
+  failed_at: string | null;
+  id: Generated<number>;
+  is_said: Generated<boolean>;
+  kind: Generated<string>;
+  lead_id: number | null;
+  media_bytes: number | null;
+  media_file: string | null;
+  media_kind: string | null;
+  media_name: string | null;
+  media_provider_id: string | null;
+  media_state: string | null;
+  media_type: string | null;
+  provider: string | null;
+  provider_id: string | null;
+  reaction: string | null;
+  read_at: string | null;
+  reply_to_id: number | null;
+  send_at: string | null;
+  sending_at: string | null;
+  sent_at: string | null;
+  simulated: Generated<boolean>;
+  staff_id: number | null;
+  state: Generated<string>;
+  subject: string | null;
+  template: Json | null;
+  template_id: number | null;
+  text: string;
+  tries: Generated<number>;
+  trouble: string | null;
+  trouble_code: number | null;
+  whatsapp_user_id: number | null;
+}
+
+export interface MessageStatus {
+  at: string;
+  code: number | null;
+  details: string | null;
+  message_id: number | null;
+  provider_id: string;
+  status: string;
+  told_at: Generated<string>;
+}
+
+export interface MessageTemplate {
+  category: string;
+  components: Json;
+  gone_at: string | null;
+  id: Generated<number>;
+  language: string;
+  name: string;
+  parameter_format: string;
+  provider: string;
+  sources: Generated<Json>;
+  status: string;
+  synced_at: Generated<string>;
+}
+
 export interface Milestone {
   child_id: number | null;
   created_at: Generated<string>;
@@ -675,6 +949,7 @@ export interface Milestone {
   lead_id: number;
   on_date: string;
   removed_at: string | null;
+  repeated: Generated<boolean>;
   replaced_by_event_id: number | null;
   school_id: number | null;
   school_name: string | null;
@@ -688,6 +963,10 @@ export interface MissedCall {
   lead_id: number;
   returned_at: string | null;
   returned_by_call_id: number | null;
+}
+
+export interface MutedEnquiries {
+  staff_id: number;
 }
 
 export interface Notice {
@@ -744,8 +1023,34 @@ export interface ParentActivity {
   school_id: number | null;
   schooling: Generated<string>;
   slot_at: string | null;
+  source: string | null;
   system_generated: Generated<boolean>;
   wants_visit: Generated<boolean>;
+}
+
+export interface ParentPage {
+  answers: Generated<number>;
+  answers_since: string | null;
+  at: Generated<string>;
+  attempt: string | null;
+  by_staff_id: number | null;
+  call_asked_at: string | null;
+  child_id: number | null;
+  expires_at: string;
+  id: Generated<number>;
+  is_message: Generated<boolean>;
+  lead_id: number;
+  opened_at: string | null;
+  revoked_at: string | null;
+  token_hash: Buffer;
+}
+
+export interface ParentPageSchool {
+  answer: string | null;
+  page_id: number;
+  place: number;
+  reason: string | null;
+  school_id: number;
 }
 
 export interface Place {
@@ -759,6 +1064,15 @@ export interface Place {
   pincode: string | null;
   rank: Generated<number>;
   slug: string;
+}
+
+export interface QuickReply {
+  changed_at: Generated<string>;
+  changed_by_id: number | null;
+  id: Generated<number>;
+  shortcut: string;
+  staff_id: number | null;
+  text: string;
 }
 
 export interface ReceiverVersion {
@@ -802,6 +1116,8 @@ export interface School {
   city_id: number | null;
   classes: string | null;
   created_at: Generated<string>;
+  delisted_at: string | null;
+  delisted_by_id: number | null;
   district_id: number | null;
   email: string | null;
   established_year: number | null;
@@ -857,8 +1173,13 @@ export interface SchoolBucket {
   added_at: Generated<string>;
   added_by: number | null;
   child_id: number | null;
+  declined_at: string | null;
+  declined_by_parent: Generated<boolean>;
+  declined_reason: string | null;
   lead_id: number;
+  place: Generated<number>;
   school_id: number;
+  stage: Generated<string>;
 }
 
 export interface SchoolChange {
@@ -906,12 +1227,6 @@ export interface SchoolInfra {
   school_id: number;
 }
 
-export interface SchoolKeyCount {
-  is_verified: boolean;
-  key: string;
-  schools: number;
-}
-
 export interface SchoolLine {
   id: number;
   in_lists: string;
@@ -930,17 +1245,18 @@ export interface SchoolListing {
   has_fees: boolean;
   has_open_class: boolean;
   id: number;
+  initials: string;
   is_collab: boolean;
   is_complete: boolean;
   is_featured: boolean;
   is_verified: boolean;
-  keys: Generated<string>;
   lat: number | null;
   lng: number | null;
   locality_id: number | null;
   name: string;
   named: string;
   open_classes_verified_at: string | null;
+  places: string;
   updated_at: string | null;
 }
 
@@ -949,9 +1265,14 @@ export interface SchoolListingTruth {
   beside: string | null;
   board_ids: number[] | null;
   city_id: number | null;
+  class_ids: number[] | null;
   district_id: number | null;
+  fee_classes: number[] | null;
+  fee_days: string[] | null;
+  fees: number[] | null;
+  fees_on: string | null;
   fees_verified_at: string | null;
-  folded_name: string | null;
+  first_grade: number | null;
   global_rank: number | null;
   has_facilities: boolean | null;
   has_fees: boolean | null;
@@ -959,18 +1280,67 @@ export interface SchoolListingTruth {
   id: number | null;
   in_lists: string | null;
   in_short: string | null;
+  initials: string | null;
   is_collab: boolean | null;
   is_complete: boolean | null;
   is_featured: boolean | null;
+  is_residential: boolean | null;
   is_verified: boolean | null;
+  last_grade: number | null;
   lat: number | null;
+  level: string | null;
   lng: number | null;
   locality_id: number | null;
   missing: string[] | null;
   name: string | null;
   named: string | null;
+  open_classes: number[] | null;
   open_classes_verified_at: string | null;
+  open_days: string[] | null;
+  open_until: string[] | null;
+  opens_on: string[] | null;
+  places: string | null;
   updated_at: string | null;
+}
+
+export interface SchoolListingWords {
+  id: number | null;
+  is_place: boolean | null;
+  is_spelled: boolean | null;
+  word: string | null;
+}
+
+export interface SchoolOffer {
+  avg_fee: number | null;
+  board_ids: number[];
+  city_id: number | null;
+  class_ids: number[] | null;
+  district_id: number | null;
+  fee_classes: number[] | null;
+  fee_days: string[] | null;
+  fees: number[] | null;
+  fees_on: string | null;
+  first_grade: number | null;
+  global_rank: number | null;
+  id: number;
+  is_collab: boolean;
+  is_residential: boolean;
+  is_verified: boolean;
+  last_grade: number | null;
+  lat: number | null;
+  level: string | null;
+  lng: number | null;
+  locality_id: number | null;
+  open_classes: number[] | null;
+  open_days: string[] | null;
+  open_until: string[] | null;
+  opens_on: string[] | null;
+}
+
+export interface SchoolOutcome {
+  admitted: number[];
+  school_id: number;
+  visited: number[];
 }
 
 export interface SchoolPhoto {
@@ -990,10 +1360,13 @@ export interface SchoolSubFeature {
 }
 
 export interface SchoolWord {
+  is_place: boolean;
+  is_spelled: boolean;
   word: string;
 }
 
 export interface Session {
+  acted_at: Generated<string>;
   address: string;
   created_at: Generated<string>;
   expires_at: string;
@@ -1027,7 +1400,9 @@ export interface Staff {
   is_admin: Generated<boolean>;
   is_boarding: Generated<boolean>;
   is_executive: Generated<boolean>;
+  last_seen_at: string | null;
   name: string;
+  password_given_at: string | null;
   password_hash: string;
   phone: string | null;
   user_type: number;
@@ -1051,6 +1426,7 @@ export interface StandIn {
 
 export interface StoredFile {
   bytes: number;
+  file_name: string | null;
   forget_at: string | null;
   name: string;
   type: string;
@@ -1070,6 +1446,19 @@ export interface SubFeature {
   id: number;
   name: string;
   rank: number;
+}
+
+export interface ThreadState {
+  finished_at: string | null;
+  lead_id: number;
+  read_at: string | null;
+  snoozed_until: string | null;
+}
+
+export interface ThreadWriter {
+  lead_id: number;
+  staff_id: number;
+  until: string;
 }
 
 export interface TransferRequest {
@@ -1100,15 +1489,12 @@ export interface WebhookReceipt {
   subject: string;
 }
 
-export interface WhatsappMessage {
-  at: string;
-  direction: string;
-  e164: string;
+export interface WhatsappUser {
   id: Generated<number>;
-  lead_id: number;
-  simulated: Generated<boolean>;
-  staff_id: number | null;
-  text: string;
+  lead_id: number | null;
+  name: string | null;
+  seen_at: Generated<string>;
+  user_id: string;
 }
 
 export interface WorkingHours {
@@ -1121,26 +1507,37 @@ export interface WorkingHours {
 export interface DB {
   absence: Absence;
   action: Action;
+  announcement: Announcement;
   assignment_limit: AssignmentLimit;
   assignment_rule: AssignmentRule;
   assignment_rule_change: AssignmentRuleChange;
   assignment_rule_member: AssignmentRuleMember;
+  assignment_setting: AssignmentSetting;
   attendance_check: AttendanceCheck;
   audit_entry: AuditEntry;
   board: Board;
+  bucket_entry: BucketEntry;
   bulk_transfer: BulkTransfer;
   bulk_transfer_lead: BulkTransferLead;
   call: Call;
+  channel_state: ChannelState;
   child: Child;
   class_relation: ClassRelation;
   class_stream: ClassStream;
-  common_school_key: CommonSchoolKey;
   country: Country;
   dial_lease: DialLease;
   dialer_pause: DialerPause;
   dialer_session: DialerSession;
+  enquiry_escalation: EnquiryEscalation;
   feature: Feature;
   fee_head: FeeHead;
+  figure_change: FigureChange;
+  figure_day: FigureDay;
+  figure_report: FigureReport;
+  figure_report_file: FigureReportFile;
+  figure_report_reader: FigureReportReader;
+  figure_row: FigureRow;
+  figure_total: FigureTotal;
   follow_up: FollowUp;
   follow_up_count: FollowUpCount;
   follow_up_escalation: FollowUpEscalation;
@@ -1151,6 +1548,7 @@ export interface DB {
   import_heading: ImportHeading;
   import_key: ImportKey;
   import_piece: ImportPiece;
+  import_question: ImportQuestion;
   import_row: ImportRow;
   infra_item: InfraItem;
   intake_event: IntakeEvent;
@@ -1161,7 +1559,6 @@ export interface DB {
   lead_event: LeadEvent;
   lead_export: LeadExport;
   lead_export_part: LeadExportPart;
-  lead_hand_over: LeadHandOver;
   lead_line: LeadLine;
   lead_listing: LeadListing;
   lead_listing_truth: LeadListingTruth;
@@ -1172,14 +1569,28 @@ export interface DB {
   lead_steps: LeadSteps;
   library_file: LibraryFile;
   login_failure: LoginFailure;
+  login_link: LoginLink;
+  mail: Mail;
+  mail_day: MailDay;
+  mail_hit: MailHit;
+  mail_refusal: MailRefusal;
+  mail_template: MailTemplate;
+  mail_version: MailVersion;
+  message: Message;
+  message_status: MessageStatus;
+  message_template: MessageTemplate;
   milestone: Milestone;
   missed_call: MissedCall;
+  muted_enquiries: MutedEnquiries;
   notice: Notice;
   number_dispute: NumberDispute;
   number_zone: NumberZone;
   open_class: OpenClass;
   parent_activity: ParentActivity;
+  parent_page: ParentPage;
+  parent_page_school: ParentPageSchool;
   place: Place;
+  quick_reply: QuickReply;
   receiver_version: ReceiverVersion;
   recording_file: RecordingFile;
   recording_ticket: RecordingTicket;
@@ -1194,10 +1605,12 @@ export interface DB {
   school_contact: SchoolContact;
   school_fee: SchoolFee;
   school_infra: SchoolInfra;
-  school_key_count: SchoolKeyCount;
   school_line: SchoolLine;
   school_listing: SchoolListing;
   school_listing_truth: SchoolListingTruth;
+  school_listing_words: SchoolListingWords;
+  school_offer: SchoolOffer;
+  school_outcome: SchoolOutcome;
   school_photo: SchoolPhoto;
   school_sub_feature: SchoolSubFeature;
   school_word: SchoolWord;
@@ -1209,9 +1622,11 @@ export interface DB {
   stored_file: StoredFile;
   sub_action: SubAction;
   sub_feature: SubFeature;
+  thread_state: ThreadState;
+  thread_writer: ThreadWriter;
   transfer_request: TransferRequest;
   waiting_lead: WaitingLead;
   webhook_receipt: WebhookReceipt;
-  whatsapp_message: WhatsappMessage;
+  whatsapp_user: WhatsappUser;
   working_hours: WorkingHours;
 }

@@ -45,7 +45,7 @@ test('a statement that is lost counts as unavailable; its connection is replaced
   expect(await Promise.all([ask(), ask(), ask(), ask(), ask()])).toEqual([1, 1, 1, 1, 1])
 })
 
-test('what a lost transaction had locked is free', async () => {
+test('the locks of a lost transaction are free', async () => {
   const { pool: asked } = open(60_000)
   await database.pool.query('create table counter as select 0 as count')
   const client = await asked.connect()

@@ -16,7 +16,7 @@ const unreachable = new Set([
   '25006', // read_only_sql_transaction: this server became a standby
 ])
 
-/** The database is away, starting, full or overloaded: what was asked may work in a moment. */
+/** True if the database is away, starting, full or overloaded: the same statement may work in a moment. */
 export function isUnavailable(error: unknown): boolean {
   const code = codeOf(error)
   if (unreachable.has(code) || code.startsWith('08')) return true
@@ -27,13 +27,13 @@ export function isUnavailable(error: unknown): boolean {
   )
 }
 
-/** What PostgreSQL calls transactions that stand in one another's way. */
+/** PostgreSQL's code for two transactions in conflict. */
 export const serializationFailure = '40001'
 
-/** Two transactions stood in each other's way: running this one again is right. */
+/** True for a conflict of two transactions: running this one again is right. */
 export const isRetryable = (error: unknown) => [serializationFailure, '40P01'].includes(codeOf(error))
 
-/** Text that PostgreSQL cannot hold: a NUL character, or an escape that is no character. */
+/** True for text that PostgreSQL cannot hold: a NUL character, or an escape without a character. */
 export const isUnstorable = (error: unknown) => ['22021', '22P05'].includes(codeOf(error))
 
 export const isTaken = (error: unknown) => codeOf(error) === '23505'

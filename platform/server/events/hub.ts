@@ -1,17 +1,15 @@
-import { sql } from 'kysely'
 import type { LiveEvent } from '#platform/contract/events.ts'
 import type { Transaction } from '../db/database.ts'
 import { listen } from './listen.ts'
-
-const channel = 'portal_events'
+import { channel, openRelay, waitingAnnouncements } from './relay.ts'
 
 /** A live event with who may see it: ids as in `lead.viewer_ids`. */
-interface Addressed extends LiveEvent {
+interface EventTo extends LiveEvent {
   audience: number[]
 }
 
 /** Events that are alike but for their id, as they travel. */
-interface Batch extends Omit<Addressed, 'id'> {
+interface Batch extends Omit<EventTo, 'id'> {
   ids: number[]
 }
 
@@ -34,31 +32,31 @@ export interface EventHub {
 }
 
 /** One payload for all events that are alike: of thousands of leads a commit would else take long, and everyone waits for it. */
-function payloadsOf(events: readonly Addressed[]): string[] {
+function payloadsOf(events: readonly EventTo[]): string[] {
   const alike = Map.groupBy(events, ({ kind, by, audience }) => JSON.stringify([kind, by, audience]))
   return [...alike.values()].flatMap((group) => {
-    const [{ id, ...about }] = group as [Addressed]
+    const [{ id, ...about }] = group as [EventTo]
     if (group.length === 1) return JSON.stringify({ ...about, id })
     const parts = Array.from({ length: Math.ceil(group.length / mostIds) }, (_, part) => group.slice(part * mostIds, (part + 1) * mostIds))
     return parts.map((part) => JSON.stringify({ ...about, ids: part.map((event) => event.id) } satisfies Batch))
   })
 }
 
-/** The statement that announces events, for one who writes something in it too. */
-export const announcement = (events: readonly Addressed[]) =>
-  sql`select pg_notify(${channel}, payload) from unnest(${payloadsOf(events)}::text[]) as payload`
+/** The statement that announces events, for an act that writes something in it too. */
+export const announcement = (tx: Transaction, events: readonly EventTo[]) => waitingAnnouncements(tx, payloadsOf(events))
 
-/** Announces events when the transaction commits, to every process that listens. */
-export async function announce(tx: Transaction, ...events: Addressed[]): Promise<void> {
-  if (events.length > 0) await announcement(events).execute(tx)
+/** Announces events once the transaction is committed, to every process that listens. */
+export async function announce(tx: Transaction, ...events: EventTo[]): Promise<void> {
+  if (events.length > 0) await announcement(tx, events).execute(tx)
 }
 
-/** Ends the streams of sessions when the transaction commits that ended them, in every process. */
+/** Ends the streams of sessions once the transaction that ended them is committed, in every process. */
 export async function endStreamsOf(tx: Transaction, sessionIds: readonly number[]): Promise<void> {
-  for (const ended of sessionIds) await sql`select pg_notify(${channel}, ${JSON.stringify({ ended })})`.execute(tx)
+  const payloads = sessionIds.map((ended) => JSON.stringify({ ended }))
+  if (payloads.length > 0) await waitingAnnouncements(tx, payloads).execute(tx)
 }
 
-function parse(payload: string): Addressed | Batch | { ended: number } | undefined {
+function parse(payload: string): EventTo | Batch | { ended: number } | undefined {
   try {
     return JSON.parse(payload)
   } catch {
@@ -69,7 +67,7 @@ function parse(payload: string): Addressed | Batch | { ended: number } | undefin
 export function openEventHub(url: string, log: { warn: (details: object, message: string) => void }): EventHub {
   const subscribers = new Set<Subscriber>()
 
-  function send({ audience, ...event }: Addressed) {
+  function send({ audience, ...event }: EventTo) {
     for (const subscriber of subscribers) if (subscriber.audience.some((id) => audience.includes(id))) subscriber.send(event)
   }
 
@@ -95,6 +93,7 @@ export function openEventHub(url: string, log: { warn: (details: object, message
   }
 
   const listener = listen(url, channel, { onPayload: deliver, onGap: endStreams })
+  const relay = openRelay(url)
   return {
     streamsOf: (staffId) => subscribers.values().reduce((open, subscriber) => open + Number(subscriber.staffId === staffId), 0),
     subscribe(subscriber) {
@@ -103,7 +102,7 @@ export function openEventHub(url: string, log: { warn: (details: object, message
     },
     async stop() {
       endStreams()
-      await listener.stop()
+      await Promise.all([listener.stop(), relay.stop()])
     },
   }
 }

@@ -6,7 +6,7 @@ const patience = 5_000
 
 interface Listener {
   onPayload: (payload: string) => void
-  /** The connection is lost, or there again: what was announced in between is unknown. */
+  /** The connection is lost, or there again: announcements in between are unknown. */
   onGap: (reason?: string) => void
 }
 
@@ -30,7 +30,7 @@ export function listen(url: string, channel: string, { onPayload, onGap }: Liste
       connectionTimeoutMillis: patience,
       patience,
       application_name: 'portal events',
-      // Where it is silent, PostgreSQL ends it too.
+      // PostgreSQL ends a silent connection too.
       options: '-c idle_session_timeout=60000',
     })
     current = connection

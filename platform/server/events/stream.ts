@@ -9,7 +9,7 @@ import type { EventHub } from './hub.ts'
 /** How often a stream shows that it lives, and asks whether it still may, in milliseconds. */
 const heartbeat = 5_000
 
-/** A reader who leaves so many bytes unread is let go; it opens a new stream and asks for everything again. */
+/** A reader with this many unread bytes is disconnected; it opens a new stream and asks for everything again. */
 const largestBacklog = 1_000_000
 
 interface Reader {
@@ -54,7 +54,7 @@ function streamTo(hub: EventHub, request: FastifyRequest, reply: FastifyReply, {
   return '' // Fastify sends nothing for a hijacked reply.
 }
 
-/** Mounts the stream of live events. `audienceOf` says as whom a member of staff hears them; the stream ends when that changes. */
+/** Mounts the stream of live events. `audienceOf` gives the viewer ids of a member of staff; the stream ends when they change. */
 export function serveEvents(app: FastifyInstance, hub: EventHub, audienceOf: (staff: Staff) => readonly number[]) {
   serve(app, streamEvents, async ({ staff, request, reply }) => {
     const audience = audienceOf(staff)

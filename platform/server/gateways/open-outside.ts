@@ -2,15 +2,32 @@ import { openIncoming } from '../config/incoming.ts'
 import type { Settings } from '../config/settings.ts'
 import { openFiles } from './files/open-files.ts'
 import { openPlaceSuggester } from './geocoding/open-place-suggester.ts'
+import { loopbackMail } from './mail/loopback-mail.ts'
+import type { Mail } from './mail/mail.ts'
+import { smtpMail } from './mail/smtp-mail.ts'
+import { cloudWhatsapp } from './messaging/cloud-whatsapp.ts'
+import { loopbackWhatsapp } from './messaging/loopback-whatsapp.ts'
+import type { WhatsApp } from './messaging/whatsapp.ts'
 import type { Outside } from './outside.ts'
+import { dayRecommender } from './recommender/day-recommender.ts'
 import { exotel } from './telephony/exotel.ts'
 import { loopback } from './telephony/loopback.ts'
 import type { Telephony } from './telephony/telephony.ts'
 
-/** Where nothing is configured calls are simulated, which must not happen by accident where a firm works. */
+/** Without a provider calls are simulated, but on an outside database only with permission: a firm at work must not get that by accident. */
 function openTelephony({ telephony, publicUrl, databaseUrl, allowSimulated }: Settings): Telephony | undefined {
   if (telephony) return exotel({ ...telephony, publicUrl })
   return !databaseUrl || allowSimulated ? loopback : undefined
+}
+
+function openWhatsapp({ whatsapp, databaseUrl, allowSimulated }: Settings): WhatsApp | undefined {
+  if (whatsapp) return cloudWhatsapp(whatsapp)
+  return !databaseUrl || allowSimulated ? loopbackWhatsapp() : undefined
+}
+
+function openMail({ mail, databaseUrl, allowSimulated }: Settings): Mail | undefined {
+  if (mail) return smtpMail(mail)
+  return !databaseUrl || allowSimulated ? loopbackMail() : undefined
 }
 
 export async function openOutside(settings: Settings): Promise<Outside> {
@@ -19,12 +36,18 @@ export async function openOutside(settings: Settings): Promise<Outside> {
     telephony: openTelephony(settings),
     telephonySecret: settings.telephony?.webhookSecret,
     callingHours: settings.callingHours,
+    whatsapp: openWhatsapp(settings),
+    mail: openMail(settings),
+    publicUrl: settings.publicUrl,
     incoming,
     files: await openFiles(settings, settings.dataDir, incoming),
     escalatesAfter: settings.escalatesAfter || undefined,
     schoolPages: settings.schoolPages,
+    parentPages: settings.parentPages,
+    loginPage: settings.loginPage,
     mapStyleUrl: settings.mapStyleUrl,
     placeSuggester: openPlaceSuggester(settings),
+    dayRecommender: settings.recommenderUrl === undefined ? undefined : dayRecommender(settings.recommenderUrl),
     now: () => new Date(),
   }
 }

@@ -29,7 +29,7 @@ function troubleOf(error: FastifyError | Error): { status: number; body: Refusal
 /** Whether the client went away before all of its request had come: what broke is its connection, not one of ours. */
 const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 
-/** Answers whatever was thrown: refusals with their sentence, a database that is away with 503, a bug with one 500 that is logged. */
+/** Answers a thrown error: refusals with their sentence, a database that is away with 503, a bug with one 500 that is logged. */
 export function answerTrouble(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = hasLeft(request) ? { status: 400, body: { detail: sentences.noRequest } } : troubleOf(error)
   if (status === 500) request.log.error({ err: error }, 'bug')

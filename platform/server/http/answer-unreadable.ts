@@ -9,7 +9,7 @@ const known: Record<string, [status: string, sentence: string]> = {
 
 const other: (typeof known)[string] = ['400 Bad Request', sentences.noRequest]
 
-/** What nobody's script, frame or cache takes for anything else. */
+/** Headers for an answer that no script, frame or cache may misuse. */
 const headers = {
   'Content-Type': 'application/json; charset=utf-8',
   'Cache-Control': 'no-store',

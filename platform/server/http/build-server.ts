@@ -3,7 +3,6 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type pg from 'pg'
 import type { z } from 'zod'
 import type { Call } from '#platform/contract/call.ts'
-import { sentences } from '#platform/contract/refusal.ts'
 import { withoutBlanks } from '#platform/contract/shapes.ts'
 import type { Database } from '../db/database.ts'
 import { logSecurity } from '../logs/log-security.ts'
@@ -17,21 +16,21 @@ import { fairTurns } from './fair-turns.ts'
 import { guardBrowser } from './guard-browser.ts'
 import { reportHealth } from './health.ts'
 import { malformed } from './malformed.ts'
+import { mendTexts } from './mend-texts.ts'
 import { measure } from './metrics.ts'
+import { readBody } from './read-body.ts'
 import { readJson } from './read-json.ts'
 import { registerUploads } from './receive-upload.ts'
-import { RefusalError } from './refuse.ts'
 import { shareOfOne } from './serve.ts'
 import { serveWeb } from './serve-web.ts'
 import type { Authenticate, Staff } from './staff.ts'
-import { unstorableFields } from './unstorable-fields.ts'
 
 export interface ServerParts {
   db: Database
   pool: pg.Pool
   log: FastifyBaseLogger
   authenticate: Authenticate
-  /** Refuses whoever does not see all of these any more, of whom a kept answer tells. */
+  /** Refuses a reader who no longer sees all of these; a kept answer tells of them. */
   refuseUnlessSeen: (staff: Staff, about: number[]) => Promise<void>
   calls: readonly (Declared & { call: Call })[]
   mount: (app: FastifyInstance) => void
@@ -103,7 +102,7 @@ function endSlowRequests(app: FastifyInstance) {
   })
 }
 
-/** A server that stops answers what is in flight and lets each connection go with its answer. */
+/** A server that stops answers the requests in flight and closes each connection with its answer. */
 function closeConnectionsAtStop(app: FastifyInstance) {
   let stopping = false
   app.addHook('preClose', async () => {
@@ -129,12 +128,14 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   app.setErrorHandler(answerTrouble)
   readJson(app)
   app.setValidatorCompiler(({ schema, method, url, httpPart }: { schema: unknown; method: string; url: string; httpPart?: string }) => {
-    const said = (data: unknown) => (httpPart === 'querystring' ? withoutBlanks(data as Record<string, unknown>) : data)
+    const read = (data: unknown) => {
+      const shape = schema as z.ZodType
+      if (httpPart === 'body') return readBody(shape, data ?? {})
+      return shape.safeParse((httpPart === 'querystring' ? withoutBlanks(data as Record<string, unknown>) : data) ?? {})
+    }
     const sentence = parts.calls.find(({ call }) => call.method === method && call.path === url)?.call.malformed
     return (data: unknown) => {
-      const unstorable = unstorableFields(data)
-      if (unstorable) return { error: new RefusalError(400, { detail: sentence ?? sentences.malformed, errors: unstorable }) }
-      const parsed = (schema as z.ZodType).safeParse(said(data) ?? {})
+      const parsed = read(mendTexts(data))
       return parsed.success ? { value: parsed.data } : { error: malformed(parsed.error, sentence) }
     }
   })

@@ -46,7 +46,7 @@ async function open(checkAnswers: boolean) {
     checkAnswers,
     log: pino({ level: 'silent' }),
     refuseUnlessSeen: async () => undefined,
-    authenticate: async () => ({ id, roles: new Set(['counsellor']) }) as never,
+    authenticate: async () => ({ id, roles: new Set(['counsellor']), session: { needs_own_password: false } }) as never,
     mount: (app) => {
       serve(app, ask, async () => answer)
       serve(app, write, async () => answer)
@@ -57,7 +57,7 @@ async function open(checkAnswers: boolean) {
   })
 }
 
-test('a key that the contract does not name fails, and says of which call it is and where it stands', async () => {
+test('a key that the contract does not name fails, with the call and the path of the key', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined)
   const app = await open(true)
   const read = await app.inject({ url: ask.path })
@@ -72,7 +72,7 @@ test('a key that the contract does not name fails, and says of which call it is 
   await app.close()
 })
 
-test('where answers are not checked, what the act answers is sent as it is', async () => {
+test('without the check the answer of the act is sent as it is', async () => {
   const app = await open(false)
   const read = await app.inject({ url: ask.path })
   expect([read.statusCode, read.json()]).toEqual([200, answer])
@@ -107,8 +107,8 @@ const kept: [what: string, shape: z.ZodType, value: unknown, surplus: string[]][
   ['nothing', One.nullable(), null, []],
   ['what may be nothing', z.object({ at: One.nullish().meta({ description: 'When.' }) }), { at: { one: 1, two: 2 } }, ['at.two']],
   ['what is usual', z.object({ at: One.default({ one: 1 }) }), { at: { one: 1, two: 2 } }, ['at.two']],
-  ['a union, of which any branch that fits names it', z.union([One, One.extend({ two: z.int() })]), { one: 1, two: 2 }, []],
-  ['a union, of which no branch that fits names it', z.union([One, Two]), { one: 1, two: 'not a number' }, ['two']],
+  ['a union with a fitting branch that names it', z.union([One, One.extend({ two: z.int() })]), { one: 1, two: 2 }, []],
+  ['a union without a fitting branch that names it', z.union([One, Two]), { one: 1, two: 'not a number' }, ['two']],
   ['two shapes in one', z.intersection(One, Two), { one: 1, two: 2, three: 3 }, ['three']],
   ['a transform', One.transform(() => 'done'), { one: 1, two: 2 }, ['two']],
   ['a shape within itself', Tree, { name: 'A', below: [{ name: 'B', below: [], odd: 1 }] }, ['below.0.odd']],

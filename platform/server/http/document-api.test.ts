@@ -17,7 +17,7 @@ afterAll(() => server.close())
 const both = ['/api/openapi.json', '/api/docs/json']
 const ask = (url: string, more: Record<string, string> = headers) => server.app.inject({ url, headers: more })
 
-test('the document names every call, is made once and compressed once, whoever asks for it and how often', async () => {
+test('the document names every call, is made once and compressed once, however often it is asked for', async () => {
   const made = vi.spyOn(server.app, 'swagger')
   const plain = await ask('/api/openapi.json')
   expect(plain.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -42,7 +42,7 @@ test('the document names every call, is made once and compressed once, whoever a
   made.mockRestore()
 })
 
-test('who has it already is told so without sending it again', async () => {
+test('a browser that has it already is told so without sending it again', async () => {
   const { etag = '' } = (await ask('/api/openapi.json')).headers
   for (const url of both) {
     const again = await ask(url, { ...headers, 'if-none-match': `"another", ${etag}` })
@@ -63,7 +63,7 @@ test('it is asked with a session, and shown to everybody where the data is inven
   await server.db.deleteFrom('reference_load').where('name', '=', 'demo').execute()
 })
 
-test('the docs page sends the session of its browser, and nothing makes the document anew for each visitor', async () => {
+test('the docs page sends the session of its browser, and nothing makes the document again for each visitor', async () => {
   const script = (await ask('/api/docs/static/swagger-initializer.js', {})).body
   expect(script).toContain('requestInterceptor')
   expect((await ask('/api/docs/', {})).statusCode).toBe(200)

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { jsonSchemaTransform } from 'fastify-type-provider-zod'
+import { idleHeader } from '#platform/contract/idle-header.ts'
 import { sentences } from '#platform/contract/refusal.ts'
 import { holdsDemoData } from '../db/holds-demo-data.ts'
 import { guardDocs } from './guard-browser.ts'
@@ -16,14 +17,15 @@ const info = {
   description:
     'Every call of the portal. Log in with `POST /api/v1/accounts/login/`, then send `Authorization: Token KEY`. ' +
     'Lists answer `{count, next, previous, results}`, refusals `{detail, errors?}`. Instants are ISO 8601 with zone, days are Asia/Kolkata days. ' +
-    `A read ignores query parameters that it does not know and names them in the header \`${ignoredHeader}\`; a write refuses unknown fields.`,
+    `A read ignores query parameters that it does not know and names them in the header \`${ignoredHeader}\`; a write refuses unknown fields. ` +
+    `A page that asks by itself says in the header \`${idleHeader}\` for how many seconds nobody has touched it; without it, a request is an act of its account.`,
 }
 
 const docs = '/api/docs'
 
 declare const document: { cookie: string }
 
-/** What the docs page does in the browser with each request that it makes: it sends the session of that browser. */
+/** Runs in the browser for each request of the docs page: adds the session of that browser. */
 function withSession<Sent>(request: Sent): Sent {
   const [, token] = /(?:^|; )token=([^;]+)/.exec(document.cookie) ?? []
   if (token) Object.assign((request as { headers: object }).headers, { Authorization: `Token ${token}` })
@@ -51,7 +53,7 @@ export async function documentApi(app: FastifyInstance) {
   await app.register(async (scope) => {
     scope.addHook('onRequest', async (request, reply) => {
       guardDocs(request.raw, reply.raw, () => undefined)
-      // The docs page has addresses of its own for the document, at which it would be made anew for each visitor.
+      // The docs page has addresses of its own for the document, at which it would be made again for each visitor.
       if (request.routeOptions.url === `${docs}/json`) return await answer(request, reply)
       if (request.routeOptions.url === `${docs}/yaml`) throw new RefusalError(404, { detail: sentences.noSuchCall })
     })

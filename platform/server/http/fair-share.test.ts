@@ -30,7 +30,7 @@ async function holdViews() {
   }
 }
 
-test('whoever asks for very much waits for themselves, not others for them, and what cannot wait is refused', async () => {
+test('an account with very many requests waits for itself and makes no other wait, and a request that cannot wait is refused', async () => {
   const busy = await makeStaff(server.db, 'counsellor')
   const other = await makeStaff(server.db, 'counsellor')
   const second = { authorization: `Token ${await makeSession(server.db, busy.id)}` }

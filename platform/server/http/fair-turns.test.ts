@@ -29,7 +29,7 @@ test('so many of one run at once, the rest wait in order, and others do not wait
   expect(await Promise.all(answers)).toEqual(['a', 'b', 'c', 'd'])
 })
 
-test('where few run of all together, each who waits is served in turn, however many one has waiting', async () => {
+test('if few may run in all, waiting accounts are served in turn, even if one has many requests', async () => {
   const inTurn = fairTurns({ atOnce: 1, waiting: 10, patience: 60_000 })
   const began: string[] = []
   const all = ['a1', 'a2', 'a3', 'a4', 'b1', 'c1'].map((name) => ({ name, ...work(began, name) }))
@@ -39,7 +39,7 @@ test('where few run of all together, each who waits is served in turn, however m
   expect(began).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'a4'])
 })
 
-test('who has too many waiting is refused at once, and nobody else is', async () => {
+test('an account with too many waiting requests is refused at once, and nobody else is', async () => {
   const inTurn = fairTurns({ ofOne: 1, waiting: 1, patience: 60_000 })
   const first = work([], 'first')
   const answers = [inTurn('me', first.run), inTurn('me', async () => 'second')]
@@ -50,7 +50,7 @@ test('who has too many waiting is refused at once, and nobody else is', async ()
   expect(await inTurn('me', async () => 'again')).toBe('again')
 })
 
-test('who waits too long is refused, and leaves nothing behind in the line', async () => {
+test('a request that waits too long is refused, and leaves nothing behind in the line', async () => {
   const inTurn = fairTurns({ ofOne: 1, waiting: 5, patience: 20 })
   const first = work([], 'first')
   const running = inTurn('me', first.run)

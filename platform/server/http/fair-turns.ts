@@ -3,7 +3,7 @@ interface Limits {
   atOnce?: number
   ofOne?: number
   waiting: number
-  /** For so long they wait, in milliseconds. */
+  /** Their longest wait in milliseconds. */
   patience: number
 }
 
@@ -14,7 +14,7 @@ interface Line {
   waiting: (() => void)[]
 }
 
-/** Of whoever asks much few run at once; the rest wait and are served in turn. What finds no turn is rejected with NoTurn. */
+/** Runs few requests of one account at once; the rest wait and are served in turn. A request that finds no turn is rejected with NoTurn. */
 export function fairTurns({ atOnce = Number.POSITIVE_INFINITY, ofOne = Number.POSITIVE_INFINITY, waiting, patience }: Limits) {
   // In the order in which they are served next.
   const lines = new Map<string | number, Line>()

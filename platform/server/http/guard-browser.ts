@@ -19,7 +19,7 @@ const policyWith = (tilesFrom: string[]) => ({
 /** Sets the headers against script injection, framing and sniffing; answers of calls are never stored by a browser or proxy. */
 export function guardBrowser(app: FastifyInstance, { isHttps, mapStyleUrl }: { isHttps: boolean; mapStyleUrl?: string | undefined }) {
   const tilesFrom = mapStyleUrl ? [new URL(mapStyleUrl).origin] : []
-  // Made once: the plugin for Fastify makes the whole policy anew with each request.
+  // Made once: the plugin for Fastify makes the whole policy again with each request.
   const guard = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -31,7 +31,7 @@ export function guardBrowser(app: FastifyInstance, { isHttps, mapStyleUrl }: { i
   })
   app.addHook('onRequest', (request, reply, done) => guard(request.raw, reply.raw, done as () => void))
   app.addHook('onSend', async (request, reply) => {
-    if (request.url.startsWith('/api/') && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+    if (/^\/(api|serving)\//.test(request.url) && !reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })
 }
 

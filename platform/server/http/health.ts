@@ -5,13 +5,13 @@ import { sql } from 'kysely'
 import { sentences } from '#platform/contract/refusal.ts'
 import { RefusalError } from './refuse.ts'
 
-/** How long whoever asks for readiness waits for the database, in milliseconds. */
+/** Milliseconds for which a readiness request waits for the database. */
 const patience = 2_000
 
 /** With less room on the disk, in bytes, PostgreSQL and recordings may fail at any moment. */
 const leastRoom = 100 * 2 ** 20
 
-interface Needed {
+interface Readiness {
   /** The migration that a database ready for this code has. */
   newestMigration: string
   /** The folder on whose disk there must be room. */
@@ -22,13 +22,13 @@ interface Needed {
  * Serves GET /healthz (this process answers) and GET /readyz: its database is reachable and migrated and the disk has room, or 503
  * within two seconds.
  */
-export function reportHealth(app: FastifyInstance, { newestMigration, dataDir }: Needed) {
+export function reportHealth(app: FastifyInstance, { newestMigration, dataDir }: Readiness) {
   async function isMigrated(): Promise<boolean> {
     const applied = await sql<{ name: string }>`select name from kysely_migration where name = ${newestMigration}`.execute(app.context.db)
     return applied.rows.length > 0
   }
 
-  // Of a database that does not answer is asked once, not by everyone who wants to know: each question holds a connection.
+  // A silent database is asked once for all, because each question holds a connection.
   let asked: Promise<boolean> | undefined
   const isAnswered = () => {
     asked ??= isMigrated()

@@ -11,7 +11,7 @@ export interface KeyedRequest {
   method: string
   url: string
   body: unknown
-  /** Refuses whoever does not see all of these any more. */
+  /** Refuses a reader who no longer sees all of these. */
   refuseUnlessSeen: (about: number[]) => Promise<void>
 }
 
@@ -22,7 +22,7 @@ export interface KeptAnswer {
 
 const subjects = new WeakMap<Transaction, Set<number>>()
 
-/** Notes of whom the answer of this write tells, if whoever asked still sees them: a retry gets the answer only while they do. */
+/** Notes the leads in the answer of this write: a retry gets the answer only while its author sees them all. */
 export function isAbout(tx: Transaction, id: number): void {
   const known = subjects.get(tx) ?? new Set()
   subjects.set(tx, known.add(id))
@@ -42,7 +42,7 @@ const hashOf = (request: KeyedRequest) =>
     .update(JSON.stringify([request.method, request.url, request.body ?? null]))
     .digest()
 
-interface Kept {
+interface AnswerRow {
   request_hash: Buffer
   status: number
   answer: string
@@ -50,11 +50,11 @@ interface Kept {
 }
 
 /**
- * The first answer to this key, undefined when there is none. Refuses a key that was used for another request, and an answer about
- * somebody whom its author does not see any more.
+ * The first answer to this key; undefined if there is none. Refuses a key that was used for another request, and an answer about a lead
+ * that its author no longer sees.
  */
 async function firstAnswer(db: Database, request: KeyedRequest): Promise<KeptAnswer | undefined> {
-  const { rows } = await sql<Kept>`
+  const { rows } = await sql<AnswerRow>`
     select request_hash, status, answer, about from idempotency_key where staff_id = ${request.staffId} and key = ${request.key}`.execute(
     db,
   )
@@ -77,7 +77,7 @@ async function keep(db: Database, request: KeyedRequest, answer: KeptAnswer, abo
 
 class KeyTaken extends Error {}
 
-/** Of two requests racing with one key, the later to commit is undone and gets the first answer. What takes long is done `ahead`. */
+/** When two requests race with one key, the later to commit is undone and gets the first answer. Slow work is done `ahead`. */
 export async function onlyOnce<Prepared>(
   db: Database,
   request: KeyedRequest,
@@ -94,7 +94,7 @@ export async function onlyOnce<Prepared>(
       return answer
     })
   } catch (error) {
-    // Who is asked to wait sends the same again, and then it counts.
+    // A client that is asked to wait repeats the request, which must run then.
     if (error instanceof RefusalError && error.retryAfter !== undefined) throw error
     if (error instanceof RefusalError) await keep(db, request, { status: error.status, text: JSON.stringify(error.body satisfies Refusal) })
     else if (!(error instanceof KeyTaken)) throw error

@@ -22,7 +22,7 @@ export function listAnswer<Results>(url: string, paging: { limit: number; offset
   }
 }
 
-/** A page whose rows are JSON as the database made them, and what else is answered beside them. */
+/** A page whose rows are JSON from the database, with the other fields of the answer. */
 export interface MadePage {
   count: number
   results: string

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { sentences } from '#platform/contract/refusal.ts'
 import { RefusalError } from './refuse.ts'
 
-/** What a shape is called by those who read of it. */
+/** The kinds of shapes in words. */
 const kinds: Readonly<Record<string, string>> = {
   object: 'an object',
   record: 'an object',

@@ -40,7 +40,7 @@ test('without what the editor saw, theirs is overwritten', () => {
   )
 })
 
-test('what nobody else changed becomes mine, whole', () => {
+test('fields that nobody else changed take my values', () => {
   law((seen, mine) =>
     expect(mergeEdit({ seen, mine, current: seen })).toEqual({
       changed: mergeEdit({ seen: {}, mine, current: seen }).changed,
@@ -49,7 +49,7 @@ test('what nobody else changed becomes mine, whole', () => {
   )
 })
 
-test('who changed nothing writes nothing, whatever others did', () => {
+test('an edit without changes writes nothing, also after changes by others', () => {
   law((seen, _, current) => expect(mergeEdit({ seen, mine: seen, current })).toEqual({ changed: {}, conflicts: [] }))
 })
 

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 interface Edit<Fields> {
-  /** What the editor saw before editing; a field that is left out is overwritten. */
+  /** The values that the editor saw before editing; a field that is left out is overwritten. */
   seen: { [Field in keyof Fields]?: Fields[Field] | undefined } | undefined
   mine: Partial<Fields>
   current: Fields

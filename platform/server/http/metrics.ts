@@ -14,7 +14,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted)
 }
 
-/** Measures every call and serves GET /metrics in Prometheus' text format, to loopback or to who has METRICS_TOKEN. */
+/** Measures every call and serves GET /metrics in Prometheus' text format, to loopback or with METRICS_TOKEN. */
 export function measure(app: FastifyInstance, pool: pg.Pool, token: string | undefined) {
   const register = new Registry()
   collectDefaultMetrics({ register })

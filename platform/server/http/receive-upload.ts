@@ -7,6 +7,7 @@ import multipart, { type MultipartFile } from '@fastify/multipart'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Upload } from '#platform/contract/call.ts'
 import { sentences } from '#platform/contract/refusal.ts'
+import { storableText } from '#platform/contract/storable-text.ts'
 import { type ReceivedFile, received } from '#platform/contract/upload.ts'
 import { incomingPath } from '../config/incoming.ts'
 import { RefusalError } from './refuse.ts'
@@ -30,7 +31,7 @@ function refusalOf(error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? String(error.code) : ''
   if (code === 'ENOSPC' || code === 'EDQUOT') return new RefusalError(503, { detail: sentences.noRoom }, 60)
   if (code === 'FST_FILES_LIMIT') return new RefusalError(400, { detail: sentences.oneFile })
-  // What the disk says is ours; all else is what was sent.
+  // An error of the disk is ours; any other is a fault of the upload.
   return error instanceof RefusalError || (error instanceof Error && 'syscall' in error)
     ? error
     : new RefusalError(400, { detail: sentences.brokenUpload })
@@ -48,8 +49,9 @@ async function keep({ file, filename }: MultipartFile, path: string): Promise<Re
   })
   await pipeline(file, measuring, createWriteStream(path, { mode: 0o600 }))
   const sha256 = hash.digest('hex')
-  const name = (filename || 'file').toWellFormed().replaceAll('\0', '').slice(-longestName)
-  // Where it waits is another place each time that the same is sent.
+  // A name that is cut keeps its end, which says what kind of file it is.
+  const name = storableText(storableText(filename || 'file').slice(-longestName))
+  // The path is left out of the JSON: it differs each time that the same file is sent.
   return { name, path, bytes, sha256, [received]: true, toJSON: () => ({ name, sha256 }) } as ReceivedFile
 }
 

@@ -17,9 +17,9 @@ export class RefusalError extends Error {
 }
 
 interface Particulars extends Pick<Refusal, 'errors' | 'conflicts' | 'current'> {
-  /** What stands for `{word}` in the sentence. */
+  /** The values for `{word}` in the sentence. */
   words?: Readonly<Record<string, string>>
-  /** In how many seconds the same may be tried again. */
+  /** Seconds until the same may be tried again. */
   retryAfter?: number
 }
 
@@ -37,7 +37,7 @@ export function refuse<R extends Refusals>(
 
 const minute = 60_000
 
-/** Makes a refusal that the call declares for so many seconds: it says when they are over, in a header and as `{time}` in its sentence. */
+/** Makes a declared refusal for some seconds, with their end in a header and as `{time}` in its sentence. */
 export function refuseFor<R extends Refusals>(call: { refusals: R }, name: keyof R & string, seconds: number): RefusalError {
   const over = Date.now() + seconds * 1000
   return refuse(call, name, { words: { time: kolkataTime(Math.ceil(over / minute) * minute) }, retryAfter: seconds })

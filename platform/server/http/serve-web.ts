@@ -7,7 +7,7 @@ import { RefusalError } from './refuse.ts'
 
 const yearOfSeconds = 31_536_000
 
-/** Serves the built web client from `folder`: hashed assets for a year, and its page for every address that is no call. */
+/** Serves the built web client from `folder`: hashed assets for a year, and its page for every address that is not a call. */
 export async function serveWeb(app: FastifyInstance, folder: string) {
   const built = existsSync(join(folder, 'index.html'))
   if (built) {
@@ -15,7 +15,7 @@ export async function serveWeb(app: FastifyInstance, folder: string) {
       root: folder,
       preCompressed: true,
       index: false,
-      // A folder is no file; asked for without a compression, it would be refused as one that is hidden.
+      // A folder has no file to send; a request for it without a compression would be refused as hidden.
       allowedPath: (path) => !path.endsWith('/'),
       setHeaders: (response, path) => {
         const hashed = path.includes('/assets/')

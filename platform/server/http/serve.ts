@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Call, isWrite } from '#platform/contract/call.ts'
+import { idleHeader } from '#platform/contract/idle-header.ts'
 import { sentences } from '#platform/contract/refusal.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -16,7 +17,7 @@ interface ServeContext {
   readonly db: Database
   readonly authenticate: Authenticate
   readonly declared: ReadonlyMap<Call, Declared>
-  /** Refuses whoever does not see all of these any more, of whom a kept answer tells. */
+  /** Refuses a reader who no longer sees all of these; a kept answer tells of them. */
   readonly refuseUnlessSeen: (staff: Staff, about: number[]) => Promise<void>
   readonly inTurn: ReturnType<typeof fairTurns>
   /** The folder in which files wait while their request is worked on. */
@@ -43,7 +44,7 @@ declare module 'fastify' {
   }
 }
 
-interface Asked<C extends Call> {
+interface ServeInput<C extends Call> {
   /** For writes a transaction, committed together with the kept answer; for reads and unrepeatable calls the database. */
   db: C extends { method: 'GET' } | { unrepeatable: true } ? Database : Transaction
   staff: C['roles'] extends 'public' ? undefined : Staff
@@ -55,18 +56,18 @@ interface Asked<C extends Call> {
 }
 
 /** Answers what the call declares; a read may send it itself and answer the reply. */
-type Act<C extends Call> = (asked: Asked<C>) => Promise<z.output<C['answer']> | (C extends { method: 'GET' } ? FastifyReply : never)>
+type Act<C extends Call> = (asked: ServeInput<C>) => Promise<z.output<C['answer']> | (C extends { method: 'GET' } ? FastifyReply : never)>
 
 const scheme = /^Token ([\w-]{20,100})$/
 
-async function staffOf(request: FastifyRequest, authenticate: Authenticate): Promise<Staff> {
+async function staffOf(request: FastifyRequest, authenticate: Authenticate, secondsSinceAct?: number): Promise<Staff> {
   const token = scheme.exec(request.headers.authorization ?? '')?.[1]
-  const staff = token && (await authenticate(token))
+  const staff = token && (await authenticate(token, secondsSinceAct))
   if (!staff) throw new RefusalError(401, { detail: sentences.sessionExpired })
   return staff
 }
 
-/** Whose request this is by now: undefined once its session has ended, and who it was while the database is away. */
+/** The present account of a request: undefined once its session has ended, and the earlier one while the database is away. */
 export async function staffNow(app: FastifyInstance, request: FastifyRequest): Promise<Staff | undefined> {
   try {
     return await staffOf(request, app.context.authenticate)
@@ -75,21 +76,29 @@ export async function staffNow(app: FastifyInstance, request: FastifyRequest): P
   }
 }
 
-/** The policy of every call: one that acts is meant, public calls are open, others need a session, and one of the call's roles if it names any. */
+/** How long ago a person last touched the page that asks. Other programs do not say: each of their requests counts as an act. */
+function secondsSinceAct(call: Call, { headers }: FastifyRequest): number | undefined {
+  if (call.unattended) return undefined
+  const said = String(headers[idleHeader] ?? '')
+  return /^\d{1,7}$/.test(said) ? Number(said) : 0
+}
+
+/** The policy of every call: one that acts is meant, public calls are open, others need a session whose password is its owner’s own, and one of the call's roles if it names any. */
 async function admit(call: Call, request: FastifyRequest, authenticate: Authenticate): Promise<void> {
   if (call.acts && isUnmeant(request)) throw new RefusalError(403, { detail: sentences.notMeant })
   if (call.roles === 'public') return
-  const staff = await staffOf(request, authenticate)
+  const staff = await staffOf(request, authenticate, secondsSinceAct(call, request))
   request.staff = staff
+  if (staff.session.needs_own_password && !call.withGivenPassword) throw new RefusalError(403, { detail: sentences.choosePassword })
   const allowed = call.roles === 'staff' || call.roles.some((role) => staff.roles.has(role))
   if (!allowed) throw new RefusalError(403, { detail: sentences.roleRefused })
 }
 
-/** A request that a browser sends in advance, or that another site lets it send; either may be nobody's wish. */
+/** A request that a browser sends in advance, or for another site; perhaps no person wanted it. */
 const isUnmeant = ({ headers }: FastifyRequest) =>
   /\bprefetch\b/i.test(`${headers['sec-purpose'] ?? ''} ${headers.purpose ?? ''}`) || headers['sec-fetch-site'] === 'cross-site'
 
-/** Of one account; the rest wait, so that whoever asks for a hundred things leaves the database to others. */
+/** Requests of one account that run at once; the rest wait, so that a hundred requests of one account leave the database to others. */
 export const shareOfOne = { ofOne: 4, waiting: 100, patience: 10_000 } as const
 
 const retryAfterTooMuch = 5
@@ -99,22 +108,22 @@ function refuseNoTurn(error: unknown): never {
   throw error
 }
 
-/** What is done of a write before its transaction begins, because it takes long: its answer is given to the act. */
-type Prepare<C extends Call, Prepared> = (asked: Omit<Asked<C>, 'db' | 'reply'> & { db: Database }) => Promise<Prepared>
+/** Slow work of a write before its transaction begins; the act gets its result. */
+type Prepare<C extends Call, Prepared> = (asked: Omit<ServeInput<C>, 'db' | 'reply'> & { db: Database }) => Promise<Prepared>
 
-/** Mounts a call: admits the session and role, parses what was sent by the call's shapes, runs the act and answers. */
+/** Mounts a call: checks session and role, parses the request by the call's shapes, runs the act and answers. */
 export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>) {
   mount(app, call, async () => undefined, act)
 }
 
-/** Mounts a call that takes a file: what is to be done with the file is done first, and then the act writes in a transaction. */
+/** Mounts a call that takes a file: the file is handled first, and then the act writes in a transaction. */
 export function serveUpload<C extends Call, Prepared>(
   app: FastifyInstance,
   call: C,
   prepare: Prepare<C, Prepared>,
-  act: (asked: Asked<C>, prepared: Prepared) => Promise<z.output<C['answer']>>,
+  act: (asked: ServeInput<C>, prepared: Prepared) => Promise<z.output<C['answer']>>,
 ) {
-  mount(app, call, prepare, act as (asked: Asked<C>, prepared: Prepared) => ReturnType<Act<C>>)
+  mount(app, call, prepare, act as (asked: ServeInput<C>, prepared: Prepared) => ReturnType<Act<C>>)
 }
 
 /** The shapes of a body are read where it came as they are declared: a form for a file, JSON for all else. */
@@ -127,7 +136,7 @@ function mount<C extends Call, Prepared>(
   app: FastifyInstance,
   call: C,
   prepare: Prepare<C, Prepared>,
-  act: (asked: Asked<C>, prepared: Prepared) => ReturnType<Act<C>>,
+  act: (asked: ServeInput<C>, prepared: Prepared) => ReturnType<Act<C>>,
 ) {
   const { db, authenticate, inTurn } = app.context
   const declared = app.context.declared.get(call)
@@ -137,7 +146,7 @@ function mount<C extends Call, Prepared>(
     const { params, query, body, staff } = request
     const asked = { db, staff, params, query, body, request, reply }
     const ahead = () => prepare(asked as unknown as Parameters<typeof prepare>[0])
-    const run = (database: Database, prepared: Prepared) => act({ ...asked, db: database } as Asked<C>, prepared)
+    const run = (database: Database, prepared: Prepared) => act({ ...asked, db: database } as ServeInput<C>, prepared)
     if (!isWrite(call) || call.unrepeatable) return await run(db, await ahead())
     const key = readKey(request.headers['idempotency-key'])
     if (key === undefined || !staff) {
@@ -161,6 +170,7 @@ function mount<C extends Call, Prepared>(
     url: call.path,
     // A HEAD would act like its GET.
     exposeHeadRoute: false,
+    ...(call.mostBytes && { bodyLimit: call.mostBytes }),
     config: {
       name: declared.name,
       ...(call.security && { security: call.security }),

@@ -13,8 +13,16 @@ export interface Staff {
   readonly boarding_unassigned_data_permission: boolean
   readonly dormant_data_permission: boolean
   readonly roles: ReadonlySet<Role>
-  readonly session: { readonly id: number; readonly expires_at: string }
+  readonly session: {
+    readonly id: number
+    readonly expires_at: string
+    /** An admin was shown their password: they choose another before anything else. */
+    readonly needs_own_password: boolean
+  }
 }
 
-/** Finds whom a token stands for right now; undefined for a token that is unknown, expired or revoked. */
-export type Authenticate = (token: string) => Promise<Staff | undefined>
+/**
+ * Finds the account of a token; undefined for an unknown, expired or revoked one. Keeps the time of the person's last act, given in
+ * seconds ago; undefined if no person caused the request.
+ */
+export type Authenticate = (token: string, secondsSinceAct?: number) => Promise<Staff | undefined>

@@ -22,7 +22,15 @@ const ask = (method: 'GET' | 'HEAD', url: string, more: Record<string, string> =
   server.app.inject({ method, url, headers: { ...headers, ...more } })
 
 test('these GETs act', () => {
-  expect(acting.map(({ name }) => name).toSorted()).toEqual(['callParent', 'callParentAbout', 'findParent', 'serveLead'])
+  expect(acting.map(({ name }) => name).toSorted()).toEqual([
+    'callParent',
+    'callParentAbout',
+    'findParent',
+    'sendMailContent',
+    'sendUserLoginToken',
+    'sendWhatsappContent',
+    'serveLead',
+  ])
 })
 
 test.each(acting)(
@@ -37,7 +45,7 @@ test.each(acting)(
   },
 )
 
-test('a GET that only reads is answered to whoever may make it', async () => {
+test('a GET that only reads is answered to every role that may make it', async () => {
   expect((await ask('GET', '/api/v1/admin_custom/', { 'sec-fetch-site': 'cross-site' })).statusCode).toBe(200)
 })
 

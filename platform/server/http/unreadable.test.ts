@@ -65,7 +65,7 @@ test('a second request that cannot be read is refused on the connection of the f
   expect(await text(socket)).toMatch(/^HTTP\/1\.1 400 /)
 })
 
-test('a client who goes away in the middle of a body is no trouble of the database', async () => {
+test('a client that goes away in the middle of a body is not reported as trouble of the database', async () => {
   const { headers } = await makeStaff(server.db, 'counsellor')
   const socket = net.connect(port, '127.0.0.1')
   const begun = once(server.app.server, 'request')

@@ -44,7 +44,7 @@ function heldJob() {
     begin()
     await held
   }
-  return { tasks: { quick: { held_job }, slow: {} }, begun, letGo: finish }
+  return { tasks: { quick: { held_job }, slow: {}, sending: {} }, begun, letGo: finish }
 }
 
 test('the end of a job that cannot be written, because the database is away, lets it run again when that is there', async () => {

@@ -15,10 +15,11 @@ import type pg from 'pg'
 import { Connection } from '../db/connection.ts'
 import { redact } from '../logs/redact.ts'
 
-/** The jobs of the portal, by name. Quick ones never wait for slow ones, which may take minutes each. */
+/** The jobs of the portal, by name. Quick ones never wait for slow ones, which may take minutes each, nor for those that send messages. */
 export interface Tasks {
   quick: TaskList
   slow: TaskList
+  sending: TaskList
 }
 
 /** A job that runs by the clock: cron pattern in UTC. */
@@ -30,13 +31,13 @@ export interface ScheduledTask {
 /** Creates the job runner's own tables, or brings them up to date. */
 export const migrateJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool })
 
-const atOnce = { quick: 4, slow: 2 }
-export const jobsAtOnce = atOnce.quick + atOnce.slow
+const atOnce = { quick: 4, slow: 2, sending: 4 }
+export const jobsAtOnce = atOnce.quick + atOnce.slow + atOnce.sending
 
-/** Jobs that run when all are to stop may take so long to end, in milliseconds; then they are given up, to be run again. */
+/** Milliseconds that running jobs have to end at a stop; then they are given up, to be run again. */
 const longestEnd = 3_000
 
-/** Jobs that stopped by themselves begin again after so long, in milliseconds. */
+/** Milliseconds after which jobs that stopped by themselves begin again. */
 const restartAfter = 5_000
 
 const toOurs = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
@@ -46,7 +47,7 @@ function keepHearing(events: WorkerEvents): void {
   events.on('pool:listen:success', ({ client }) => {
     stop = client instanceof Connection ? client.keepHearing() : undefined
   })
-  // Back in the pool it belongs to whoever takes it.
+  // Back in the pool, the next caller takes it.
   events.on('pool:listen:release', () => stop?.())
 }
 
@@ -97,7 +98,7 @@ export async function runJobs(
       concurrency: atOnce[sort],
       noHandleSignals: true,
       logger: new Logger(() => (level, message) => log[toOurs[level]]({ jobs: true }, redact(message))),
-      // An end that is written by itself and fails would be nobody's to catch, and end the process.
+      // A delayed write of a job's end could fail without a catch, which would end the process.
       preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
     })
     running.set(sort, begun)
@@ -124,6 +125,7 @@ export async function runJobs(
   try {
     await start('quick')
     await start('slow')
+    await start('sending')
   } catch (error) {
     await stop()
     throw error

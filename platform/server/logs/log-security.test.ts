@@ -57,7 +57,7 @@ test('a log-out is kept', async () => {
   expect(events()).toMatchObject([{ event: 'logout', granted: true, staff: id }])
 })
 
-test('what was refused is kept: without a session, without the role, and of somebody else’s lead', async () => {
+test('a refusal is kept: without a session, without the role, and for somebody else’s lead', async () => {
   const others = await makeLead(server.db)
   const ask = (url: string, headers = {}) => server.app.inject({ url, headers })
   await ask('/api/v1/admin_custom/')
@@ -71,7 +71,7 @@ test('what was refused is kept: without a session, without the role, and of some
   ])
 })
 
-test('what was granted, and a page that does not exist, is no event', async () => {
+test('a granted request, and a page that does not exist, are not events', async () => {
   await server.app.inject({ url: '/api/v1/admin_custom/', headers: asha.headers })
   await server.app.inject({ url: '/nowhere.png' })
   expect(events()).toEqual([])

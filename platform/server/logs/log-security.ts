@@ -5,7 +5,7 @@ import { redactUrl } from './redact.ts'
 const attempts: Record<number, string> = {
   401: 'no session',
   403: 'not allowed',
-  // What is not there and what is not theirs look alike, here as in the answer.
+  // An absent row and another's row look alike, here as in the answer.
   404: 'absent or not theirs',
   429: 'too much',
 }
@@ -26,5 +26,5 @@ export function logSecurity(request: FastifyRequest, reply: FastifyReply): void 
   request.log[isGranted ? 'info' : 'warn']({ event, granted: isGranted, staff, ...where, ...what }, 'security')
 }
 
-/** What a browser says of itself is kept up to so many characters. */
+/** The most characters of a user agent that are kept. */
 const longestAgent = 200

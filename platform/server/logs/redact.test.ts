@@ -34,6 +34,8 @@ test.each([
   ],
   ['/api/v1/recordings/Zm9vYmFyYmF6cXV4MTIzNDU2/', '/api/v1/recordings/[hidden]/'],
   ['/api/v1/recordings/Zm9vYmFyYmF6cXV4MTIzNDU2?at=3', '/api/v1/recordings/[hidden]?at=3'],
+  ['/p/0123456789abcdef0123456789abcdef?lang=hi', '/p/[hidden]?lang=hi'],
+  ['/p/0123456789abcdef0123456789abcdef/seen', '/p/[hidden]/seen'],
 ])('a secret in a path is hidden: %s', (url, shown) => {
   expect(redactUrl(url)).toBe(shown)
 })
@@ -53,13 +55,13 @@ test.each([
   expect(redactUrl(url)).toBe(shown)
 })
 
-test('what somebody wrote for a call against a rule is hidden', () => {
+test('the reason that somebody wrote for a call against a rule is hidden', () => {
   expect(redactUrl('/api/v3/admin_custom/call-parent/7/?override=She+asked+Ravi+for+it&attempt=1')).toBe(
     '/api/v3/admin_custom/call-parent/7/?override=[hidden]&attempt=1',
   )
 })
 
-test('where a parent looks is hidden', () => {
+test('the place where a parent is looking is hidden', () => {
   expect(redactUrl('/api/v1/schools/place-suggestions/?kind=locality&search=Koth&near=Behind+the+mill&session=a')).toBe(
     '/api/v1/schools/place-suggestions/?kind=locality&search=[hidden]&near=[hidden]&session=a',
   )

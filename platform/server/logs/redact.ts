@@ -6,13 +6,13 @@ const number = new RegExp(`${plus}\\(?\\d(?:${between}\\d){7,}`, 'gi')
 
 export const redact = (text: string) => text.replace(number, '[number]')
 
-/** What follows these in a path opens something by itself: a signature, a secret, a ticket. It may be followed by nothing else. */
-const secretParts = /(\/telephony\/[^/?]+\/status\/[^/?]*\/|\/telephony\/[^/?]+\/inbound\/|\/recordings\/)[^/?]+/gi
+/** The part behind these in a path is a secret: a signature, a key, a ticket, the address of a parent's page. */
+const secretParts = /(\/telephony\/[^/?]+\/status\/[^/?]*\/|\/telephony\/[^/?]+\/inbound\/|\/recordings\/|^\/p\/)[^/?]+/gi
 
 /** A provider's messages to us carry telephone numbers and names in their query, under names of its own. */
 const messageQuery = /(\/telephony\/[^?]*\?).*/i
 
-/** What was searched for is a name or a part of a number; `override` and `near` are what somebody wrote. */
+/** A search is a name or a part of a number; `override` and `near` are texts of people. */
 const hiddenNames =
   /^(search|user_name|name|phone|phone_number|number|mobile_number|email|override|near|key)$|token|secret|passw|api_?key|authorization/
 

@@ -12,7 +12,7 @@ const inBothWays = (read: Parsed): TelephoneNumber => ({
   number: { number: read.nationalNumber, country_code: Number(read.countryCallingCode) },
 })
 
-/** Undefined for what is none. libphonenumber's rules know lengths and leading digits, not which series are allotted. */
+/** Undefined for a text that is not a number. libphonenumber's rules know lengths and leading digits, not which series are allotted. */
 export function readNumber({ number, country_code }: PhoneNumber): TelephoneNumber | undefined {
   const read = parsePhoneNumberFromString(`+${country_code}${number}`)
   return read?.isValid() ? inBothWays(read) : undefined
@@ -21,20 +21,30 @@ export function readNumber({ number, country_code }: PhoneNumber): TelephoneNumb
 /** The zeros of India's scripts, each with its nine digits behind it. The parser knows those of Latin and Arabic. */
 const zeros = [0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66]
 
-const inLatinDigits = (text: string) =>
+/** Digits of India's scripts as those of Latin. */
+export const inLatinDigits = (text: string) =>
   text.replace(/\p{Nd}/gu, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     const zero = zeros.find((first) => code >= first && code < first + 10)
     return zero === undefined ? digit : String(code - zero)
   })
 
+/** India's country code with a zero before it, or written twice. */
+const codeAgain = /^\+?0*91(?:0*91)?0*([6-9]\d{9})$/
+
+const readAny = (text: string) => {
+  const read = parsePhoneNumberFromString(text, india.iso2)
+  return read?.isValid() ? inBothWays(read) : undefined
+}
+
 /**
- * Reads a number as people and providers write it: 0, 00971 or +91 before it, or nothing; spaces, brackets and digits of any script.
- * Undefined for what is none, such as a hidden one.
+ * Reads a number as people, programs and providers write it: 0, 00971 or +91 before it, 91 twice, or nothing; spaces, brackets and digits
+ * of any script; `.0` behind it. Undefined for what is none, such as a hidden one.
  */
 export function readForeign(text: string): TelephoneNumber | undefined {
-  const read = parsePhoneNumberFromString(inLatinDigits(text), india.iso2)
-  return read?.isValid() ? inBothWays(read) : undefined
+  const said = inLatinDigits(text).trim().replace(/\.0+$/, '')
+  const [, mobile] = codeAgain.exec(said.replace(/[\s().-]/g, '')) ?? []
+  return readAny(said) ?? (mobile === undefined ? undefined : readAny(mobile))
 }
 
 export function phoneOf(e164: string): PhoneNumber {

@@ -7,7 +7,7 @@ import { addJob } from '../jobs/add-job.ts'
 
 interface Message {
   provider: string
-  /** What it is about; the same body about something else is another message. */
+  /** The subject of the message; the same body about another subject is another message. */
   subject: string
   body: Record<string, unknown>
   /** The job that reads it, which is given its `receipt_id`. */
@@ -21,7 +21,13 @@ const hashOf = ({ provider, subject, body }: Message) => {
     .digest()
 }
 
-/** Keeps a message and adds the job that reads it, both or neither; the same message again is kept no second time. */
+/** The key of the job that reads a receipt, with its id behind it: there is one such job. */
+export const readingKey = 'receipt-'
+
+export const addReading = (tx: Transaction, task: string, receiptId: number) =>
+  addJob(tx, task, { receipt_id: receiptId }, { key: `${readingKey}${receiptId}` })
+
+/** Keeps a message and adds the job that reads it, both or neither; a repeat of the message is not kept. */
 export async function keepReceipt(db: Database, message: Message): Promise<void> {
   const { provider, subject, body, task } = message
   await inTransaction(db, async (tx) => {
@@ -31,7 +37,7 @@ export async function keepReceipt(db: Database, message: Message): Promise<void>
       .onConflict((conflict) => conflict.doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (receipt) await addJob(tx, task, { receipt_id: Number(receipt.id) })
+    if (receipt) await addReading(tx, task, Number(receipt.id))
   })
 }
 
@@ -39,7 +45,7 @@ export async function markProcessed(tx: Transaction, receiptId: number): Promise
   await tx.updateTable('webhook_receipt').set({ processed_at: clock }).where('id', '=', String(receiptId)).execute()
 }
 
-/** Messages are kept for so many days, to see what was told; they hold telephone numbers. */
+/** Days for which messages are kept as evidence; not longer, because they hold telephone numbers. */
 const keptDays = 30
 
 export async function purgeReceipts(db: Database): Promise<void> {

@@ -30,12 +30,12 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllGlobals())
 
-test('what was stored before the page is there, and what is no draft or cannot be read is not', async () => {
+test('stored drafts are there when the page opens, and entries that are not drafts or cannot be read are not', async () => {
   const { drafts } = await open({ 'draft:a': '{"text":"Hello"}', 'draft:b': '{', columns: '[]' })
   expect([...drafts.get()]).toEqual([['draft:a', { text: 'Hello' }]])
 })
 
-test('what is kept is stored, until it is taken away', async () => {
+test('a kept draft is stored until it is removed', async () => {
   const { storage, drafts, keepDraft } = await open()
   keepDraft('draft:a', { text: 'Hello' })
   expect([drafts.get().get('draft:a'), storage.getItem('draft:a')]).toEqual([{ text: 'Hello' }, '{"text":"Hello"}'])

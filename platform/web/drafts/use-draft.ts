@@ -9,10 +9,10 @@ interface Draft {
 /** Whether something is being written under a key. */
 export const useHasDraft = (key: DraftKey) => useSelector(drafts, (all) => all.has(key))
 
-/** Closing the form, a reload or an expired session lose nothing. `read` answers nothing for what is no such draft. */
+/** Keeps a draft through closing the form, a reload or an expired session. `read` returns undefined for anything else. */
 export function useDraft<D extends Draft>(key: DraftKey, empty: D, read: (stored: unknown) => D | undefined) {
   const draft = read(useSelector(drafts, (all) => all.get(key))) ?? empty
-  // As it stands now, also where the screen has not been drawn since.
+  // The present draft, also if the screen was not drawn since.
   const current = () => read(drafts.get().get(key)) ?? empty
   const keep = (next: D) => keepDraft(key, JSON.stringify(next) === JSON.stringify(empty) ? undefined : next)
   const attempt: AttemptPlace = {

@@ -5,13 +5,13 @@ import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './conflict-dialog.module.css'
 
-type Whose = 'mine' | 'theirs'
-export type Choices = Readonly<Record<string, Whose>>
+type Choice = 'mine' | 'theirs'
+export type Choices = Readonly<Record<string, Choice>>
 
 interface ConflictDialogProps {
   isOpen: boolean
   conflicts: readonly Conflict[]
-  /** Who made it theirs where it was nobody of the staff. */
+  /** The author of a value that no member of staff entered. */
   nobody: string
   onDecide: (choices: Choices) => void
   onClose: () => void
@@ -23,7 +23,7 @@ export default function ConflictDialog({ isOpen, conflicts, nobody, onDecide, on
   const [choices, setChoices] = useState<Choices>({})
   useFocusBack(isOpen)
   const isOne = conflicts.length === 1
-  const choose = (field: string, whose: Whose) => {
+  const choose = (field: string, whose: Choice) => {
     const next = { ...choices, [field]: whose }
     setChoices(next)
     if (isOne) onDecide(next)
@@ -65,8 +65,8 @@ function useFocusBack(isOpen: boolean) {
 interface DecisionProps {
   conflict: Conflict
   nobody: string
-  chosen: Whose | undefined
-  onChoose: (whose: Whose) => void
+  chosen: Choice | undefined
+  onChoose: (whose: Choice) => void
 }
 
 const Decision = ({ conflict: { field, label = fieldWords(field), mine, theirs, by, at }, nobody, chosen, onChoose }: DecisionProps) => (

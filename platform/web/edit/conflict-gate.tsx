@@ -4,7 +4,7 @@ import type { Choices } from './conflict-dialog.tsx'
 
 const ConflictDialog = lazy(() => import('./conflict-dialog.tsx'))
 
-/** What is decided once somebody else changed the same. */
+/** The decision after somebody else changed the same field. */
 export interface Decided {
   conflict: RefusalError | undefined
   decide: (refusal: RefusalError, choices: Choices) => void

@@ -1,2 +1,2 @@
 /** The same text sent again carries the same key. */
-export const outcomeUnknown = 'We do not know if this was saved. Send it again: it will not be saved twice.'
+export const outcomeUnknown = 'No connection: this may not be saved. Send again; it won’t be saved twice.'

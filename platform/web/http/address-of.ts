@@ -17,7 +17,7 @@ export function pathOf(call: Pick<Call, 'path'>, params: Values = {}): string {
   })
 }
 
-/** The query in a fixed order, without what is empty; lists are joined by commas. */
+/** The query in a fixed order, without empty fields; lists are joined by commas. */
 export function searchOf(query: Values = {}): string {
   const entries = Object.entries(query)
     .filter(([, value]) => !isLeftOut(value))

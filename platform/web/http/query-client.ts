@@ -3,7 +3,7 @@ import { sentences } from '#platform/contract/refusal.ts'
 import { toast } from '../ui/notes/toast.ts'
 import { RefusalError } from './refusal-error.ts'
 
-/** What staff read about a failed call: the server's sentence, else the one given, else the general one. */
+/** The sentence for a failed call: the server's, else the one given, else the general one. */
 export const sentenceOf = (error: unknown, otherwise: string = sentences.bug) =>
   error instanceof RefusalError && error.detail !== sentences.bug ? error.detail : otherwise
 

@@ -4,16 +4,17 @@ import { listAllLeads } from '#domains/leads/contract/lists.ts'
 import { RefusalError } from './refusal-error.ts'
 import { isRefused, request, UnknownFailure } from './request.ts'
 import { sessionEnd } from './session-end.ts'
+import { watchTouches } from './since-touched.ts'
 
-interface Sent {
+interface SentRequest {
   address: string
   init: RequestInit & { headers: Headers }
 }
 
-let sent: Sent[] = []
+let sent: SentRequest[] = []
 
 function answering(...answers: (Response | Error)[]) {
-  vi.stubGlobal('fetch', async (address: string, init: Sent['init']) => {
+  vi.stubGlobal('fetch', async (address: string, init: SentRequest['init']) => {
     sent.push({ address, init })
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     if (answer instanceof Error) throw answer
@@ -51,7 +52,22 @@ describe('a request', () => {
     expect(sent[0]?.init.headers.has('Idempotency-Key')).toBe(false)
   })
 
-  test('that lacks a parameter of its path is a fault of the screen', async () => {
+  test('says for how many seconds nobody touched the page', async () => {
+    answering(json(200, { count: 0, next: null, previous: null, results: [] }))
+    const page = new EventTarget()
+    watchTouches(page as Window)
+    const ask = async () => {
+      await outcome(request(listAllLeads))
+      return sent.at(-1)?.init.headers.get('inside-idle')
+    }
+    page.dispatchEvent(new Event('keydown'))
+    vi.advanceTimersByTime(90_500)
+    expect(await ask()).toBe('90')
+    page.dispatchEvent(new Event('wheel'))
+    expect(await ask()).toBe('0')
+  })
+
+  test('without a parameter of its path is a fault of the screen', async () => {
     expect(await outcome(request(getLead))).toEqual(new Error('The path /api/v3/admin_custom/details/:id/ needs id.'))
   })
 })
@@ -75,7 +91,7 @@ describe('a write', () => {
     expect(sent).toHaveLength(3)
   })
 
-  test('that stays unavailable tells the server’s sentence, and its outcome is not known', async () => {
+  test('to a server that stays unavailable tells its sentence, and the outcome is unknown', async () => {
     answering(unavailable)
     const error = await outcome(act())
     expect(error).toMatchObject({ status: 503, detail: 'The portal cannot reach its database right now.' })

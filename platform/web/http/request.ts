@@ -1,12 +1,14 @@
 import { type Call, isWrite } from '#platform/contract/call.ts'
+import { idleHeader } from '#platform/contract/idle-header.ts'
 import { pathOf, searchOf, type Values } from './address-of.ts'
 import { backoff, pause } from './backoff.ts'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './call-types.ts'
 import { parseRefusal, RefusalError } from './refusal-error.ts'
 import { endSession } from './session-end.ts'
 import { readToken } from './session-token.ts'
+import { secondsSinceTouched } from './since-touched.ts'
 
-export interface Said<C extends Call> {
+export interface RequestParts<C extends Call> {
   params?: ParamsOf<C> | undefined
   query?: QueryOf<C> | undefined
   body?: BodyOf<C> | undefined
@@ -33,6 +35,7 @@ function envelopeOf(call: Call, body: unknown, manner: Manner): RequestInit {
   const headers = new Headers({ Accept: 'application/json' })
   const token = readToken()
   if (token && call.roles !== 'public') headers.set('Authorization', `Token ${token}`)
+  headers.set(idleHeader, String(secondsSinceTouched()))
   if (isWrite(call)) headers.set('Idempotency-Key', manner.idempotencyKey ?? crypto.randomUUID())
   const isFile = body instanceof Blob
   if (body !== undefined) headers.set('Content-Type', isFile ? 'application/octet-stream' : 'application/json')
@@ -64,7 +67,7 @@ async function failureOf(call: Call, response: Response): Promise<Error> {
   return refusal ?? new UnknownFailure(`${call.method} ${call.path} answered ${response.status}`)
 }
 
-async function responseTo<C extends Call>(call: C, said: Said<C>, manner: Manner): Promise<Response> {
+async function responseTo<C extends Call>(call: C, said: RequestParts<C>, manner: Manner): Promise<Response> {
   const address = pathOf(call, said.params as Values) + searchOf(said.query as Values)
   const response = await send(address, envelopeOf(call, said.body, manner), manner.signal)
   if (!response.ok) throw await failureOf(call, response)
@@ -72,7 +75,7 @@ async function responseTo<C extends Call>(call: C, said: Said<C>, manner: Manner
 }
 
 /** Makes a call that answers a file. The token goes in the header, so that no address has it. */
-export async function requestFile<C extends Call>(call: C, said: Said<C> = {}): Promise<Blob> {
+export async function requestFile<C extends Call>(call: C, said: RequestParts<C> = {}): Promise<Blob> {
   const response = await responseTo(call, said, {})
   try {
     return await response.blob()
@@ -82,7 +85,7 @@ export async function requestFile<C extends Call>(call: C, said: Said<C> = {}): 
 }
 
 /** Makes one call. Throws RefusalError for what the server refused, UnknownFailure for the rest. */
-export async function request<C extends Call>(call: C, said: Said<C> = {}, manner: Manner = {}): Promise<AnswerOf<C>> {
+export async function request<C extends Call>(call: C, said: RequestParts<C> = {}, manner: Manner = {}): Promise<AnswerOf<C>> {
   const response = await responseTo(call, said, manner)
   try {
     return (await response.json()) as AnswerOf<C>

@@ -2,7 +2,7 @@ import type { Call } from '#platform/contract/call.ts'
 import { pathOf, type Values } from './address-of.ts'
 import type { AnswerOf } from './call-types.ts'
 import { parseRefusal } from './refusal-error.ts'
-import { type Said, UnknownFailure } from './request.ts'
+import { type RequestParts, UnknownFailure } from './request.ts'
 import { endSession } from './session-end.ts'
 import { readToken } from './session-token.ts'
 
@@ -21,7 +21,11 @@ function formOf(body: Values): FormData {
 }
 
 /** Makes a call that takes a file; `fetch` would not say how far it is. It is tried once, as a file may be long under way. */
-export function upload<C extends Call>(call: C, said: Said<C>, { signal, idempotencyKey, onProgress }: Manner): Promise<AnswerOf<C>> {
+export function upload<C extends Call>(
+  call: C,
+  said: RequestParts<C>,
+  { signal, idempotencyKey, onProgress }: Manner,
+): Promise<AnswerOf<C>> {
   return new Promise((resolve, reject) => {
     const sending = new XMLHttpRequest()
     sending.open(call.method, pathOf(call, said.params as Values))

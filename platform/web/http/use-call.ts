@@ -5,19 +5,19 @@ import { type AttemptPlace, useAttempt } from './attempt.ts'
 import type { AnswerOf, ParamsOf } from './call-types.ts'
 import { sentenceOf } from './query-client.ts'
 import type { RefusalError } from './refusal-error.ts'
-import { isRefused, request, type Said } from './request.ts'
+import { isRefused, type RequestParts, request } from './request.ts'
 
 /** Beside the parameters that the hook already has. */
-export interface Act<C extends Call> extends Said<C> {
-  /** Of an attempt that the caller keeps by itself. */
+export interface Act<C extends Call> extends RequestParts<C> {
+  /** The key of an attempt that the caller keeps. */
   idempotencyKey?: string | undefined
 }
 
 interface Manner<C extends Call, Before> {
   params?: ParamsOf<C>
-  /** Where its attempt is kept, when not for this hook alone. */
+  /** The place of its attempt, if this hook alone should not keep it. */
   attempt?: AttemptPlace
-  /** Keys (`keyOf`) whose answers are asked again after the act. */
+  /** Keys (`keyOf`) of queries to refresh after the act. */
   refreshes?: readonly (readonly string[])[]
   /** How long the call's success sentence shows; false for none. */
   told?: SuccessKind | false

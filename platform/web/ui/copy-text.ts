@@ -8,7 +8,7 @@ function copyByCommand(text: string): boolean {
   field.setAttribute('readonly', '')
   field.style.position = 'fixed'
   field.style.opacity = '0'
-  // What lies outside an open dialog cannot be focused.
+  // An element outside an open dialog cannot be focused.
   const dialog = focused?.closest('[role="dialog"]') ?? document.body
   dialog.append(field)
   field.select()

@@ -12,7 +12,7 @@ export function useTypedText(value: string, onRest: (text: string) => void) {
     onRest(told.current)
   }, searchDelay)
   useEffect(() => {
-    // Our own text coming back from the address is no news; Clear or Back is.
+    // Our own text coming back from the address is ignored; Clear and Back are not.
     if (value === told.current) return
     told.current = value
     tell.cancel()

@@ -7,7 +7,7 @@ import { findPerson } from './find-person.ts'
 /** Every table that holds something about a parent beside the lead itself; a test compares this with the schema. */
 export const personTables = domains.flatMap((domain) => domain.personTables ?? [])
 
-/** Everything that is kept about the parent who has a number, of all leads that were merged into theirs, by table, as they may ask for it (DPDP Act 2023, section 11). */
+/** All rows about the parent with a number, with those of merged leads, by table: a person may ask for them (DPDP Act 2023, section 11). */
 export async function exportPerson(db: Database, number: string): Promise<Record<string, unknown[]>> {
   const ids = await withMerged(db, (await findPerson(db, number)).id)
   const exported: Record<string, unknown[]> = {}

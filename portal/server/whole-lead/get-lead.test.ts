@@ -77,6 +77,7 @@ test('the whole lead has every section', async () => {
     share_transfer_timeline: { total: 1, items: [{ by: 'Asha Rao', type: 'share', to: ['Bina Das'] }] },
     comment: { count: 1, items: [{ comment: 'Wants day school', by: 'Asha Rao' }] },
     allowed_login_via_inside: false,
+    login_consent_at: null,
   })
   expect(lead.admission.items).toHaveLength(1)
   expect(lead.timeline.total).toBe(10)
@@ -122,7 +123,7 @@ test('the whole lead has every enquiry, newest first; a list has the newest 50',
 })
 
 test.each(['v2', 'v3'])(
-  'whoever had a lead until lately is told by %s who has it now; after a day, and for anybody else, it looks absent',
+  '%s tells a recent owner who has the lead now; after a day, and for anybody else, it looks absent',
   async (version) => {
     const { db } = server
     const [before, now] = [await makeStaff(db, 'counsellor'), await makeStaff(db, 'counsellor', { name: 'Pooja Sharma' })]
@@ -164,7 +165,7 @@ test.each(['v2', 'v3'])(
   },
 )
 
-test('who sees a lead: its owner, those it is shared with, admins, and by permission unassigned boarding and dormant ones', async () => {
+test('a lead is seen by its owner, holders of shares, admins, and by permission if it is dormant or unassigned boarding', async () => {
   const { db } = server
   const [stranger, partner] = [await makeStaff(db, 'counsellor'), await makeStaff(db, 'counsellor')]
   const admin = await makeStaff(db, 'counsellor_admin')

@@ -56,7 +56,7 @@ async function everyEntry() {
   return rows
 }
 
-test('what the whole lead carries and the older pages together are every entry once, in order', async () => {
+test('the entries of the whole lead and of the older pages together are every entry once, in order', async () => {
   const { timeline } = (
     await server.app.inject({ url: `/api/v3/admin_custom/details/${lead}/`, headers: asha.headers })
   ).json() as LeadDetails

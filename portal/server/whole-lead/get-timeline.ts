@@ -10,7 +10,7 @@ import { timelineItems } from './timeline.ts'
 
 const pageLength = 100
 
-interface Asked {
+interface TimelineQuery {
   before?: string | undefined
   kinds?: readonly TimelineItem['kind'][] | undefined
 }
@@ -25,8 +25,7 @@ interface Range {
 const whole: Range = { found: sql`true`, ofStaff: sql`true`, ofParent: sql`true` }
 
 /**
- * What is older than an entry, by the order in which the timeline stands: of one instant all that staff did comes before what the
- * parent did.
+ * The entries older than one, in the order of the timeline: at one instant entries of staff come before activities of the parent.
  */
 function olderThan(entry: string, leadId: number): Range {
   const [side, number] = entry.split('-')
@@ -40,7 +39,7 @@ function olderThan(entry: string, leadId: number): Range {
 }
 
 /** Older entries of a lead's timeline, newest first, and how many are older still. */
-export async function getTimeline(db: Database, staff: Staff, id: number, { before, kinds }: Asked) {
+export async function getTimeline(db: Database, staff: Staff, id: number, { before, kinds }: TimelineQuery) {
   const { found, ...range } = before === undefined ? whole : olderThan(before, id)
   const ofStaff = kinds ? sql`${range.ofStaff} and event.kind = any (${kinds}::text[])` : range.ofStaff
   const ofParent = kinds ? sql`${range.ofParent} and activity.kind = any (${kinds}::text[])` : range.ofParent

@@ -23,24 +23,24 @@ const parentAct = wordsOf(
   fold('word of the timeline', domains, ({ timeline: words }) => words?.parent),
 )
 
-/** What the portal does by itself has no member of staff, and is not the parent's doing either. */
+/** The author of an entry: a member of staff, or the portal for its own acts. */
 const author = sql`coalesce(staff.name, case when event.kind = any (${sql.lit(
   `{${domains.flatMap(({ timeline: words }) => words?.portal ?? []).join()}}`,
 )}) then ${sql.lit(thePortal)} end)`
 
-/** Of an edit, each field before and after; what changed more than fields says what it changed of them. Acts write both as people read them. */
+/** The changed fields before and after: of an edit all, of other entries those in `changes`. Acts write them as people read them. */
 const changes = sql`case when event.kind = 'edit' then (
   select coalesce(json_agg(json_build_object('field', replace(key, '_', ' '), 'before', event.before ->> key, 'after', event.after ->> key) order by key), '[]')
   from jsonb_object_keys(event.after) as key) else coalesce((event.after -> 'changes')::json, '[]') end`
 
-export interface Wanted {
+export interface TimelineRange {
   ofStaff: RawBuilder<unknown>
   ofParent: RawBuilder<unknown>
   limit: number
 }
 
 // The entries are chosen before anything is looked up for them, so that a lead with thousands answers as fast as any.
-const fromStaff = ({ ofStaff, limit }: Wanted) => sql`
+const fromStaff = ({ ofStaff, limit }: TimelineRange) => sql`
   select 'staff-' || event.id as id, event.kind, event.at, ${author} as by, ${staffAct} as action, event.comment, event.scheduled_at, ${changes} as changes,
     event.undone_at is not null as undone
   from (
@@ -56,7 +56,7 @@ const fromStaff = ({ ofStaff, limit }: Wanted) => sql`
       (select coalesce(string_agg(name, ', ' order by name), 'nobody') from staff where id = any (event.to_staff_ids)) end as names
     offset 0) as receivers`
 
-const fromParent = ({ ofParent, limit }: Wanted) => sql`
+const fromParent = ({ ofParent, limit }: TimelineRange) => sql`
   select 'parent-' || activity.id, activity.kind, activity.at, null, ${parentAct}, activity.message, activity.slot_at, '[]'::json, false
   from (
     select * from parent_activity as activity where activity.lead_id = lead.id and ${ofParent}
@@ -66,7 +66,7 @@ const fromParent = ({ ofParent, limit }: Wanted) => sql`
 /** At one instant, what staff did stands before what the parent did, and of either the later number before the earlier. */
 const newestFirst = sql`at desc, left(id, 1) desc, length(id) desc, id desc`
 
-export const timelineItems = (wanted: Wanted) => sql<TimelineItem[]>`(
+export const timelineItems = (wanted: TimelineRange) => sql<TimelineItem[]>`(
   select coalesce(json_agg(item order by ${newestFirst}), '[]')
   from (
     select * from ((${fromStaff(wanted)}) union all (${fromParent(wanted)})) as both_sides

@@ -44,5 +44,5 @@ test('a title and a kind that two domains use are refused with both', () => {
 })
 
 test('the groups of the timeline stand in their places', () => {
-  expect(leadParts.timelineGroups).toEqual(['Actions', 'Calls', 'Comments', 'Parent', 'Changes'])
+  expect(leadParts.timelineGroups).toEqual(['Actions', 'Calls', 'Messages', 'Comments', 'Parent', 'Changes'])
 })

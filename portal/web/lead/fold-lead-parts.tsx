@@ -6,7 +6,7 @@ import { foldGroups } from '#portal/fold-groups.ts'
 
 type NamedPart = LeadPart & { readonly name: string }
 
-/** What all domains add to a lead, in their order; sections stand in their places. Throws when two domains use one title or one kind. */
+/** The parts of a lead from all domains, in order, with sections in their places. Throws if two domains use one title or one kind. */
 export function foldLeadParts(parts: readonly NamedPart[]): LeadParts {
   const each = (show: (part: NamedPart) => ReactNode) => parts.map((part) => <Fragment key={part.name}>{show(part)}</Fragment>)
   const sections = Object.entries(fold('section of a lead', parts, (part) => part.sections))
@@ -15,12 +15,14 @@ export function foldLeadParts(parts: readonly NamedPart[]): LeadParts {
   return {
     tools: (lead, leave) => each(({ tools }) => tools?.(lead, leave)),
     overSections: (lead) => each(({ overSections }) => overSections?.(lead)),
+    bucketTools: (lead) => each(({ bucketTools }) => bucketTools?.(lead)),
     overComment: (leadId) => each(({ overComment }) => overComment?.(leadId)),
     numberTaken: (leadId, holder) => each(({ numberTaken }) => numberTaken?.(leadId, holder)),
     merge: (stays, goes) => each(({ merge }) => merge?.(stays, goes)),
     sections: Object.fromEntries(sections.sort(([, one], [, other]) => one.place - other.place)),
     timelineGroups: foldGroups('the timeline', parts, (part) => part.timelineGroups, kinds),
     timeline,
+    useRecommended: parts.find(({ useRecommended }) => useRecommended)?.useRecommended ?? (() => []),
     unsaved: (leadId) => each(({ unsaved }) => unsaved?.(leadId)),
   }
 }

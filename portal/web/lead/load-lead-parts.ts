@@ -13,7 +13,7 @@ async function load(): Promise<LeadParts> {
   }
 }
 
-/** What all domains add to a lead; their code comes with the first lead, and is there at once from then on. */
+/** The parts of a lead from all domains; their code loads with the first lead, and is there at once from then on. */
 export function loadLeadParts(): LeadParts | Promise<LeadParts> {
   if (loaded) return loaded
   loading ??= load()

@@ -19,7 +19,8 @@ export const Route = createFileRoute('/_portal')({
     return { me }
   },
   loader: ({ context: { me } }) => {
-    for (const { askAhead } of domains) askAhead?.(me)
+    // Until a password is chosen, all else is refused.
+    if (!me.must_choose_password) for (const { askAhead } of domains) askAhead?.(me)
   },
   component: function PortalWithCalls() {
     return (

@@ -52,7 +52,7 @@ export const pagesBeside = (account: Account): Page[] => domains.flatMap(({ page
 export const screenAt = (pathname: string, account: Account): string | undefined =>
   screens.find(({ path, markedAt }) => (markedAt?.(account) ?? [path]).some((marked) => isUnder(pathname, marked)))?.path
 
-/** Whether the roles may open the address; an address that is no screen's is left to the page for unknown addresses. */
+/** True if the roles may open the address; an unknown address is left to the page for unknown addresses. */
 export function mayOpen(pathname: string, roles: readonly Role[]): boolean {
   const known = pathname.replace(/\/+$/, '') || '/'
   const address = navigation.addresses.find(({ path }) => isUnder(known, path))

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, Outlet } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect } from 'react'
+import { ChoosePasswordPage } from '#domains/sessions/web/choose-password-page.tsx'
 import { meQuestion } from '#domains/sessions/web/me-question.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { sessionEnd } from '#platform/web/http/session-end.ts'
@@ -13,7 +14,9 @@ import { ErrorPage, ExpiredPage, ForbiddenPage } from './status-pages.tsx'
 import { useLiveUpdates } from './use-live-updates.ts'
 
 export function Portal() {
-  return useSelector(sessionEnd) ? <ExpiredPage /> : <LivePortal />
+  const { must_choose_password } = useMe()
+  if (useSelector(sessionEnd)) return <ExpiredPage />
+  return must_choose_password ? <ChoosePasswordPage /> : <LivePortal />
 }
 
 function LivePortal() {

@@ -38,6 +38,7 @@ export function Sidebar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
                   <Link {...screen.link} {...marked(screen.path === at)} activeOptions={{ exact: true }} className={classes.link}>
                     <ScreenIcon icon={screen.icon} />
                     {screen.label}
+                    {screen.count && <screen.count />}
                   </Link>
                 </li>
               ))}

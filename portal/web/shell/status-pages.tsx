@@ -6,7 +6,7 @@ import { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { UnknownFailure } from '#platform/web/http/request.ts'
 import { StatusPage } from '#platform/web/ui/page/status-page.tsx'
 
-/** The address is no screen's. */
+/** The page for an address without a screen. */
 export const NotFoundPage = () => (
   <main>
     <StatusPage code={404} title="This page could not be found">
@@ -23,7 +23,7 @@ export const ForbiddenPage = () => (
   </StatusPage>
 )
 
-/** The server answered 401. The link loads the page anew, so that nothing of the old session stays in memory. */
+/** The server answered 401. The link loads the page again, so that nothing of the old session stays in memory. */
 export function ExpiredPage() {
   const { pathname, search } = window.location
   const home = 'Go to Homepage'
@@ -40,7 +40,7 @@ export function ExpiredPage() {
           </>
         }
       >
-        <p>What you typed is kept on this device and is there again when you have logged in.</p>
+        <p>Your typed text is kept on this device, and is there again after you log in.</p>
       </StatusPage>
     </main>
   )

@@ -7,7 +7,7 @@ export function harmlessText(text: string): string {
 /** A script address of this portal, or none. */
 export function ownScript(address: string, origin: string): string {
   const url = URL.canParse(address, origin) ? new URL(address, origin) : undefined
-  // A blob: address has the origin of the page that made it, whatever it holds.
+  // A blob: address always has the origin of the page that made it.
   if (url?.origin !== origin || !url.protocol.startsWith('http')) throw new TypeError('A script of another site was refused.')
   return address
 }

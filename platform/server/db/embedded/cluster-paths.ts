@@ -10,7 +10,7 @@ export type ClusterPaths = {
   log: string
   /** The password of the database's TCP port, which is open only where the socket's path would be too long. */
   password: string
-  /** Held exclusively by whoever starts or stops PostgreSQL. */
+  /** Held exclusively by the process that starts or stops PostgreSQL. */
   startLock: string
   /** Held shared by everyone who uses PostgreSQL. */
   usersLock: string

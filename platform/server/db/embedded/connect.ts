@@ -13,7 +13,7 @@ const absent = new Set(['ECONNREFUSED', 'ENOENT', 'ECONNRESET', 'EPIPE'])
 const cannotConnectNow = '57P03'
 const tooManyConnections = '53300'
 
-/** What PostgreSQL calls it where the role is missing, or its database: with a password it does not say which. */
+/** PostgreSQL's codes for a missing role or database; with a password it does not say which. */
 const unmade = new Set(['28000', '28P01', '3D000'])
 
 async function connect(url: string): Promise<pg.Client> {

@@ -43,7 +43,7 @@ function leaveNothingBehind(paths: ClusterPaths, locks: ReturnType<typeof cluste
   }
 }
 
-/** Processes that open one folder share one postmaster; the last one out stops it. What staff can mend is thrown as a SetupError. */
+/** Processes that open one folder share one postmaster; the last one out stops it. Throws a SetupError for faults that an administrator can mend. */
 export async function openEmbedded({ dataDir, log, durable = true }: Options): Promise<{ url: string; stop(): Promise<void> }> {
   const paths = await clusterPaths(dataDir)
   const locks = clusterLocks(paths)

@@ -53,7 +53,7 @@ export async function endOrphans(paths: ClusterPaths): Promise<void> {
   for (const pid of orphans) await hasEnded(paths.cluster, pid, lastBreath)
 }
 
-/** Sends a signal; a process that is gone by now is no error. */
+/** Sends a signal; a process that has ended meanwhile is not an error. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name)

@@ -8,10 +8,10 @@ import { installedPostgres } from './binaries.ts'
 
 const run = promisify(execFile)
 
-/** A way to run PostgreSQL's programs as a user whom they accept: they refuse to run as root. */
+/** A way to run PostgreSQL's programs as an accepted user: they refuse to run as root. */
 export type Runner = {
   bin: string
-  /** Whom the cluster's files must belong to; undefined where only our own account is in play. */
+  /** The owner of the cluster's files; undefined for our own account. */
   owner?: { uid: number; gid: number }
   prefix: string[]
   account: { uid?: number; gid?: number }

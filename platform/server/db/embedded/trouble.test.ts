@@ -39,7 +39,7 @@ test('a cluster that was only half made is never used', async () => {
   expect(readdirSync(folder.dataDir).filter((name) => name.startsWith('postgres.new'))).toEqual([])
 })
 
-test('where the path is too long for a socket, a TCP port of the loopback interface asks for a password', async () => {
+test('if the path is too long for a socket, a TCP port of the loopback interface asks for a password', async () => {
   const long = join(folder.dataDir, 'a'.repeat(60), 'b'.repeat(60))
   const { url, stop } = await open(long)
   expect(new URL(url).hostname).toBe('127.0.0.1')
@@ -69,7 +69,7 @@ test('a data folder that is a file is refused with a sentence', async () => {
   await expect(open(join(file, 'below'))).rejects.toThrow(/cannot be used: a part of the path is a file/)
 })
 
-test('what PostgreSQL says when it does not start is in the sentence', async () => {
+test('the sentence has PostgreSQL’s own words when it does not start', async () => {
   const { stop } = await open()
   await stop()
   writeFileSync(join(folder.dataDir, 'postgres/postgresql.conf'), 'no_such_setting = 1\n')

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
-/** A portal that was killed is often started again at once, and takes its PostgreSQL over; so long is waited for that, in seconds. */
+/** Seconds to wait for a killed portal, which is often started again at once and takes its PostgreSQL over. */
 const grace = 10
 
 // Its input ends without a word when the process that holds it is killed, even with -9.

@@ -13,7 +13,7 @@ async function flush(path: string): Promise<void> {
   await handle.sync().finally(() => handle.close())
 }
 
-/** What was written outlives a power cut, as a row that names it does. */
+/** Flushes each written file to the disk, so that it outlives a power cut like the row that names it. */
 class FlushedFiles extends FSDriver {
   readonly #folder: string
 

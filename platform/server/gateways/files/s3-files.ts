@@ -28,7 +28,7 @@ class MeasuredS3 extends S3Driver {
   }
 }
 
-/** A store that does not answer is given up after so long, in milliseconds, and asked so often. */
+/** The patience for a silent store in milliseconds, and the number of tries. */
 const patience = { connectionTimeout: 3_000, requestTimeout: 15_000, throwOnRequestTimeout: true }
 const attempts = 2
 
@@ -38,7 +38,7 @@ export function s3Files({ bucket, endpoint, ...client }: NonNullable<FileSetting
     ...(endpoint && { endpoint, forcePathStyle: true }),
     bucket,
     visibility: 'private',
-    // Buckets of today refuse access lists; whether they are private is said of the bucket.
+    // Today's buckets refuse access lists; the bucket itself says whether it is private.
     supportsACL: false,
     // Stores that speak an older S3 keep a trailing checksum as if it were part of the file.
     requestChecksumCalculation: 'WHEN_REQUIRED',

@@ -105,7 +105,7 @@ describe('Nominatim', () => {
     expect(await nominatim('London')).toBeNull()
   })
 
-  test('at most one request a second is made, whoever asks, and a failed one counts', async () => {
+  test('at most one request a second is made for all askers together, and a failed one counts', async () => {
     provider.answer(({ url }) => (url.searchParams.get('q') === 'two' ? { status: 429, text: '' } : { json: [] }))
     const other = openGeocoder({ maps: { provider: 'nominatim', baseUrl: provider.url }, publicUrl: 'https://inside.example' }, database.db)
     await Promise.allSettled([nominatim('one'), other?.('two'), nominatim('three'), other?.('four')])

@@ -1,3 +1,6 @@
+/** The name of the places service in errors. */
+export const mapProvider = 'map provider'
+
 export interface Coordinates {
   lat: number
   lng: number
@@ -10,6 +13,6 @@ export const indiaBox = { southWest: { lat: 6, lng: 68 }, northEast: { lat: 38, 
 
 const { southWest, northEast } = indiaBox
 
-/** What lies outside of India was misunderstood: providers are asked for India alone. */
+/** A point outside of India is a misreading: providers are asked for India alone. */
 export const inIndia = ({ lat, lng }: Coordinates) =>
   lat >= southWest.lat && lat <= northEast.lat && lng >= southWest.lng && lng <= northEast.lng

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { askJson } from './ask-json.ts'
-import { type Geocoder, inIndia } from './geocoder.ts'
+import { askJson } from '../ask-json.ts'
+import { type Geocoder, inIndia, mapProvider } from './geocoder.ts'
 
 const Answer = z.object({
   status: z.string(),
@@ -28,7 +28,7 @@ export const googleGeocoder =
   async (address) => {
     const url = new URL(`${baseUrl}/maps/api/geocode/json`)
     url.search = new URLSearchParams({ address, components: 'country:IN', language: 'en', key }).toString()
-    const { success, data } = Answer.safeParse(await askJson(url))
+    const { success, data } = Answer.safeParse(await askJson(url, { service: mapProvider }))
     if (!success) throw new Error('The map provider answered what its documentation does not say.')
     if (data.status === 'ZERO_RESULTS') return null
     // It answers most troubles with status 200 and says here what it is.

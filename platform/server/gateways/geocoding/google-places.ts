@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { askJson } from './ask-json.ts'
+import { askJson } from '../ask-json.ts'
+import { mapProvider } from './geocoder.ts'
 import { distinctSuggestions, type PlaceQuestion, type PlaceSuggester, typingPatience } from './place-suggester.ts'
 
 const Text = z.object({ text: z.string() })
@@ -11,10 +12,10 @@ const Answer = z.object({
     .default([]),
 })
 
-/** What of an answer is used; more is neither sent nor paid for. */
+/** The used fields of an answer; others are neither sent nor paid for. */
 const fieldMask = 'suggestions.placePrediction.structuredFormat'
 
-/** `(cities)` is what Google calls a locality or an administrative area of the third level, which in India is a district. */
+/** `(cities)` is Google's word for a locality or an administrative area of the third level, which in India is a district. */
 const typesOf = {
   district: ['(cities)'],
   locality: ['sublocality', 'neighborhood', 'locality', 'premise', 'route'],
@@ -45,7 +46,9 @@ export const googlePlaces = ({ baseUrl, key }: GooglePlaces): PlaceSuggester => 
   suggest: async (question) => {
     const headers = { 'x-goog-api-key': key, 'x-goog-fieldmask': fieldMask }
     const url = new URL(`${baseUrl}/v1/places:autocomplete`)
-    const { success, data } = Answer.safeParse(await askJson(url, { headers, body: bodyOf(question), patience: typingPatience }))
+    const { success, data } = Answer.safeParse(
+      await askJson(url, { service: mapProvider, headers, body: bodyOf(question), patience: typingPatience }),
+    )
     if (!success) throw new Error('The map provider answered what its documentation does not say.')
     const formats = data.suggestions.map(({ placePrediction }) => placePrediction.structuredFormat)
     return distinctSuggestions(

@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { z } from 'zod'
 import { advisoryLocks } from '../../db/advisory-locks.ts'
 import { type Database, withAdvisoryLock } from '../../db/database.ts'
-import { askJson } from './ask-json.ts'
-import { type Geocoder, inIndia } from './geocoder.ts'
+import { askJson } from '../ask-json.ts'
+import { type Geocoder, inIndia, mapProvider } from './geocoder.ts'
 
 const Degrees = z
   .string()
@@ -12,25 +12,27 @@ const Degrees = z
 
 const Answer = z.array(z.object({ lat: Degrees, lon: Degrees, place_rank: z.int().optional() }))
 
-/** Ranks below this are states and countries; their middle is nobody's address. */
+/** Ranks below this are states and countries, whose middle is not an address. */
 const smallestRank = 10
 
-/** What the public server allows a whole application: one request a second, in milliseconds. */
+/** The pause between requests in milliseconds: the public server allows an application one a second. */
 const pause = 1_000
 
 interface Nominatim {
   baseUrl: string
-  /** The address of the portal, by which the operators of the server know who asks. */
+  /** The address of the portal, which tells the operators of the server who sends requests. */
   portal: string
   db: Database
 }
 
-/** Nominatim, restricted to India: at most one request a second, whichever process asks. */
+/** Nominatim, restricted to India: at most one request a second from all processes. */
 export function nominatimGeocoder({ baseUrl, portal, db }: Nominatim): Geocoder {
   const ask = async (address: string) => {
     const url = new URL(`${baseUrl}/search`)
     url.search = new URLSearchParams({ q: address, countrycodes: 'in', format: 'jsonv2', limit: '5', 'accept-language': 'en' }).toString()
-    const { success, data } = Answer.safeParse(await askJson(url, { headers: { 'user-agent': `Inside Portal (${portal})` } }))
+    const { success, data } = Answer.safeParse(
+      await askJson(url, { service: mapProvider, headers: { 'user-agent': `Inside Portal (${portal})` } }),
+    )
     if (!success) throw new Error('The map provider answered what its documentation does not say.')
     const places = data.filter(({ place_rank = smallestRank }) => place_rank >= smallestRank).map(({ lat, lon }) => ({ lat, lng: lon }))
     return places.find(inIndia) ?? null

@@ -1,8 +1,8 @@
 import type { Settings } from '../../config/settings.ts'
+import { restingAfterTrouble } from '../resting-after-trouble.ts'
 import { googlePlaces } from './google-places.ts'
 import { photonPlaces } from './photon-places.ts'
 import type { PlaceSuggester } from './place-suggester.ts'
-import { restingAfterTrouble } from './resting-after-trouble.ts'
 
 type Maps = Pick<Settings, 'maps' | 'publicUrl'>
 
@@ -15,5 +15,5 @@ function open({ maps, publicUrl }: Maps): PlaceSuggester | undefined {
 
 export function openPlaceSuggester(settings: Maps): PlaceSuggester | undefined {
   const suggester = open(settings)
-  return suggester && restingAfterTrouble(suggester)
+  return suggester && { ...suggester, suggest: restingAfterTrouble(suggester.suggest) }
 }

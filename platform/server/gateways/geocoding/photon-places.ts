@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { askJson } from './ask-json.ts'
-import { indiaBox } from './geocoder.ts'
+import { askJson } from '../ask-json.ts'
+import { indiaBox, mapProvider } from './geocoder.ts'
 import { distinctSuggestions, mostSuggestions, type PlaceQuestion, type PlaceSuggester, typingPatience } from './place-suggester.ts'
 
 const Properties = z.object({
@@ -15,13 +15,13 @@ const Properties = z.object({
 
 const Answer = z.object({ features: z.array(z.object({ properties: Properties })) })
 
-/** What Photon calls a county is a district in India; its districts are the quarters of a city. */
+/** A county of Photon is a district in India; its districts are the quarters of a city. */
 const layersOf = {
   district: ['city', 'county'],
   locality: ['locality', 'district', 'city'],
 } as const
 
-/** Some of what is answered lies in a neighbouring country, for the box around India holds parts of five. */
+/** Some places of an answer lie in a neighbouring country, because the box around India holds parts of five. */
 const asked = 3 * mostSuggestions
 
 function queryOf({ text, kind, near }: PlaceQuestion): string {
@@ -53,7 +53,7 @@ export const photonPlaces = ({ baseUrl, portal }: PhotonPlaces): PlaceSuggester 
     const url = new URL(`${baseUrl}/api`)
     url.search = queryOf(question)
     const headers = { 'user-agent': `Inside Portal (${portal})` }
-    const { success, data } = Answer.safeParse(await askJson(url, { headers, patience: typingPatience }))
+    const { success, data } = Answer.safeParse(await askJson(url, { service: mapProvider, headers, patience: typingPatience }))
     if (!success) throw new Error('The map provider answered what its documentation does not say.')
     const inIndia = data.features.filter(({ properties }) => properties.countrycode?.toUpperCase() === 'IN')
     return distinctSuggestions(inIndia.map(({ properties }) => suggestionOf(properties)))

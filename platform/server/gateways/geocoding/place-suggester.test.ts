@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { openStandInPlaces, type StandInPlaces } from '#testing/stand-ins/stand-in-places.ts'
+import { restingAfterTrouble } from '../resting-after-trouble.ts'
 import { googlePlaces } from './google-places.ts'
 import { openPlaceSuggester } from './open-place-suggester.ts'
 import { photonPlaces } from './photon-places.ts'
 import type { PlaceQuestion, PlaceSuggester } from './place-suggester.ts'
-import { restingAfterTrouble } from './resting-after-trouble.ts'
 
 const portal = 'https://inside.example'
 const session = 'b3c8b1de-6a7e-4f0e-9d52-6f0c1d0d8a11'
@@ -132,7 +132,7 @@ test('a wrong key, a session of another shape: what Google refuses is trouble', 
 })
 
 test('after trouble the provider is left alone for a while, and then asked again', async () => {
-  const resting = restingAfterTrouble(google, 200)
+  const resting = { suggest: restingAfterTrouble(google.suggest, 200) }
   standIn.fault = { status: 429 }
   await expect(resting.suggest(question)).rejects.toThrow('status 429')
   standIn.fault = undefined

@@ -2,14 +2,14 @@ import type { Coordinates } from './geocoder.ts'
 
 export interface PlaceSuggestion {
   name: string
-  /** What it lies in, the nearest first; empty where nobody says. */
+  /** The places around it, the nearest first; empty if unknown. */
   within: string
 }
 
 export interface PlaceQuestion {
   text: string
   kind: 'district' | 'locality'
-  /** What is there is meant rather than the same name elsewhere. */
+  /** Prefers places here to the same name elsewhere. */
   near?: Coordinates | undefined
   /** The same for all questions until a place is chosen. */
   session?: string | undefined
@@ -21,7 +21,7 @@ export interface PlaceSuggester {
   suggest: (question: PlaceQuestion) => Promise<PlaceSuggestion[] | undefined>
 }
 
-/** Who types does not wait longer for a provider, in milliseconds. */
+/** The milliseconds that a person who types waits for a provider at most. */
 export const typingPatience = 1_500
 
 export const mostSuggestions = 8

@@ -1,6 +1,6 @@
 import { readForeign } from '../../numbers/telephone-number.ts'
 import { readTime } from './exotel-times.ts'
-import type { Incoming } from './telephony.ts'
+import type { IncomingCall } from './telephony.ts'
 
 type Message = Record<string, unknown>
 
@@ -19,9 +19,9 @@ function field(message: Message, ...names: string[]): string | undefined {
 
 const numberOf = (text: string | undefined) => text && readForeign(text)?.e164
 
-type State = NonNullable<Incoming['state']>
+type State = NonNullable<IncomingCall['state']>
 
-/** How the flow ended for the parent, by the Passthru applet. Who left a message on the voicemail spoke to nobody. */
+/** How the flow ended for the parent, by the Passthru applet. A parent who left a voicemail spoke to nobody. */
 const byCallType: Readonly<Record<string, State>> = {
   completed: 'connected',
   incomplete: 'missed',
@@ -38,7 +38,7 @@ const byDialStatus: Readonly<Record<string, State>> = {
   canceled: 'missed',
 }
 
-/** What happens at the telephone that is rung, by the popup of the Connect applet. */
+/** The state of the rung telephone, by the popup of the Connect applet. */
 const byEvent: Readonly<Record<string, State>> = { Dial: 'ringing', Ringing: 'ringing', Answered: 'in_progress' }
 
 /** Undefined when a telephone became free: the call may be over, or ring elsewhere. */
@@ -63,7 +63,7 @@ const without = <Facts extends object>(facts: Facts) =>
   Object.fromEntries(Object.entries(facts).filter(([, value]) => value !== undefined && value !== false && value !== ''))
 
 /** From the Passthru applet and the popup of the Connect applet. EndTime is the year 1970 in both, so the sending time stands for it. */
-export function readInbound(body: unknown): Incoming | undefined {
+export function readInbound(body: unknown): IncomingCall | undefined {
   const message = body as Message
   const providerId = field(message, 'CallSid')
   if (!providerId || !/^[\w-]{8,100}$/.test(providerId)) return undefined

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { readTime } from './exotel-times.ts'
-import { type Reported, TelephonyTrouble } from './telephony.ts'
+import { type CallReport, TelephonyTrouble } from './telephony.ts'
 
 const text = z.string().nullish().catch(undefined)
 const seconds = z
@@ -49,7 +49,7 @@ interface Standing {
   talk: number | null | undefined
 }
 
-const parentEnds: Readonly<Record<string, Reported['state']>> = {
+const parentEnds: Readonly<Record<string, CallReport['state']>> = {
   'no-answer': 'parent_no_answer',
   busy: 'parent_busy',
   failed: 'parent_failed',
@@ -59,18 +59,18 @@ const parentEnds: Readonly<Record<string, Reported['state']>> = {
 const isWaiting = (status: string) => status === 'queued' || status === 'ringing'
 
 /** Undefined when a call is over and it is not said yet how its legs went. */
-function outboundState({ status, first, second, talk }: Standing): Reported['state'] | undefined {
+function outboundState({ status, first, second, talk }: Standing): CallReport['state'] | undefined {
   if (isWaiting(status)) return 'dialling'
   if (status === 'in-progress') return second === 'in-progress' ? 'in_progress' : 'dialling'
   if (first === undefined || second === undefined) return undefined
-  // Whatever stands in the second leg then: the parent's telephone was not rung, so they are still to be called.
+  // The parent's telephone was not rung, for any second leg, so they are still to be called.
   if (first !== 'completed' || second === null) return 'counsellor_unreachable'
   // A parent who picked up and met nobody was not spoken to.
   if (second === 'completed') return talk === 0 ? 'parent_failed' : 'connected'
   return parentEnds[second] ?? 'parent_failed'
 }
 
-function inboundState({ status, second, talk }: Standing): Reported['state'] {
+function inboundState({ status, second, talk }: Standing): CallReport['state'] {
   if (isWaiting(status)) return 'ringing'
   if (status === 'in-progress') return 'in_progress'
   return status === 'completed' && ((talk ?? 0) > 0 || second === 'completed') ? 'connected' : 'missed'
@@ -80,14 +80,14 @@ const before = (instant: string, seconds: number) => new Date(Date.parse(instant
 
 interface Facts {
   providerId: string
-  state: Reported['state']
+  state: CallReport['state']
   end: string | null | undefined
   talk: number | null | undefined
   recordingUrl: string | null | undefined
 }
 
 /** Exotel does not say when the parent answered: they talked until the end. */
-function report({ providerId, state, end, talk, recordingUrl }: Facts): Reported {
+function report({ providerId, state, end, talk, recordingUrl }: Facts): CallReport {
   const endedAt = readTime(end)
   return {
     providerId,
@@ -115,7 +115,7 @@ export function readAccepted(json: string): string | undefined {
   }
 }
 
-export function readDetails(json: string): Reported {
+export function readDetails(json: string): CallReport {
   const call = parse(CallAnswer, json).Call
   const { ConversationDuration: talk, Leg1Status: first, Leg2Status: second } = call.Details ?? {}
   const standing = { status: call.Status ?? '', first, second, talk }
@@ -132,7 +132,7 @@ export const readIds = (json: string): string[] =>
 export const readRegister = (json: string): boolean => parse(NumberAnswer, json).Numbers.DND === 'Yes'
 
 /** Reads a message of Exotel about a call that we placed: the one that somebody answered, or the last. */
-export function readMessage(message: unknown): Reported | undefined {
+export function readMessage(message: unknown): CallReport | undefined {
   const read = Message.safeParse(message)
   if (!read.success) return undefined
   const { CallSid: providerId, EventType, Status, DateUpdated, EndTime, RecordingUrl, ConversationDuration: talk, Legs } = read.data

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { cutText } from '#platform/contract/cut-text.ts'
 import { redact } from '../../logs/redact.ts'
 import { readAccepted } from './exotel-reading.ts'
 import type { Answer } from './exotel-request.ts'
@@ -6,12 +7,12 @@ import type { Placed } from './telephony.ts'
 
 const Refusal = z.object({ RestException: z.object({ Message: z.string() }) })
 
-/** What Exotel says of a refusal, without telephone numbers; undefined when it says nothing. */
+/** Exotel's reason for a refusal, without telephone numbers; undefined without one. */
 function said(json: string): string | undefined {
   try {
     const text = Refusal.parse(JSON.parse(json)).RestException.Message
     if (/\b(NDNC|NCPR|DND)\b/i.test(text)) return 'the number stands in the do-not-disturb register'
-    return redact(text).replace(/\s+/g, ' ').trim().replace(/\.+$/, '').slice(0, 200) || undefined
+    return cutText(redact(text).replace(/\s+/g, ' ').trim().replace(/\.+$/, ''), 200) || undefined
   } catch {
     return undefined
   }
@@ -33,16 +34,16 @@ function secondsOf(header: string | undefined): number {
   return Number.isInteger(seconds) && seconds > 0 && seconds <= 3_600 ? seconds : usualPause
 }
 
-/** 408 is written by whatever stands in front of Exotel: the request may have gone through. */
+/** 408 comes from a proxy in front of Exotel: the request may have gone through. */
 const isRefusal = (status: number) => status >= 400 && status < 500 && status !== 408
 
-/** Only what Exotel says itself is believed: another status, or an acceptance without an id, leaves open whether it was placed. */
+/** Only Exotel's own words count: another status, or an acceptance without an id, leaves open whether the call was placed. */
 export function placedBy({ status, headers, text }: Answer): Placed {
   const providerId = status === 200 ? readAccepted(text) : undefined
   if (providerId) return { outcome: 'accepted', providerId }
   if (status === 429) return { outcome: 'rejected', reason: 'it is busy', retryAfterSeconds: secondsOf(headers['retry-after']) }
   if (!isRefusal(status)) return { outcome: 'unknown', reason: `The telephone service answered with status ${status}.` }
-  // What it says of its own key is for administrators: the key stands in the settings.
+  // Its words about the key are not passed on: the key is a setting of the administrator.
   const reason = status === 401 ? undefined : said(text)
   return { outcome: 'rejected', reason: reason ?? words[status] ?? `it answered with status ${status}` }
 }

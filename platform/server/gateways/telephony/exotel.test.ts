@@ -45,7 +45,7 @@ test('a call is asked for with the counsellor first, recorded, and told of at an
   expect(isSigned(webhookSecret, statusSubject(7), 'short')).toBe(false)
 })
 
-describe('what is known of a wish to call', () => {
+describe('the outcome of a request to call', () => {
   test.each([
     ['silence', 'unknown', 'The telephone service did not answer within 0.3 s.', 0],
     ['silence after accept', 'unknown', 'The telephone service did not answer within 0.3 s.', 1],
@@ -165,7 +165,7 @@ describe('how a call stands', () => {
     await expect(telephony.look(sid)).rejects.toThrow('The telephone service answered what its documentation does not say.')
   })
 
-  test('whoever waits for the answer says how long', async () => {
+  test('the caller says how long it waits for the answer', async () => {
     const sid = await accepted()
     provider.fault('details', { delay: 2_000 })
     await expect(telephony.look(sid, 100)).rejects.toThrow('The telephone service did not answer within 0.1 s.')
@@ -222,7 +222,7 @@ describe('a recording', () => {
     await expect(telephony.openRecording(`${provider.url}/recordings/a.mp3`)).rejects.toThrow(TelephonyTrouble)
   })
 
-  test('that breaks off is a trouble of whoever reads it', async () => {
+  test('is an error for its reader when it breaks off', async () => {
     const server = createServer((socket) => {
       socket.once('data', () => socket.end('HTTP/1.1 200 OK\r\ncontent-type: audio/mpeg\r\ncontent-length: 5000\r\n\r\nID3'))
     })
@@ -234,7 +234,7 @@ describe('a recording', () => {
     server.close()
   })
 
-  test('of an address that is none of the provider’s is not opened, and the key goes nowhere', async () => {
+  test('at an address of somebody else is not opened, and the key goes nowhere', async () => {
     const stranger = await openStandInExotel()
     const strange = [
       `${stranger.url}/recordings/a.mp3`,
@@ -250,7 +250,7 @@ describe('a recording', () => {
     await stranger.close()
   })
 
-  test('of an allowed host is opened by https alone, if the provider is', async () => {
+  test('at an allowed host is opened by https alone, if the provider is', async () => {
     const secure = open({ baseUrl: 'https://api.in.exotel.com', recordingHosts: ['recordings.exotel.com'] })
     await expect(secure.openRecording('http://recordings.exotel.com/a.mp3')).rejects.toThrow(ForeignAddress)
     await expect(secure.openRecording('https://recordings.exotel.com.evil.example/a.mp3')).rejects.toThrow(ForeignAddress)

@@ -7,7 +7,7 @@ import { type Answer, askExotel, NotHeard } from './exotel-request.ts'
 import { authorizationOf, type ExotelSettings } from './exotel-settings.ts'
 import { writeTime } from './exotel-times.ts'
 import { statusPath } from './message-address.ts'
-import { longestCall, longestRing, type Placed, ProviderAway, type Telephony, TelephonyTrouble, type Wanted } from './telephony.ts'
+import { type CallOrder, longestCall, longestRing, type Placed, ProviderAway, type Telephony, TelephonyTrouble } from './telephony.ts'
 
 /** Patience in milliseconds: usually, and with a question whose answer a person waits for. */
 const usualPatience = 10_000
@@ -21,7 +21,7 @@ const latestCreation = 5 * 60_000
 
 const addressOf = ({ baseUrl, sid }: ExotelSettings, path: string) => new URL(`${baseUrl}/v1/Accounts/${encodeURIComponent(sid)}/${path}`)
 
-const formOf = ({ id, from, to }: Wanted, { callerId, publicUrl, webhookSecret }: ExotelSettings) =>
+const formOf = ({ id, from, to }: CallOrder, { callerId, publicUrl, webhookSecret }: ExotelSettings) =>
   new URLSearchParams({
     From: from,
     To: to,
@@ -41,7 +41,7 @@ const formOf = ({ id, from, to }: Wanted, { callerId, publicUrl, webhookSecret }
 const troubleOf = (error: unknown) =>
   error instanceof NotHeard ? new ProviderAway(`The telephone service ${error.message}.`) : (error as Error)
 
-async function place(settings: ExotelSettings, wanted: Wanted): Promise<Placed> {
+async function place(settings: ExotelSettings, wanted: CallOrder): Promise<Placed> {
   const { patience = usualPatience } = settings
   const question = { method: 'POST', authorization: authorizationOf(settings), form: formOf(wanted, settings), patience } as const
   try {

@@ -4,8 +4,8 @@ import type { CallState } from '#platform/contract/call-states.ts'
 export const longestCall = 3_600
 export const longestRing = 30
 
-/** A call to be placed: the member of staff is rung first, then the parent; both in E.164. */
-export interface Wanted {
+/** A call to place: rings the member of staff first, then the parent; both numbers in E.164. */
+export interface CallOrder {
   /** Our call's id: the provider sends it back. */
   id: number
   from: string
@@ -18,26 +18,26 @@ export type Placed =
   | { outcome: 'rejected'; reason: string; retryAfterSeconds?: number }
   | { outcome: 'unknown'; reason: string }
 
-/** How a call stands, as the provider reports it. What it does not say is left out, and keeps what is known. */
-export interface Reported {
+/** The provider's report of a call. A missing value is left out, and the known one stays. */
+export interface CallReport {
   providerId: string
   state: Exclude<CallState, 'placing' | 'simulated' | 'rejected' | 'unknown'>
   answeredAt?: string
   endedAt?: string
   talkSeconds?: number
-  /** Where the provider keeps the recording; only the server opens it. */
+  /** The address of the recording at the provider; only the server opens it. */
   recordingUrl?: string
 }
 
-/** What the provider tells of a parent's call to us. What it does not say is left out, and keeps what is known. */
-export interface Incoming {
+/** The provider's report of a parent's call to us. A missing value is left out, and the known one stays. */
+export interface IncomingCall {
   providerId: string
   /** The parent's number, in E.164. */
   from?: string
-  /** The telephone of ours that rings, or rang last, in E.164. */
+  /** Our telephone that rings, or rang last, in E.164. */
   rings?: string
   state?: 'ringing' | 'in_progress' | 'connected' | 'missed'
-  /** That telephone rings no more and is in no call; another one may be rung now. */
+  /** That telephone neither rings nor is in a call any longer; another one may ring now. */
   isFree?: true
   startedAt?: string
   answeredAt?: string
@@ -46,34 +46,34 @@ export interface Incoming {
   recordingUrl?: string
 }
 
-/** A recording as the provider sends it; its stream ends within minutes, or fails. How much it sends is for the reader to bound. */
+/** A recording as the provider sends it; its stream ends within minutes, or fails. The reader limits its size. */
 export interface Recording {
   type: string
   stream: ReadableStream<Uint8Array>
 }
 
-/** A question that was not answered: it may be asked again later. Its message holds no secret and no number. */
+/** A request that failed and may be repeated later. Its message holds no secret and no number. */
 export class TelephonyTrouble extends Error {}
 
-/** Not to be reached, or asked too often: whatever else is asked right now is asked in vain. */
+/** The provider is out of reach, or was asked too often: further requests would fail now too. */
 export class ProviderAway extends TelephonyTrouble {}
 
-/** An address that is none of the provider's: it is not opened, now or later. */
+/** An address of somebody else than the provider; it is never opened. */
 export class ForeignAddress extends TelephonyTrouble {}
 
 /** Questions throw TelephonyTrouble; `place` never throws. */
 export interface Telephony {
   readonly provider: 'exotel' | 'loopback'
   readonly simulated: boolean
-  place(wanted: Wanted): Promise<Placed>
+  place(wanted: CallOrder): Promise<Placed>
   /** How a call stands; undefined when the provider does not know it. Waits for `patience` milliseconds at most, if it says so. */
-  look(providerId: string, patience?: number): Promise<Reported | undefined>
+  look(providerId: string, patience?: number): Promise<CallReport | undefined>
   /** The provider's ids of the calls between two numbers (E.164) around the instant (ISO) at which one was asked for, oldest first. */
   find(call: { from: string; to: string; placedAt: string }, patience?: number): Promise<string[]>
   /** Reads what the provider tells of a call by itself; undefined when it says nothing that is understood. */
-  readStatus(message: unknown): Reported | undefined
+  readStatus(message: unknown): CallReport | undefined
   /** Reads what the provider tells of a parent's call to us; undefined when it is about something else. */
-  readInbound(message: unknown): Incoming | undefined
+  readInbound(message: unknown): IncomingCall | undefined
   isOnRegister(e164: string): Promise<boolean>
   /** Opens a recording at the address that the provider gave; undefined when it is not there yet. */
   openRecording(url: string): Promise<Recording | undefined>

@@ -6,7 +6,7 @@ export interface CountBar {
   key: string
   name: ReactNode
   count: number
-  /** Where exactly its rows stand. */
+  /** The list of exactly its rows. */
   link: Pick<LinkProps, 'to' | 'params' | 'search'>
   /** Its colour; without it the accent. */
   colour?: string

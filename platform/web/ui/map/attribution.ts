@@ -16,7 +16,7 @@ const plain = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim()
 
-/** Whom a map is to be credited to: its providers write it as HTML, and screens write text alone. */
+/** The credits of a map: its providers write them as HTML, and screens show text alone. */
 export function creditsOf(attributions: readonly string[]): Credit[] {
   const credits: Credit[] = []
   for (const html of new Set(attributions)) {

@@ -9,7 +9,7 @@ const TileMap = lazy(() => import('./tile-map.tsx'))
 
 interface MapFrameProps extends Omit<MapProps, 'start' | 'size'> {
   label: string
-  /** What is to be seen; another box moves the map. */
+  /** The part of the earth to show; another box moves the map. */
   box: Box
   /** The style of the tiles; null draws the map plainly. */
   styleUrl: string | null

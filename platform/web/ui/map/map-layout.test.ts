@@ -18,7 +18,7 @@ describe('offsets', () => {
     expect(east?.kilometres).toBeCloseTo(97.9, 0)
   })
 
-  test('what the map is about stands for others on its spot', () => {
+  test('the subject of the map stands for others on its spot', () => {
     const offsets = offsetsFrom(gurugram, [at(1, 'Same pincode', 28.46, 77.03), at(2, 'Theirs', 28.46, 77.03, 'own')])
     expect(offsets.map(({ name }) => name)).toEqual(['Theirs'])
   })
@@ -66,7 +66,7 @@ test.each([
 describe('labels', () => {
   const size = { width: 300, height: 160 }
 
-  test('what matters is named before what is nearer, and names never lie on one another', () => {
+  test('important places are named before nearer ones, and names never overlap', () => {
     const offsets = offsetsFrom(gurugram, [
       at(1, 'Sector 45', 28.4595, 77.0166),
       at(2, 'Sector 46', 28.4597, 77.0152),

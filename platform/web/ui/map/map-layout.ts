@@ -37,7 +37,7 @@ export interface Label {
 const kilometresPerDegree = { lat: 110.57, lng: 111.32 } as const
 /** Kilometres from the middle to the upper edge: at least, at most, and for the lead's own places. */
 const reach = { least: 1.5, most: 90, own: 30 } as const
-/** A map goes as far as this many places lie, if it can. */
+/** A map reaches as far as this many places, if it can. */
 const placesWanted = 7
 const letterWidth = 5.7
 const lineHeight = 13
@@ -48,7 +48,7 @@ const kindsInOrder = ['own', 'town', 'other'] as const
 
 const cut = (name: string) => (name.length > longestName ? `${name.slice(0, longestName - 1).trimEnd()}…` : name)
 
-/** Places as seen from the middle, the nearest first. Of several on one spot only one is kept, because they would cover each other. */
+/** Places as seen from the middle, the nearest first. One of several on a spot is kept, because they would cover each other. */
 export function offsetsFrom(middle: Coordinates, places: readonly MapPlace[]): Offset[] {
   const spots = new Set<string>()
   return kindsInOrder
@@ -80,7 +80,7 @@ export function roundDistance(most: number): number {
 
 const words = ['east', 'north-east', 'north', 'north-west', 'west', 'south-west', 'south', 'south-east'] as const
 
-/** Where a place lies from the middle, in words: 2.4 km north-east. */
+/** The direction and distance of a place in words: 2.4 km north-east. */
 export function whereabouts({ east, north, kilometres }: Offset): string {
   if (kilometres < 0.1) return 'here'
   const eighth = Math.round((Math.atan2(north, east) / Math.PI) * 4)

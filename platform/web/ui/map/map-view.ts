@@ -7,7 +7,7 @@ interface NamedPlace extends Coordinates {
   name: string
 }
 
-/** Where things are on the screen, for what lies over a map; told again with each move. */
+/** The positions of places on the screen, for elements over a map; given again with each move. */
 export interface MapView {
   camera: Camera
   size: Size
@@ -15,13 +15,13 @@ export interface MapView {
   show: (camera: Camera) => void
 }
 
-/** What a map is told, with tiles or without. */
+/** The properties of a map, with tiles or without. */
 export interface MapProps {
   start: Camera
   size: Size
   /** Places that a plain map names. */
   names: readonly NamedPlace[]
-  /** What lies over it, with a radius in pixels: a plain map names nothing there. */
+  /** The elements over it, with a radius in pixels: a plain map names nothing there. */
   marks: readonly (Coordinates & { radius: number })[]
   /** Called when the map came to rest. */
   onRest: (camera: Camera, size: Size) => void

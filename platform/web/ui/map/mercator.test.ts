@@ -25,7 +25,7 @@ test('a box is seen whole', () => {
   expect(cameraFor({ south: 18.5, north: 18.5, west: 73.8, east: 73.8 }, size).zoom).toBe(14)
 })
 
-test('who zooms keeps what is under the pointer, and who pushes the map moves it', () => {
+test('a zoom keeps the place under the pointer, and a drag moves the map', () => {
   const at = { x: 600, y: 100 }
   const under = unproject(pune, size, at)
   const near = zoomed(pune, size, 2, at)

@@ -18,7 +18,7 @@ export interface Size {
   height: number
 }
 
-/** What a map shows: at zoom 0 the whole earth is one tile of 512 pixels, and each zoom doubles it. */
+/** The view of a map: at zoom 0 the whole earth is one tile of 512 pixels, and each zoom doubles it. */
 export interface Camera extends Coordinates {
   zoom: number
 }
@@ -30,7 +30,7 @@ export const zooms = { least: 2, most: 18 } as const
 
 const radians = (degrees: number) => (degrees * Math.PI) / 180
 
-/** Where a point lies on the map of the whole earth, in pixels. */
+/** The position of a point on the map of the whole earth, in pixels. */
 function onEarth({ lat, lng }: Coordinates, zoom: number): Point {
   const across = tile * 2 ** zoom
   const sine = Math.sin(radians(Math.max(-northmost, Math.min(northmost, lat))))
@@ -43,7 +43,7 @@ function fromEarth({ x, y }: Point, zoom: number): Coordinates {
   return { lat, lng: (x / across) * 360 - 180 }
 }
 
-/** Where a place lies on the screen, from its upper left corner. */
+/** The position of a place on the screen, from its upper left corner. */
 export function project(camera: Camera, size: Size, place: Coordinates): Point {
   const [middle, there] = [onEarth(camera, camera.zoom), onEarth(place, camera.zoom)]
   return { x: there.x - middle.x + size.width / 2, y: there.y - middle.y + size.height / 2 }
@@ -69,7 +69,7 @@ export function cameraFor({ south, west, north, east }: Box, size: Size, margin 
   return { ...middle, zoom: Math.max(zooms.least, Math.min(14, Math.log2(times))) }
 }
 
-/** The camera after so many zooms more, with the place under `at` where it was. */
+/** The camera zoomed by `by` levels, with the place under `at` where it was. */
 export function zoomed(camera: Camera, size: Size, by: number, at: Point): Camera {
   const zoom = Math.max(zooms.least, Math.min(zooms.most, camera.zoom + by))
   const place = unproject(camera, size, at)
@@ -77,7 +77,7 @@ export function zoomed(camera: Camera, size: Size, by: number, at: Point): Camer
   return moved({ ...camera, zoom }, size, { x: there.x - at.x, y: there.y - at.y })
 }
 
-/** The camera after the map was pushed by so many pixels. */
+/** The camera after the map was pushed by some pixels. */
 export function moved(camera: Camera, size: Size, { x, y }: Point): Camera {
   return { ...unproject(camera, size, { x: size.width / 2 + x, y: size.height / 2 + y }), zoom: camera.zoom }
 }

@@ -6,11 +6,11 @@ interface NoRowsProps {
   /** The page lies behind the last one of a list that has rows. */
   isPastEnd: boolean
   isFiltered: boolean
-  /** Said where the filters leave nothing. */
+  /** The note if the filters leave nothing. */
   unfit: string
   onFirstPage: () => void
   onClear: () => void
-  /** What stands where nothing is there at all. */
+  /** The note for a list without any rows. */
   children: ReactNode
 }
 

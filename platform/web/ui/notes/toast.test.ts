@@ -14,7 +14,7 @@ test('each kind stays as long as the specification says', () => {
   expect(messages.get().map((message) => message.duration)).toEqual([4000, 1500, 3000, 2000])
 })
 
-test('the same words are shown once, and anew', () => {
+test('the same words are shown once, and again', () => {
   toast.error('A')
   const [first] = messages.get()
   toast.error('B')
@@ -35,7 +35,14 @@ test('more than four at once push out the oldest', () => {
   expect(texts()).toEqual(['2', '3', '4', '5'])
 })
 
-test('who watches hears of each change, until it stops', () => {
+test('only the newest of new enquiries is shown', () => {
+  toast.info('Asha Rao asks for fees', 'enquiry')
+  toast.info('Saved')
+  toast.info('Ravi Iyer asks for a visit', 'enquiry')
+  expect(texts()).toEqual(['Saved', 'Ravi Iyer asks for a visit'])
+})
+
+test('a watcher hears of each change, until it stops', () => {
   let heard = 0
   const { unsubscribe: stop } = messages.subscribe(() => {
     heard += 1

@@ -12,6 +12,7 @@ const durations = {
   undo: 5000,
   done: 3000,
   reminder: 15_000,
+  enquiry: 30_000,
 } as const
 
 type Kind = keyof typeof durations
@@ -29,6 +30,7 @@ export interface Offer {
 export interface Message {
   id: number
   text: string
+  kind: Kind
   tone: Tone
   duration: number
   offers: readonly Offer[]
@@ -40,11 +42,15 @@ const most = 4
 export const messages = createStore<readonly Message[]>([])
 let lastId = 0
 
-/** The same words again replace the first ones and start their time anew. */
+/** Kinds whose newest toast replaces the others: they stay long, and several would cover the screen. */
+const newestAlone: readonly Kind[] = ['enquiry']
+
+/** The same words again replace the first ones and start their time again. */
 function show(tone: Tone, text: string, kind: Kind, ...offers: Offer[]) {
   lastId += 1
-  const message = { id: lastId, text, tone, duration: durations[kind], offers }
-  messages.setState((before) => [...before.filter((other) => other.text !== text), message].slice(-most))
+  const message = { id: lastId, text, kind, tone, duration: durations[kind], offers }
+  const isOver = (other: Message) => other.text === text || (other.kind === kind && newestAlone.includes(kind))
+  messages.setState((before) => [...before.filter((other) => !isOver(other)), message].slice(-most))
 }
 
 export const dismiss = (id: number) => messages.setState((before) => before.filter((message) => message.id !== id))

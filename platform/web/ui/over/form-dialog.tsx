@@ -4,7 +4,7 @@ import type { FormEvent, ReactNode } from 'react'
 interface FormDialogProps {
   title: string
   size?: NonNullable<ModalProps['size']>
-  /** What the button that sends it says. */
+  /** The label of the button that sends it. */
   action: string
   isSending: boolean
   onSubmit: () => void

@@ -5,13 +5,13 @@ import { LeadPager } from '../pager.tsx'
 import { RecordPage } from './record-page.tsx'
 
 interface PagedRecordsProps<Row, Search> extends Omit<ComponentProps<typeof RecordPage<Row>>, 'shown' | 'empty' | 'pager'> {
-  /** What the address says: the page, and filters. */
+  /** The page and the filters of the address. */
   search: Search
   onTurn: (search: Search) => void
   onClear: () => void
-  /** Said where the filters leave nothing. */
+  /** The note if the filters leave nothing. */
   unfit: string
-  /** What stands where nothing is there at all. */
+  /** The note for a list without any rows. */
   none: ReactNode
 }
 

@@ -8,7 +8,7 @@ interface RecordPageProps<Row> {
   title: string
   beside?: ReactNode
   filters: ReactNode
-  list: Awaited<Row>
+  list: ListAnswer<Row>
   /** The question as a text: another question begins at the top of its rows. */
   shown: string
   empty: ReactNode
@@ -16,7 +16,7 @@ interface RecordPageProps<Row> {
   children: (rows: readonly Row[] | 'awaited') => ReactNode
 }
 
-interface Awaited<Row> {
+interface ListAnswer<Row> {
   data: { count: number; results: readonly Row[] } | undefined
   error: Error | null
   isPending: boolean

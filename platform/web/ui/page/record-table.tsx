@@ -8,11 +8,11 @@ export interface RecordColumn<Row> {
   title: string
   width?: string
   /**
-   * Where it stands on a phone: as the title of the record, beside it, on a line of its own or at the end of its line. Without it, one after
-   * another below the title.
+   * The position on a phone: as the title of the record, beside it, on a line of its own or at the end of its line. If left out, one
+   * after another below the title.
    */
   phone?: 'title' | 'beside' | 'whole' | 'end'
-  /** Said before it on a phone, which has no heads of columns. */
+  /** The word before it on a phone, which has no column heads. */
   word?: string
   cell: (row: Row) => ReactNode
 }
@@ -24,7 +24,7 @@ interface RecordTableProps<Row> {
   /** For a click anywhere in a row; keys and screen readers use the link in it. */
   onOpen?: (row: Row) => void
   isQuiet?: (row: Row) => boolean
-  /** In pixels. Where there is less room, the table scrolls under its head. */
+  /** In pixels. With less room, the table scrolls under its head. */
   leastWidth?: number
 }
 

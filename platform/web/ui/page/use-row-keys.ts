@@ -2,10 +2,10 @@ import { useHotkeys } from '@mantine/hooks'
 import { useRef } from 'react'
 import { isSomethingOver } from '../over/is-something-over.ts'
 
-/** Of each row of the table, what Enter does in it: its first link, or where it has none its first button. */
+/** The element of a row that Enter presses: its first link, otherwise its first button. */
 const firstOf = (row: Element) => row.querySelector<HTMLElement>('a[href]') ?? row.querySelector('button')
 
-/** ↑ and ↓ go through the rows of a table, where the focus is in it or nowhere in particular. Not while typing. */
+/** ↑ and ↓ go through the rows of a table if the focus is in it or nowhere in particular, and not while typing. */
 export function useRowKeys() {
   const table = useRef<HTMLTableElement>(null)
   const move = (step: 1 | -1) => (event: KeyboardEvent) => {

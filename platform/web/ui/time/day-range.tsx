@@ -11,7 +11,7 @@ interface DayRangeProps {
   /** Called with both days or neither. */
   onChange: (from: string | undefined, to: string | undefined) => void
   isNeeded?: boolean
-  /** The days lie ahead: those of what is planned. */
+  /** True for days ahead, as of planned follow-ups. */
   isAhead?: boolean
   placeholder?: string
 }

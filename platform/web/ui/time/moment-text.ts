@@ -17,21 +17,22 @@ export function dayText(day: string, today: string): string {
 
 const isInstant = (text: string) => !Number.isNaN(Date.parse(text))
 
-function dayWords(instant: string, now: number): string {
-  const text = dayText(kolkataDay(instant), kolkataDay(now))
+/** A day within a sentence: today, yesterday, Fri 20 Nov. */
+export function dayWords(day: string, today: string): string {
+  const text = dayText(day, today)
   return /\d/.test(text) ? text : text.toLowerCase()
 }
 
 /** An agreed instant, such as a call or a visit: always with its day and its time. */
 export const agreedText = (instant: string, now = Date.now()) =>
-  isInstant(instant) ? `${dayWords(instant, now)} ${kolkataTime(instant)}` : ''
+  isInstant(instant) ? `${dayWords(kolkataDay(instant), kolkataDay(now))} ${kolkataTime(instant)}` : ''
 
 /** An instant as people say it: today 16:30, yesterday 09:05, Fri 20 Nov 11:00; from a week away the day alone. */
 export function momentText(instant: string, now = Date.now()): string {
   if (!isInstant(instant)) return ''
   const [day, today] = [kolkataDay(instant), kolkataDay(now)]
   const isNear = day > dayAfter(today, -7) && day < dayAfter(today, 7)
-  return isNear ? agreedText(instant, now) : dayWords(instant, now)
+  return isNear ? agreedText(instant, now) : dayWords(day, today)
 }
 
 /** The width of a column that shows moments whole, those of another year too. */

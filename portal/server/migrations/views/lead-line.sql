@@ -1,10 +1,11 @@
--- The definition of every list column, put together from what the domains know of a lead: one line for each, whoever sees it. Writes
--- copy it for the leads they touch, with what they derive of a lead at that instant; `portal db check` compares the whole.
--- `offset 0` has each part worked out once: otherwise it is worked out anew wherever it is named. What only chooses between values goes
--- without, since that costs less than a step of its own.
+-- Defines every list column from the facts of all domains: one line for each lead. Acts copy it for the leads that they change, together
+-- with the columns derived at that instant; `portal db check` compares the whole.
+-- `offset 0` computes a part once instead of at each use. Parts that only choose between values go without, since that is cheaper than a
+-- step of its own.
 create view lead_line as
 select lead.id as lead_id, lead.created_at,
-  activity.latest_at as latest_user_action_at,
+  -- Without an activity of the parent, the making of the lead counts as the latest.
+  coalesce(activity.latest_at, lead.created_at) as latest_user_action_at,
   latest_action.at as latest_action_at,
   greatest(lead.created_at, activity.latest_at, staff_side.latest_at, message.latest_at, calls.latest_at) as last_touch_at,
   follow_up.due_at as follow_up_at,
@@ -19,7 +20,7 @@ select lead.id as lead_id, lead.created_at,
   activity.latest_application_at is not null as has_application,
   coalesce(activity.has_booked_call, false) as has_booked_call,
   coalesce(activity.latest_application_at > coalesce(latest_action.at, '-infinity'), false) as new_application,
-  coalesce(message.latest_incoming, false) as new_message,
+  message.unanswered_at is not null as new_message,
   coalesce(number.country_code <> 91, false) as international,
   coalesce(activity.latest_at - activity.previous_at >= interval '30 days'
     and activity.latest_at > coalesce(staff_side.latest_at, '-infinity'), false) as re_engaged,
@@ -38,12 +39,15 @@ select lead.id as lead_id, lead.created_at,
   step.steps,
   step.visit_at,
   case when chase.is_over then said_no.at end as chase_ended_at,
-  said_no.at as said_no_at
+  said_no.at as said_no_at,
+  calls.first_at as first_call_at,
+  message.latest_at as message_at,
+  message.unanswered_at
 from lead
 cross join lateral (
   select case lead.budget_tenure when 'M' then 12 when 'Q' then 4 when 'HY' then 2 when 'Y' then 1 end as times
 ) as per_year
--- Where the parent gave no budget, the fees noted for the children are what they mean to pay.
+-- Without a budget, the fees noted for the children stand for it.
 cross join lateral (
   select min(child.fees * case fees_tenure when 'M' then 12 else 1 end) as least, max(child.fees * case fees_tenure when 'M' then 12 else 1 end) as most
   from child where child.lead_id = lead.id
@@ -67,7 +71,7 @@ cross join lateral (
   select max(lead_event.at) filter (where lead_event.staff_id is not null) as latest_at,
     max(lead_event.at) filter (where lead_event.staff_id is not null and kind in ('action', 'comment') and undone_at is null) as spoken_at,
     max(lead_event.at) filter (where chase in ('ends', 'opts_out') and undone_at is null) as said_no_at,
-    max(lead_event.at) filter (where kind = 'action' and scheduled_at is not null and undone_at is null) as planned_at
+    max(lead_event.at) filter (where kind in ('action', 'next_call_planned') and scheduled_at is not null and undone_at is null) as planned_at
   from lead_event
   where lead_event.lead_id = lead.id
   offset 0
@@ -79,24 +83,37 @@ left join lateral (
   where lead_event.lead_id = lead.id and kind = 'action' and undone_at is null
   order by at desc, lead_event.id desc limit 1
 ) as latest_action on true
--- What is due next is whichever comes first: the next call, or an appointment.
+-- The next follow-up is the earliest of the next call and the appointments.
 left join lateral (
-  select due_at, action_id, min(due_at) filter (where open.category is null and action.category = 'call') over () as call_back_at
+  select due_at, action_id, min(due_at) filter (where open.category is null and coalesce(action.category, 'call') = 'call') over () as call_back_at
   from follow_up as open
   join lead_event on lead_event.id = open.event_id
-  join action on action.id = lead_event.action_id
+  left join action on action.id = lead_event.action_id
   where open.lead_id = lead.id and open.closed_at is null
   order by due_at, open.id limit 1
 ) as follow_up on true
 left join lead_number as number on number.lead_id = lead.id and number.rank = 0
+-- A message waits for an answer from the first that came after what staff wrote last, unless somebody said that none is needed.
 left join lateral (
-  select at as latest_at, direction = 'incoming' as latest_incoming from whatsapp_message
-  where whatsapp_message.lead_id = lead.id
-  order by at desc, id desc limit 1
+  select latest.at as latest_at, case when latest.direction = 'incoming' then (
+    select min(incoming.at)
+    from (select 1) as one
+    left join lateral (
+      select answer.at, answer.id from message as answer where answer.lead_id = lead.id and answer.direction = 'outgoing' and answer.is_said
+      order by answer.at desc, answer.id desc limit 1
+    ) as answer on true
+    join message as incoming on incoming.lead_id = lead.id
+      and (incoming.at, incoming.id) > (coalesce(answer.at, '-infinity'), coalesce(answer.id, 0))
+    where incoming.direction = 'incoming' and incoming.is_said
+      and incoming.at > coalesce((select finished_at from thread_state where thread_state.lead_id = lead.id), '-infinity')) end as unanswered_at
+  from (
+    select at, direction from message where message.lead_id = lead.id and is_said
+    order by at desc, id desc limit 1
+  ) as latest
 ) as message on true
 left join lateral (
   select due_at, closed_at from follow_up
-  where follow_up.lead_id = lead.id and closed_by_event_id is not null
+  where follow_up.lead_id = lead.id and closed_by_event_id is not null and not is_cancelled
   order by closed_at desc, id desc limit 1
 ) as done on true
 cross join lateral (
@@ -109,23 +126,23 @@ cross join lateral (
   offset 0
 ) as place
 cross join lateral (select greatest(staff_side.spoken_at, calls.spoken_at) as at) as spoken
--- Every child admitted ends the chase as a no does.
+-- An admission of every child ends the chase like a no.
 cross join lateral (select greatest(staff_side.said_no_at, step.admitted_at) as at) as said_no
-cross join lateral (select greatest(activity.latest_at, case when message.latest_incoming then message.latest_at end) as at) as asked
--- The chase is over from a no until the parent does something new, or a next step is agreed after all.
+cross join lateral (select greatest(activity.latest_at, case when message.unanswered_at is not null then message.latest_at end) as at) as asked
+-- The chase is over from a no until the parent does something new, or a next step stands or was agreed after all.
 cross join lateral (
   select coalesce(said_no.at > coalesce(greatest(activity.latest_at, staff_side.planned_at), '-infinity'), false)
-    and not exists (
-      select from whatsapp_message where whatsapp_message.lead_id = lead.id and direction = 'incoming' and at >= said_no.at)
+    and follow_up.due_at is null and not exists (
+      select from message as reply where reply.lead_id = lead.id and reply.direction = 'incoming' and reply.is_said and reply.at >= said_no.at)
     and not exists (select from missed_call where missed_call.lead_id = lead.id and missed_call.at >= said_no.at) as is_over
   offset 0
 ) as chase
--- Nobody is dialed who asked not to be, or said no, or is not to be had under the number, or stands in the register and did not agree.
+-- Nobody is dialed who asked not to be, or said no, or cannot be reached under the number, or stands in the register and did not agree.
 cross join lateral (
   select lead.call_opt_out_at is null and not chase.is_over and number.wrong_at is null
     and (number.dnd is not true or lead.call_consent_at is not null) as so
 ) as may_call
--- The next call that the parent booked and that nobody spoke to them for. One whose time was over when they booked again is none.
+-- The next call that the parent booked and that is still open. A booking that was over when the parent booked again does not count.
 cross join lateral (
   select min(booking.slot_at) as slot_at from parent_activity as booking
   where booking.lead_id = lead.id and booking.kind = 'booked_call'

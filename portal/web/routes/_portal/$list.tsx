@@ -14,7 +14,7 @@ export const Route = createFileRoute('/_portal/$list')({
       return list ? { list } : false
     },
   },
-  // What it means depends on the list, so the screen reads it and puts it right.
+  // The meaning of the search depends on the list, so the screen reads and corrects it.
   validateSearch: (search): LeadSearch => search as LeadSearch,
   beforeLoad: ({ params: { list }, location, cause }) => {
     const search = restoredSearch(list, location.search as Record<string, unknown>, cause !== 'stay', document.cookie)

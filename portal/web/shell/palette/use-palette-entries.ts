@@ -44,10 +44,10 @@ export function usePaletteEntries(query: string, me: Account) {
       run: () => void navigate(link),
     })),
     ...mine.flatMap(({ title, icon }, at) =>
-      (found[at] ?? []).map(({ id, chosen, ...words }) => ({
+      (found[at] ?? []).map(({ id, chosen, heading, ...words }) => ({
         ...words,
         id: `found-${at}-${id}`,
-        group: title,
+        group: heading ?? title,
         icon,
         run: () => void navigate(chosen),
       })),

@@ -2,6 +2,8 @@
 const usualPatience = 5_000
 
 interface Asking {
+  /** The name of the provider in errors. */
+  service: string
   headers?: Record<string, string>
   body?: object
   /** In milliseconds. */
@@ -16,9 +18,9 @@ function whatWentWrong(error: unknown, patience: number): string {
   return `cannot be reached (${cause instanceof Error && 'code' in cause ? String(cause.code) : error.name})`
 }
 
-/** Asks a provider for JSON. Its address holds a key and what is asked, so no error repeats it; a redirect is not followed. */
-export async function askJson(url: URL, { headers, body, patience = usualPatience }: Asking = {}): Promise<unknown> {
-  const fail = (what: string) => new Error(`The map provider ${what}.`)
+/** Asks a provider for JSON. Its address holds a key and the query, so no error repeats it; a redirect is not followed. */
+export async function askJson(url: URL, { service, headers, body, patience = usualPatience }: Asking): Promise<unknown> {
+  const fail = (what: string) => new Error(`The ${service} ${what}.`)
   const options = {
     headers: { accept: 'application/json', ...(body && { 'content-type': 'application/json' }), ...headers },
     ...(body && { method: 'POST', body: JSON.stringify(body) }),

@@ -1,0 +1,66 @@
+import { z } from 'zod'
+import { isUrl } from './setting-shapes.ts'
+import { SetupError } from './setup-error.ts'
+
+const addressPattern = /^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+\.[^\s@<>",;:\\()[\]]+$/
+
+const address = z.string().regex(addressPattern, 'must be an e-mail address')
+
+const sender = z
+  .string()
+  .transform((text) => /^(?<name>[^<>"\r\n]*?)\s*<(?<address>[^<>]+)>$/.exec(text)?.groups ?? { name: '', address: text })
+  .pipe(z.object({ name: z.string(), address: z.string().regex(addressPattern, 'must look like School Search <hello@example.in>') }))
+
+export const mailShape = {
+  SMTP_URL: z
+    .string()
+    .refine((text) => isUrl(text, ['smtp:', 'smtps:']), 'must look like smtps://user:password@host:465')
+    .optional(),
+  MAIL_FROM: sender.optional(),
+  MAIL_BOUNCES_TO: address.optional(),
+  MAIL_PER_SECOND: z
+    .string()
+    .regex(/^[1-9]\d{0,2}$/, 'must be a whole number from 1 to 999')
+    .transform(Number)
+    .default(5),
+}
+
+export const mailSecrets = ['SMTP_URL']
+
+export const mailTable: { name: keyof typeof mailShape; default: string; what: string }[] = [
+  {
+    name: 'SMTP_URL',
+    default: 'unset',
+    what: 'The mail server that sends e-mail, as smtps://user:password@host:465. Without one e-mail is simulated, or refused on an outside database (ALLOW_SIMULATED).',
+  },
+  {
+    name: 'MAIL_FROM',
+    default: 'unset',
+    what: 'Who sends, as School Search <hello@example.in>; needed with SMTP_URL, as is PUBLIC_URL.',
+  },
+  {
+    name: 'MAIL_BOUNCES_TO',
+    default: 'the address of MAIL_FROM',
+    what: 'The address to which undeliverable mail comes back; its mailbox must take bounces+anything@example.in too.',
+  },
+  { name: 'MAIL_PER_SECOND', default: '5', what: 'Most mails in a second, of all processes together.' },
+]
+
+export interface MailSettings {
+  mail?: {
+    url: string
+    from: { name: string; address: string }
+    bouncesTo?: string
+    perSecond: number
+  }
+}
+
+const shape = z.object(mailShape)
+
+export function mailOf(given: z.output<typeof shape> & { PUBLIC_URL?: string | undefined }): MailSettings {
+  const { SMTP_URL: url, MAIL_FROM: from, MAIL_BOUNCES_TO: bouncesTo, MAIL_PER_SECOND: perSecond } = given
+  if (!url) return {}
+  if (!from) throw new SetupError('The setting SMTP_URL is given, which needs the setting MAIL_FROM too.')
+  if (!given.PUBLIC_URL) throw new SetupError('The setting SMTP_URL is given, which needs the setting PUBLIC_URL too.')
+  return { mail: { url, from, perSecond, ...(bouncesTo && { bouncesTo }) } }
+}

@@ -1,0 +1,7 @@
+/** The addresses to which bounces of single messages come back: `bounces@school.test` becomes `bounces+TOKEN@school.test`. */
+export const bounceAddresses =
+  (address: string) =>
+  (token: string): string => {
+    const at = address.lastIndexOf('@')
+    return `${address.slice(0, at)}+${token}${address.slice(at)}`
+  }

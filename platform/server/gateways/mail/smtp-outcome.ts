@@ -1,0 +1,35 @@
+import type { NodemailerError } from 'nodemailer'
+import type { SendOutcome } from '../messaging/sender.ts'
+
+export const notReached = 'The mail server cannot be reached'
+
+/** The words of the server without addresses, which are the parent's. */
+export const saidBy = ({ response, message }: NodemailerError) =>
+  (response ?? message)
+    .replace(/[^\s<>"]+@[^\s<>"]+/g, '…')
+    .replace(/\s+/g, ' ')
+    .slice(0, 200)
+
+const accountCodes = ['EAUTH', 'ENOAUTH', 'EOAUTH2']
+
+/** The server said itself that it does not take the mail, so it certainly has it not. */
+export function rejection(error: NodemailerError): Extract<SendOutcome, { outcome: 'rejected' }> {
+  const said = saidBy(error)
+  const isFinal = error.permanent === true
+  const rejected = { outcome: 'rejected', code: error.responseCode } as const
+  if (accountCodes.includes(error.code ?? ''))
+    return { ...rejected, reason: `The mail server does not accept our account: ${said}`, next: 'stop' }
+  if (!isFinal) return { ...rejected, reason: `The mail server does not take the mail now: ${said}`, next: 'again' }
+  if (error.command === 'RCPT TO') return { ...rejected, reason: `The address takes no mail: ${said}`, next: 'stays', bounced: true }
+  // A sender that is refused is refused for every mail.
+  if (error.command === 'MAIL FROM')
+    return { ...rejected, reason: `The mail server does not let us send from this address: ${said}`, next: 'stop' }
+  return { ...rejected, reason: `The mail server refused the mail: ${said}`, next: 'stays' }
+}
+
+/** The outcome of a failed sending; with `isBegun` the server got at least a part of the mail itself. */
+export function outcomeOf(error: NodemailerError, isBegun: boolean): SendOutcome {
+  if (error.responseCode || accountCodes.includes(error.code ?? '')) return rejection(error)
+  if (isBegun) return { outcome: 'unknown', reason: 'The connection to the mail server broke off while the mail was handed over.' }
+  return { outcome: 'rejected', reason: `${notReached} (${error.code ?? 'no answer'}).`, next: 'again' }
+}

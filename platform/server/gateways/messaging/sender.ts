@@ -1,0 +1,83 @@
+/** A file that is sent, in full. */
+export interface SentFile {
+  bytes: Uint8Array
+  type: string
+  name: string
+}
+
+/** A template as it was filled in, with its components as the provider takes them. */
+interface FilledTemplate {
+  name: string
+  language: string
+  components: readonly Record<string, unknown>[]
+}
+
+/** An e-mail in full; its addresses and headers hold no line break. */
+export interface OutgoingMail {
+  subject: string
+  text: string
+  html: string
+  /** Names the message in the address to which its bounces come back. */
+  token: string
+  /** The name of the author, beside the sender of all mail. */
+  from?: string | undefined
+  /** The address at which a mail program unsubscribes with one request (RFC 8058). */
+  unsubscribe?: string | undefined
+  /** Ids of the mails before it in the conversation, the oldest first. */
+  references?: readonly string[] | undefined
+}
+
+export type Content =
+  | { kind: 'mail'; mail: OutgoingMail }
+  | { kind: 'text'; text: string }
+  | { kind: 'image' | 'video' | 'audio' | 'document'; mediaId: string; caption: string; name: string }
+  | { kind: 'template'; template: FilledTemplate }
+
+export interface Outgoing {
+  /** In E.164; of an e-mail the address. */
+  to: string
+  content: Content
+  /** The provider's id of the message that this one answers. */
+  replyTo?: string | undefined
+}
+
+/**
+ * The consequence for a message that was certainly not sent: it stays unsent (`stays`), is tried again after a pause (`again`), or
+ * nothing is sent through the provider until an administrator looks (`stop`).
+ */
+export type AfterRejection = 'stays' | 'again' | 'stop'
+
+/** `unknown`: the request may have arrived. It is never sent again by itself. */
+export type SendOutcome =
+  | { outcome: 'accepted'; providerId: string; note?: string | undefined }
+  | {
+      outcome: 'rejected'
+      reason: string
+      code?: number | undefined
+      next: AfterRejection
+      retryAfterSeconds?: number | undefined
+      /** The parent does not want to be written to. */
+      optsOut?: true
+      /** There is no such recipient, now or later. */
+      bounced?: true
+      /** The templates that we know are not those that the provider has. */
+      templatesChanged?: true
+    }
+  | { outcome: 'unknown'; reason: string }
+
+/** A question that was not answered: it may be asked again. Its message holds no secret and no number. */
+export class SenderTrouble extends Error {}
+
+/** A question that the provider refuses, and would refuse again: a file that it does not take, or something that it does not know. */
+export class SenderRefused extends SenderTrouble {}
+
+/** One way of sending messages; each channel has an adapter. `send` never throws. */
+export interface Sender {
+  readonly provider: 'cloud' | 'loopback' | 'smtp'
+  readonly simulated: boolean
+  /** Most messages in a second, of all processes together. */
+  readonly perSecond: number
+  /** Between two messages to one parent, in milliseconds. */
+  readonly pause: number
+  send(outgoing: Outgoing): Promise<SendOutcome>
+}

@@ -1,0 +1,48 @@
+import { inLatinDigits, readForeign, type TelephoneNumber } from './telephone-number.ts'
+
+/** Twelve digits that a country code may begin, written without its sign. */
+const abroad = /^[1-9]\d{9,14}$/
+
+const readOne = (text: string) => (/\d/.test(text) ? readForeign(text) : undefined)
+
+/** Two whole numbers with a space or a hyphen between: each has as many digits as the other. */
+function readTwo(text: string): TelephoneNumber[] | undefined {
+  const [, first, second] = /^\D*(\+?\d[\d ]{8,13}\d)\s*[-–—\s]\s*(\+?\d[\d ]{8,13}\d)\D*$/.exec(text.trim()) ?? []
+  const read = [first, second].map((part) => (part === undefined ? undefined : readOne(part)))
+  return read.every((number) => number !== undefined) ? read : undefined
+}
+
+/** `98119 01311/12`: the last digits of the number before it are others. */
+function endingOf(previous: string | undefined, text: string): TelephoneNumber | undefined {
+  const digits = previous?.replace(/\D/g, '')
+  return digits && /^\d{1,4}$/.test(text.trim()) ? readOne(digits.slice(0, -text.trim().length) + text.trim()) : undefined
+}
+
+const grouped = /^\d{1,3}(?:,\d{2,3})+(?:\.0+)?$/
+
+/**
+ * Reads the telephone numbers of one text as people write them: several with a comma, a slash, an "and" or a line between, spreadsheet
+ * commas within, the country code twice. `unread` are its parts that are none.
+ */
+export function numbersIn(text: string): { numbers: TelephoneNumber[]; unread: string[] } {
+  const said = inLatinDigits(text).trim()
+  const whole = grouped.test(said) ? said.replaceAll(',', '') : said
+  const parts = whole
+    .split(/[\n\r,;|/&]+|\b(?:and|or)\b/i)
+    .map((part) => part.trim())
+    .filter((part) => part !== '')
+  const read = parts.map((part, at) => {
+    const one = readOne(part)
+    return one ? [one] : (readTwo(part) ?? [endingOf(parts[at - 1], part)].flatMap((number) => number ?? []))
+  })
+  return {
+    numbers: [...new Map(read.flat().map((number) => [number.e164, number])).values()],
+    unread: parts.filter((_, at) => read[at]?.length === 0),
+  }
+}
+
+/** The number with its sign, where digits without one are a number of another country. */
+export function withItsSign(text: string): string | undefined {
+  const digits = text.replace(/[\s().-]/g, '')
+  return abroad.test(digits) ? readForeign(`+${digits}`)?.e164 : undefined
+}

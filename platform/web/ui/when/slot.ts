@@ -1,0 +1,28 @@
+import { instantAt } from '#platform/contract/india.ts'
+
+/** A day (`YYYY-MM-DD`) and a time (`HH:MM`) in India; both are empty while nothing is chosen. */
+export interface Slot {
+  date: string
+  time: string
+  /** A text that could not be read, and why. It stands instead of a day and a time. */
+  unread?: { text: string; problem: string } | undefined
+}
+
+export const noSlot: Slot = { date: '', time: '' }
+
+/** The hours in which parents are called, as `HH:MM`; the second is the first minute that is too late. */
+export interface Hours {
+  from: string
+  until: string
+}
+
+/** The instant of a slot in milliseconds; NaN while the slot is incomplete. */
+export const instantOf = ({ date, time }: Slot): number => Date.parse(instantAt(date, time))
+
+/** The hour at which a day without a time is meant. */
+export function usualTime(day: string): string {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+  return weekday === 0 || weekday === 6 ? '10:00' : '11:00'
+}
+
+export const evening = '18:00'

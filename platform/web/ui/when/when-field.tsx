@@ -1,0 +1,145 @@
+import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
+import { IconCalendar } from '@tabler/icons-react'
+import { type KeyboardEvent, lazy, type Ref, type RefObject, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
+import { OverPage } from '../over/over-page.tsx'
+import { useNow } from '../time/use-now.ts'
+import type { Looks } from './hinglish.ts'
+import { examples, readWhen, type WhenKind } from './read-when.ts'
+import { type Hours, instantOf, type Slot, usualTime } from './slot.ts'
+import classes from './when-field.module.css'
+import { whenText, whenWords } from './when-text.ts'
+
+const Calendar = lazy(() => import('./calendar.tsx'))
+
+interface WhenFieldProps
+  extends Pick<TextInputProps, 'label' | 'aria-label' | 'size' | 'disabled' | 'withAsterisk' | 'className' | 'title'> {
+  kind?: WhenKind
+  value: Slot
+  onChange: (value: Slot) => void
+  /** The direction of its days. If left out, `kal` is tomorrow, and any day may be chosen. */
+  looks?: Looks | undefined
+  hours?: Hours | undefined
+  problem?: string | undefined
+  placeholder?: string
+  /** For a row of fields whose reading would not fit under each. */
+  isBare?: boolean
+  ref?: Ref<HTMLInputElement>
+}
+
+/**
+ * A day or a time as people type it, read back in words while they type. What cannot be read stays in the field as `unread`, with its
+ * sentence, so that a form never takes it for no day.
+ */
+export function WhenField({ kind = 'moment', isBare = false, problem, ref, ...props }: WhenFieldProps) {
+  const { value, onChange, looks, hours, placeholder = examples[kind], ...field } = props
+  const input = useRef<HTMLInputElement>(null)
+  useImperativeHandle(ref, () => input.current as HTMLInputElement)
+  const typing = useTyped(value, kind, (typed) => onChange(readWhen(typed, { now: Date.now(), kind, looks: looks ?? 'ahead', hours })))
+  const [isLeft, setLeft] = useState(true)
+  const told = (isLeft || problem ? value.unread?.problem : undefined) ?? problem
+  const calendar = useCalendar(input)
+  return (
+    <>
+      <TextInput
+        {...field}
+        ref={input}
+        autoComplete="off"
+        placeholder={placeholder}
+        value={typing.text}
+        error={isBare ? Boolean(told) : told}
+        title={isBare && told ? told : field.title}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        {...(!isBare && { description: <ReadBack value={value} kind={kind} looks={looks} /> })}
+        {...(kind !== 'time' && { rightSection: <CalendarButton id={calendar.id} isDisabled={field.disabled} /> })}
+        onChange={(event) => typing.type(event.currentTarget.value)}
+        onFocus={(event) => {
+          setLeft(false)
+          event.currentTarget.select()
+        }}
+        onBlur={() => {
+          setLeft(true)
+          typing.settle()
+        }}
+        onKeyDown={(event) => kind !== 'time' && opensCalendar(event) && calendar.open(event)}
+      />
+      {kind !== 'time' && (
+        <OverPage id={calendar.id} ref={calendar.popover} beside={input} label="Calendar" onClosed={calendar.giveBack}>
+          {(close) => (
+            <Suspense fallback={null}>
+              <Calendar
+                day={value.date}
+                looks={looks}
+                onChoose={(day) => {
+                  onChange({ date: day, time: kind === 'moment' ? value.time || usualTime(day) : '' })
+                  typing.settle()
+                  close()
+                }}
+              />
+            </Suspense>
+          )}
+        </OverPage>
+      )}
+    </>
+  )
+}
+
+function ReadBack({ value, kind, looks }: Pick<WhenFieldProps, 'value' | 'looks'> & { kind: WhenKind }) {
+  const now = useNow()
+  const words = whenWords(value, kind, now)
+  const isPast = looks === 'ahead' && kind === 'moment' && instantOf(value) <= now
+  return (
+    <span role="status" className={classes.read} data-past={isPast || undefined}>
+      {isPast ? `${words} has passed` : words}
+    </span>
+  )
+}
+
+/** The text is the reader's while it means what is chosen, and becomes the usual one as the field is left or its day comes from elsewhere. */
+function useTyped(value: Slot, kind: WhenKind, read: (text: string) => void) {
+  const key = (slot: Slot) => JSON.stringify([slot.date, slot.time, slot.unread?.text])
+  const [typed, setTyped] = useState<string>()
+  const known = useRef(key(value))
+  const isTyping = useRef(false)
+  if (known.current !== key(value)) {
+    if (!isTyping.current && typed !== undefined) setTyped(undefined)
+    known.current = key(value)
+    isTyping.current = false
+  }
+  return {
+    text: typed ?? whenText(value, kind),
+    type: (text: string) => {
+      isTyping.current = true
+      setTyped(text)
+      read(text)
+    },
+    settle: () => {
+      isTyping.current = false
+      setTyped(undefined)
+    },
+  }
+}
+
+const opensCalendar = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => key === 'ArrowDown' && !altKey && !ctrlKey && !metaKey
+
+function useCalendar(field: RefObject<HTMLInputElement | null>) {
+  const id = useId()
+  const popover = useRef<HTMLDivElement>(null)
+  return {
+    id,
+    popover,
+    open: (event: { preventDefault: () => void }) => {
+      event.preventDefault()
+      popover.current?.showPopover()
+    },
+    giveBack: () => {
+      const { activeElement } = document
+      if (activeElement === document.body || activeElement === null || popover.current?.contains(activeElement)) field.current?.focus()
+    },
+  }
+}
+
+const CalendarButton = ({ id, isDisabled = false }: { id: string; isDisabled: boolean | undefined }) => (
+  <ActionIcon variant="subtle" color="gray" disabled={isDisabled} aria-label="Calendar" popoverTarget={id} tabIndex={-1}>
+    <IconCalendar size={16} />
+  </ActionIcon>
+)

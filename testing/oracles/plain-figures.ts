@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import { kolkataDay } from '#platform/contract/india.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+interface Row {
+  [column: string]: string | number | boolean | null
+}
+
+export type Figures = Record<string, number>
+
+interface FigureCount {
+  figure: string
+  at: unknown
+  staff?: unknown
+  school?: unknown
+  source?: unknown
+  amount?: number
+}
+
+const rowsOf = async (db: Database, table: string): Promise<Row[]> => {
+  const { rows } = await sql<{ row: Row }>`select to_jsonb(told) as row from ${sql.table(table)} as told`.execute(db)
+  return rows.map(({ row }) => row)
+}
+
+const isDialed = ({ direction, state }: Row) => direction === 'outbound' && state !== 'rejected' && state !== 'counsellor_unreachable'
+
+function ofEvent({ kind, undone_at, chase, at, staff_id: staff, action_id }: Row, callActions: ReadonlySet<unknown>): FigureCount[] {
+  if (undone_at !== null || !['action', 'comment', 'share', 'transfer'].includes(String(kind))) return []
+  const figures = [String(kind)]
+  if (kind === 'action' && (chase === 'ends' || chase === 'opts_out')) figures.push('said_no')
+  if (kind === 'action' && callActions.has(action_id)) figures.push('call_logged')
+  return figures.map((figure) => ({ figure, at, staff }))
+}
+
+function ofCall(call: Row): FigureCount[] {
+  const figures: [string, boolean, number?][] = [
+    ['dialed', isDialed(call)],
+    ['answered', call.direction === 'outbound' && call.state === 'connected'],
+    ['dialer_dialed', isDialed(call) && call.automatic === true],
+    ['dialer_answered', call.direction === 'outbound' && call.state === 'connected' && call.automatic === true],
+    ['call_taken', call.direction === 'inbound' && call.state === 'connected'],
+    ['talk_seconds', call.state === 'connected' && Number(call.talk_seconds) > 0, Number(call.talk_seconds)],
+  ]
+  return figures.flatMap(([figure, counts, amount = 1]) => (counts ? [{ figure, at: call.placed_at, staff: call.staff_id, amount }] : []))
+}
+
+/** The figure of a step that stands, or that another step replaced; a step that was logged again counts as the later one. */
+function ofStep(step: Row): FigureCount[] {
+  const { kind, status, removed_at, replaced_by_event_id, repeated, created_at: at, staff_id: staff, school_id: school } = step
+  const wasReached = removed_at === null || (replaced_by_event_id !== null && repeated === false)
+  return wasReached ? [{ figure: `${kind}_${String(status).toLowerCase().replaceAll(' ', '_')}`, at, staff, school }] : []
+}
+
+const ofActivity = ({ kind, at, school_id: school, source, wants_visit }: Row): FigureCount[] => [
+  { figure: String(kind), at, school, source },
+  ...(kind === 'enquiry' && wants_visit ? [{ figure: 'visit_wish', at, school, source }] : []),
+]
+
+function ofMessage({ direction, at, staff_id: staff, lead_id, state, failed_at, delivered_at, read_at }: Row): FigureCount[] {
+  if (lead_id === null) return []
+  if (direction === 'incoming') return [{ figure: 'reply', at }]
+  const isUnsent = ['scheduled', 'rejected', 'cancelled'].includes(String(state))
+  const hasFailed = failed_at !== null && delivered_at === null && read_at === null
+  return isUnsent || hasFailed ? [] : [{ figure: 'message', at, staff }]
+}
+
+function ofFollowUp({ closed_by_event_id, is_cancelled, closed_at, due_at, owner_id: staff }: Row): FigureCount[] {
+  if (closed_by_event_id === null || is_cancelled) return []
+  const isLate = Date.parse(String(closed_at)) > Date.parse(String(due_at))
+  return [{ figure: isLate ? 'follow_up_late' : 'follow_up_kept', at: due_at, staff }]
+}
+
+/** Counts every figure row by row, without the views and the kept counts: by figure, day, account, school and source. */
+export async function plainFigures(db: Database): Promise<Figures> {
+  const callActions = new Set((await rowsOf(db, 'action')).filter(({ category }) => category === 'call').map(({ id }) => id))
+  const counted = [
+    ...(await rowsOf(db, 'lead_event')).flatMap((event) => ofEvent(event, callActions)),
+    ...(await rowsOf(db, 'call')).flatMap(ofCall),
+    ...(await rowsOf(db, 'milestone')).flatMap(ofStep),
+    ...(await rowsOf(db, 'parent_activity')).flatMap(ofActivity),
+    ...(await rowsOf(db, 'message')).flatMap(ofMessage),
+    ...(await rowsOf(db, 'follow_up')).flatMap(ofFollowUp),
+    ...(await rowsOf(db, 'lead'))
+      .filter(({ merged_into_id }) => merged_into_id === null)
+      .map(({ created_at: at, source }): FigureCount => ({ figure: 'new_parent', at, source })),
+  ]
+  const sums: Figures = {}
+  for (const { figure, at, staff = null, school = null, source = null, amount = 1 } of counted) {
+    const key = [figure, kolkataDay(String(at)), staff, school, source].map((part) => part ?? '–').join(' ')
+    sums[key] = (sums[key] ?? 0) + amount
+  }
+  return sums
+}
+
+/** The same from the kept counts. */
+export async function keptFigures(db: Database): Promise<Figures> {
+  const { rows } = await sql<{ key: string; amount: string }>`
+    select concat_ws(' ', figure, day::text, coalesce(staff_id::text, '–'), coalesce(school_id::text, '–'), coalesce(source, '–')) as key,
+      sum(amount) as amount
+    from figure_total group by figure, day, staff_id, school_id, source having sum(amount) <> 0`.execute(db)
+  return Object.fromEntries(rows.map(({ key, amount }) => [key, Number(amount)]))
+}
