@@ -3,6 +3,7 @@ interface Result {
   status: 'accepted' | 'duplicate' | 'refused'
   became?: 'made' | 're_engaged' | 'joined'
   errors?: Record<string, string[]>
+  not_understood?: { field: string; value: string; reason: string }[]
 }
 
 export function signatureOf(key: string, body: string, now?: number): Record<string, string>

@@ -77,8 +77,11 @@ async function main([file]) {
     .filter((line) => line.trim() !== '')
     .map((line) => JSON.parse(line))
   const results = await sendEvents(portal, key, events)
-  for (const { id, errors = {} } of results)
-    for (const [field, sentences] of Object.entries(errors)) console.log(`${id ?? 'An event without id'}: ${field}: ${sentences.join(' ')}`)
+  for (const { id, errors = {}, not_understood = [] } of results) {
+    const name = id ?? 'An event without id'
+    for (const [field, sentences] of Object.entries(errors)) console.log(`${name}: ${field}: ${sentences.join(' ')}`)
+    for (const { field, reason } of not_understood) console.log(`${name}: taken in, but not understood: ${field}: ${reason}`)
+  }
   const count = (status) => results.filter((result) => result.status === status).length
   console.log(`${count('accepted')} accepted, ${count('duplicate')} known already, ${count('refused')} refused.`)
   if (count('refused') > 0) process.exitCode = 1
