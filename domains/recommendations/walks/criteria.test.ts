@@ -41,6 +41,32 @@ test('a criterion is changed in its chip, which says how many schools each choic
   await expect.poll(() => count(page)).toBe(left)
 })
 
+test('the choices of a chip stay beside it when the page moves, and close when it leaves the window', async ({ context, page }) => {
+  await openRecommendations(context, page)
+  const chip = region(page).getByRole('button', { name: 'Board: Any board' })
+  const choices = page.getByRole('dialog', { name: 'Board' })
+  await chip.press('Enter')
+  await choices.waitFor()
+  const between = async () => {
+    const [from, to] = [await chip.boundingBox(), await choices.boundingBox()]
+    if (!from || !to) throw new Error('The chip or its choices are not on the page.')
+    return Math.round(to.y > from.y ? to.y - from.y : to.y + to.height - from.y)
+  }
+  const before = await between()
+  const { y } = (await chip.boundingBox()) ?? { y: 0 }
+  const scroll = (by: number) =>
+    chip.evaluate((element, distance) => {
+      let box = element.parentElement
+      while (box && !(box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY))) box = box.parentElement
+      ;(box ?? document.documentElement).scrollBy(0, distance)
+    }, by)
+  await scroll(y > 100 ? 40 : -40)
+  await expect.poll(async () => (await chip.boundingBox())?.y).not.toBe(y)
+  await expect.poll(between).toBe(before)
+  await scroll(5_000)
+  await choices.waitFor({ state: 'hidden' })
+})
+
 test('what is not known of the parent is asked in its place, and a budget that is no range is told', async ({ context, page }) => {
   await openRecommendations(context, page)
   await region(page).getByRole('button', { name: 'Ask: fees?' }).press('Enter')

@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, type ToggleEvent, useState } from 'react'
-import { placeBeside } from './place-beside.ts'
+import { keepBeside } from './keep-beside.ts'
 import classes from './popover-button.module.css'
 
 interface OverPageProps {
@@ -18,7 +18,7 @@ export function OverPage({ id, ref, beside, label, onClosed, children }: OverPag
   const onBeforeToggle = (event: ToggleEvent<HTMLDivElement>) => {
     if (event.newState !== 'open' || !beside.current) return
     setIsOpen(true)
-    placeBeside(event.currentTarget, beside.current.getBoundingClientRect())
+    keepBeside(event.currentTarget, beside.current)
   }
   // The focus goes back only from an element that is still there, so the content stays until it is closed.
   const onToggle = (event: ToggleEvent<HTMLDivElement>) => {
