@@ -1,7 +1,7 @@
 import { text } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { InjectOptions } from 'fastify'
-import { askUnsubscribe } from '#domains/mail/contract/tracking.ts'
+import { askUnsubscribe, followLink, unsubscribe } from '#domains/mail/contract/tracking.ts'
 import type { Call } from '#platform/contract/call.ts'
 import { streamEvents } from '#platform/contract/events.ts'
 import { Refusal } from '#platform/contract/refusal.ts'
@@ -51,7 +51,7 @@ async function hear({ app }: OpenServer, call: Call, request: InjectOptions): Pr
 }
 
 /** Calls that parents open in a browser: they are refused by a page. */
-const pages: readonly Call[] = [askUnsubscribe]
+const pages: readonly Call[] = [askUnsubscribe, followLink, unsubscribe]
 
 /** The fault of an answer. The server under test itself checks that a granted answer has the shape of its call. */
 function troubleOf(call: Call, { status, type, body }: FuzzAnswer): string | undefined {

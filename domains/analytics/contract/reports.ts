@@ -2,9 +2,6 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import type { Role } from '#platform/contract/roles.ts'
 import { Day, Id, IdParams, Instant, Named } from '#platform/contract/shapes.ts'
-import { getAnalytics, getBoardingAnalytics, getLeaderBoard } from './counsellor-figures.ts'
-import { getEnquiryAnalytics } from './enquiry-figures.ts'
-import { listFeaturePerformance } from './feature-figures.ts'
 import {
   boardingFigureRoles,
   counsellorFigureRoles,
@@ -14,19 +11,19 @@ import {
   leaderBoardRoles,
   schoolFigureRoles,
 } from './figure-roles.ts'
-import { listSchoolPerformance } from './school-figures.ts'
 
-/** Screens of figures that can be sent regularly, with the call that answers them: who may ask it may get the report. */
+/** Screens of figures that can be sent regularly. */
 export const reportScreens = {
-  counsellors: { title: 'Counsellor figures', path: '/analytics', call: getAnalytics },
-  boarding: { title: 'Boarding figures', path: '/boarding-counsellor-analytics', call: getBoardingAnalytics },
-  leaderboard: { title: 'Leaderboard', path: '/leaderboard', call: getLeaderBoard },
-  enquiries: { title: 'Enquiry analytics', path: '/filter-analytics', call: getEnquiryAnalytics },
-  schools: { title: 'School performance', path: '/school-performance', call: listSchoolPerformance },
-  features: { title: 'Feature performance', path: '/feature-performance', call: listFeaturePerformance },
+  counsellors: { title: 'Counsellor figures', path: '/analytics' },
+  boarding: { title: 'Boarding figures', path: '/boarding-counsellor-analytics' },
+  leaderboard: { title: 'Leaderboard', path: '/leaderboard' },
+  enquiries: { title: 'Enquiry analytics', path: '/filter-analytics' },
+  schools: { title: 'School performance', path: '/school-performance' },
+  features: { title: 'Feature performance', path: '/feature-performance' },
 } as const
 export type ReportScreen = keyof typeof reportScreens
 
+/** Who may ask the call of a screen may get its report. */
 const screenRoles: Readonly<Record<ReportScreen, readonly Role[]>> = {
   counsellors: counsellorFigureRoles,
   boarding: boardingFigureRoles,

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { Id, Instant, listAnswer, paging, searchText, WholeNumber } from '#platform/contract/shapes.ts'
-import { type MailFigure, mailFigures } from './tracking.ts'
+import { type MailFigure, mailFigures } from './mail-figures.ts'
 
 const Figure = z.enum(Object.keys(mailFigures) as [MailFigure, ...MailFigure[]], 'There is no such figure of mails.')
 

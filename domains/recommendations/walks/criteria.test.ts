@@ -53,17 +53,12 @@ test('the choices of a chip stay beside it when the page moves, and close when i
     return Math.round(to.y > from.y ? to.y - from.y : to.y + to.height - from.y)
   }
   const before = await between()
-  const { y } = (await chip.boundingBox()) ?? { y: 0 }
-  const scroll = (by: number) =>
-    chip.evaluate((element, distance) => {
-      let box = element.parentElement
-      while (box && !(box.scrollHeight > box.clientHeight && /auto|scroll/.test(getComputedStyle(box).overflowY))) box = box.parentElement
-      ;(box ?? document.documentElement).scrollBy(0, distance)
-    }, by)
-  await scroll(y > 100 ? 40 : -40)
+  const { x, y } = (await chip.boundingBox()) ?? { x: 0, y: 0 }
+  await page.mouse.move(x + 5, y + 5)
+  await page.mouse.wheel(0, y > 100 ? 40 : -40)
   await expect.poll(async () => (await chip.boundingBox())?.y).not.toBe(y)
   await expect.poll(between).toBe(before)
-  await scroll(5_000)
+  await page.mouse.wheel(0, 5_000)
   await choices.waitFor({ state: 'hidden' })
 })
 

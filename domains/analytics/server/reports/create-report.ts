@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { createReport as call, mayReadScreen, mostReports, type Report, reportScreens } from '#domains/analytics/contract/reports.ts'
+import { createReport as call, mayReadScreen, mostReports, type Report } from '#domains/analytics/contract/reports.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { FigureReader } from '../figures/figure-reader.ts'
 import { listReportReaders } from './list-reports.ts'
 import { readReports } from './read-reports.ts'
+import { reportCalls } from './report-calls.ts'
 import { nextSending } from './report-days.ts'
 
 /** Sets up a report; its first file comes on the next morning or Monday. */
@@ -17,7 +18,7 @@ export async function createReport(
   now = Date.now(),
 ): Promise<Report> {
   if (!mayReadScreen(screen, staff.roles)) throw refuse(call, 'notYourScreen')
-  if (!reportScreens[screen].call.query.safeParse(filters).success) throw refuse(call, 'filtersUnfit')
+  if (!reportCalls[screen].query.safeParse(filters).success) throw refuse(call, 'filtersUnfit')
   const mayRead = new Set((await listReportReaders(tx, staff, screen)).map(({ id }) => id))
   if (!readers.every((id) => mayRead.has(id))) throw refuseField(call, 'readerMayNot', 'readers')
   // Two at once by one account count one another.

@@ -8,7 +8,7 @@ import {
   schoolFile,
 } from '#domains/analytics/contract/figure-files.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
-import { type ReportScreen, reportScreens } from '#domains/analytics/contract/reports.ts'
+import type { ReportScreen } from '#domains/analytics/contract/reports.ts'
 import { largestPage } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { getAnalytics, getBoardingAnalytics } from '../counsellors/get-analytics.ts'
@@ -17,6 +17,7 @@ import { getEnquiryAnalytics } from '../enquiries/get-enquiry-analytics.ts'
 import { listFeaturePerformance } from '../features/feature-performance.ts'
 import type { FigureReader } from '../figures/figure-reader.ts'
 import { listSchoolPerformance } from '../schools/list-school-performance.ts'
+import { reportCalls } from './report-calls.ts'
 
 export type ReportFilters = Readonly<Record<string, string>>
 
@@ -29,7 +30,7 @@ async function schoolLines(db: Database, reader: FigureReader, asked: ReportFilt
   const found: Awaited<ReturnType<typeof listSchoolPerformance>>['results'] = []
   while (found.length < mostSchools) {
     const page = { ...asked, limit: String(largestPage), offset: String(found.length) }
-    const { count, results } = await listSchoolPerformance(db, reader, reportScreens.schools.call.query.parse(page))
+    const { count, results } = await listSchoolPerformance(db, reader, reportCalls.schools.query.parse(page))
     found.push(...results)
     if (results.length === 0 || found.length >= count) break
   }
@@ -40,20 +41,20 @@ type MakeFile = (db: Database, reader: FigureReader, filters: ReportFilters, per
 
 const makers: Readonly<Record<ReportScreen, MakeFile>> = {
   counsellors: async (db, reader, filters, { start, end }) => {
-    const query = reportScreens.counsellors.call.query.parse({ ...filters, action_start_date: start, action_end_date: end })
+    const query = reportCalls.counsellors.query.parse({ ...filters, action_start_date: start, action_end_date: end })
     return counsellorFile((await getAnalytics(db, reader, query)).results)
   },
   boarding: async (db, reader, filters, period) => {
-    const query = reportScreens.boarding.call.query.parse({ ...filters, ...daysOf(period) })
+    const query = reportCalls.boarding.query.parse({ ...filters, ...daysOf(period) })
     return counsellorFile((await getBoardingAnalytics(db, reader, query)).results)
   },
   leaderboard: async (db, _reader, filters, period) =>
-    leaderBoardFile(await getLeaderBoard(db, reportScreens.leaderboard.call.query.parse({ ...filters, ...daysOf(period) }))),
+    leaderBoardFile(await getLeaderBoard(db, reportCalls.leaderboard.query.parse({ ...filters, ...daysOf(period) }))),
   enquiries: async (db, _reader, filters, period) =>
-    enquiryFile(await getEnquiryAnalytics(db, reportScreens.enquiries.call.query.parse({ ...filters, ...daysOf(period) }))),
+    enquiryFile(await getEnquiryAnalytics(db, reportCalls.enquiries.query.parse({ ...filters, ...daysOf(period) }))),
   schools: (db, reader, filters, period) => schoolLines(db, reader, { ...filters, ...daysOf(period) }),
   features: async (db, _reader, filters, period) => {
-    const query = reportScreens.features.call.query.parse({ ...filters, ...daysOf(period), limit: String(largestPage) })
+    const query = reportCalls.features.query.parse({ ...filters, ...daysOf(period), limit: String(largestPage) })
     return featureFile((await listFeaturePerformance(db, query)).results)
   },
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { MailFigure } from '#domains/mail/contract/tracking.ts'
+import type { MailFigure } from '#domains/mail/contract/mail-figures.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 /** Adds one to what happened to mails on this day, of the template and campaign of a message; kept in the transaction of what happened. */

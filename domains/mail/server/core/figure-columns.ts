@@ -1,4 +1,4 @@
-import type { MailFigure } from '#domains/mail/contract/tracking.ts'
+import type { MailFigure } from '#domains/mail/contract/mail-figures.ts'
 
 /** The column of `mail` that keeps when a figure first counted the mail. */
 export const figureColumns = {

@@ -28,3 +28,8 @@ export const unknownPage = frame(
   'Unsubscribe',
   '<h1>This link is not one of ours any more</h1><p>Answer the mail and tell us that you want no more. We will see to it.</p>',
 )
+
+export const deadLinkPage = frame(
+  'Link',
+  '<h1>This link is not one of ours any more</h1><p>Answer the mail, and we will send you what you were looking for.</p>',
+)

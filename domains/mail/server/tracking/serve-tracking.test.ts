@@ -88,7 +88,18 @@ test('a link leads where the mail says, whoever follows it, and to nowhere else'
     `${link}&url=https://evil.test`,
   ])
     expect((await fetched(forged)).headers.location ?? '').not.toContain('evil')
-  expect((await fetched(link.replace(/m=[\w-]+/, 'm=forged'))).statusCode).toBe(404)
+})
+
+test('a parent who opens a link that is not ours any more gets a page that says what to do', async () => {
+  const mail = await sent()
+  const [link = ''] = mail.links
+  const forged = link.replace(/m=[\w-]+/, 'm=forged')
+  const answers = [await fetched(forged), await fetched(link.replace('n=1', 'n=9'))]
+  answers.push(await there.app.inject({ method: 'POST', url: '/api/v1/mail/unsubscribe/?m=forged' }))
+  for (const { statusCode, headers, body } of answers) {
+    expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
+    expect(body).toContain('Answer the mail')
+  }
 })
 
 test('a forged or missing token of a picture is answered with the picture, and nothing is kept', async () => {

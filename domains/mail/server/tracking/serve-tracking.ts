@@ -1,10 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as tracking from '#domains/mail/contract/tracking.ts'
-import { refuse } from '#platform/server/http/refuse.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { mailOfToken, renderStored } from '../core/read-mail.ts'
 import { noteHit } from './note-hit.ts'
-import { askPage, donePage, unknownPage } from './pages.ts'
+import { askPage, deadLinkPage, donePage, unknownPage } from './pages.ts'
 import { unsubscribe } from './unsubscribe.ts'
 
 /** A picture of one pixel that shows nothing. */
@@ -30,7 +29,7 @@ export function serveTracking(app: FastifyInstance) {
   serve(app, tracking.followLink, async ({ db, query, request, reply }) => {
     const mail = await mailOfToken(db, query.m)
     const target = mail && linksOf(mail)[query.n - 1]
-    if (!mail || !target) throw refuse(tracking.followLink, 'linkNotFound')
+    if (!mail || !target) return page(reply, deadLinkPage, 404)
     const told = { messageId: mail.message_id, method: request.method, agent: request.headers['user-agent'] ?? '', link: query.n, target }
     await noteHit(db, { what: 'click', ...told })
     return reply.header('referrer-policy', 'no-referrer').redirect(target, 302)
@@ -44,9 +43,7 @@ export function serveTracking(app: FastifyInstance) {
     forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _text, done) => done(null, {}))
     serve(forms, tracking.unsubscribe, async ({ db, query, reply }) => {
       const kind = await unsubscribe(db, query.m)
-      if (!kind) throw refuse(tracking.unsubscribe, 'mailNotFound')
-      reply.type('text/html; charset=utf-8')
-      return donePage(kind)
+      return kind ? page(reply, donePage(kind)) : page(reply, unknownPage, 404)
     })
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { type MailFigure, mailFigures } from '#domains/mail/contract/mail-figures.ts'
 import type { listTrackedMails as listCall, trackMails as panelCall } from '#domains/mail/contract/mail-tracking.ts'
-import { type MailFigure, mailFigures } from '#domains/mail/contract/tracking.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 type Row = z.output<typeof listCall.answer>['results'][number]

@@ -1,7 +1,7 @@
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
+import { mailFigures } from '#domains/mail/contract/mail-figures.ts'
 import { listMailRecipients, type MailRecipient, trackMails } from '#domains/mail/contract/mail-tracking.ts'
-import { mailFigures, mailMeanings } from '#domains/mail/contract/tracking.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
@@ -10,6 +10,7 @@ import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-tab
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { LengthTabs } from './length-tabs.tsx'
+import { mailMeanings } from './mail-meanings.ts'
 import classes from './tracking.module.css'
 import { type RecipientsSearch, usualLength } from './tracking-search.ts'
 

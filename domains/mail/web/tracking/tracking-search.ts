@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type MailFigure, mailFigures } from '#domains/mail/contract/tracking.ts'
+import { type MailFigure, mailFigures } from '#domains/mail/contract/mail-figures.ts'
 import { searchText, WholeNumber } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
 

@@ -1,0 +1,10 @@
+/** What can happen to a mail, as it is counted by day and in the panels. */
+export const mailFigures = {
+  sent: 'Sent',
+  opened: 'Opened by people (approximate)',
+  opened_by_machine: 'Opened by machines',
+  clicked: 'Clicked',
+  bounced: 'Bounced',
+  unsubscribed: 'Unsubscribed',
+} as const
+export type MailFigure = keyof typeof mailFigures

@@ -1,0 +1,13 @@
+import type { MailFigure } from '#domains/mail/contract/mail-figures.ts'
+
+/** Says what each figure counts, and how sure it is. */
+export const mailMeanings: Readonly<Record<MailFigure, string>> = {
+  sent: 'The mail server took the mail. Nobody can tell whether it was delivered or read.',
+  opened:
+    'Somebody loaded the pictures of the mail or followed a link. This is approximate: a parent whose mail program loads no pictures is missing.',
+  opened_by_machine:
+    'A virus scanner or a mail service loaded the mail on its way. It says nothing about the parent and never counts as opened by people.',
+  clicked: 'A person followed a link in the mail.',
+  bounced: 'The mail server refused the address at once. A mail that comes back later is not counted yet.',
+  unsubscribed: 'The parent asked for no more mails of this kind.',
+}
