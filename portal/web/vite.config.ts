@@ -7,6 +7,7 @@ import { tanstackRouter } from '@tanstack/router-plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { domains } from '../domains.ts'
+import { pureFunctions, withoutAnswers } from './without-answers.ts'
 
 const checkout = join(import.meta.dirname, '../..')
 
@@ -101,6 +102,7 @@ export default defineConfig(({ command }) => {
         disableLogging: true,
       }),
       react(),
+      withoutAnswers(),
       withoutCycles(),
       compressed(),
     ],
@@ -114,7 +116,7 @@ export default defineConfig(({ command }) => {
       // MapLibre is one piece of 1.1 MB, and loads with a map alone.
       chunkSizeWarningLimit: 1200,
       reportCompressedSize: false,
-      rolldownOptions: { output: { codeSplitting: { groups: chunks } } },
+      rolldownOptions: { treeshake: { manualPureFunctions: pureFunctions }, output: { codeSplitting: { groups: chunks } } },
     },
   }
 })
