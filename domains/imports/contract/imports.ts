@@ -170,6 +170,7 @@ const Question = z.object({
   text: z.string(),
   reason: z.string(),
   suggestions: z.array(z.string()),
+  keeps_out: z.boolean().meta({ description: 'Whether its rows are refused until it is answered; else the text is kept as a note.' }),
   rows: z.int(),
   first_row: z.int(),
 })

@@ -13,10 +13,14 @@ export interface CellNote {
   reason: string
   /** What may be meant: each could stand in the cell instead. */
   suggestions?: readonly string[]
+  /** The row is refused until this is answered. */
+  keepsOut?: true
 }
 
-/** A row as its kind understands it, and by what it is known to be the same as another of the file; or why it is refused. */
-export type RowRead<Values> = { values: Values; keys: readonly string[]; notes?: readonly CellNote[] } | { refused: string }
+/** A row as its kind understands it, and by what it is known to be the same as another of the file; or why it is refused, and what to ask. */
+export type RowRead<Values> =
+  | { values: Values; keys: readonly string[]; notes?: readonly CellNote[] }
+  | { refused: string; notes?: readonly CellNote[] }
 
 /** By field: whether the day or the month stands first in the cells of its column. */
 export type DayOrders = Readonly<Partial<Record<string, DayOrder>>>

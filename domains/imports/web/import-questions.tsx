@@ -32,7 +32,10 @@ export function ImportQuestions({ kind, shown }: { kind: ImportKindFields; shown
     <section className={classes.questions} aria-labelledby="import-questions">
       <h2 id="import-questions">What could not be read</h2>
       <p className={classes.quiet}>
-        These rows come in all the same, with the text as a note. Say what a text means, once for all rows that have it.
+        {questions.some(({ keeps_out }) => keeps_out)
+          ? 'Rows without a place are left out until you say what is meant. The others come in all the same, with the text as a note. '
+          : 'These rows come in all the same, with the text as a note. '}
+        Say what a text means, once for all rows that have it; write - for nothing.
         {count > questions.length && ` The ${grouped(questions.length)} most frequent of ${grouped(count)} are shown.`}
       </p>
       <ul>
@@ -45,7 +48,7 @@ export function ImportQuestions({ kind, shown }: { kind: ImportKindFields; shown
             <Autocomplete
               size="xs"
               aria-label={`What ${question.text} means`}
-              placeholder="Kept as a note"
+              placeholder={question.keeps_out ? 'Left out' : 'Kept as a note'}
               data={question.suggestions}
               value={answers[keyOfQuestion(question)] ?? ''}
               onChange={(value) => setAnswers((before) => ({ ...before, [keyOfQuestion(question)]: value }))}

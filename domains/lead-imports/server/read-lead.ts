@@ -1,6 +1,7 @@
 import type { ImportOptions } from '#domains/imports/contract/imports.ts'
 import { readMoment } from '#domains/imports/server/cells/read-moment.ts'
-import type { CellNote, Cells, RowRead } from '#domains/imports/server/import-kind.ts'
+import { noteLines, RowReading } from '#domains/imports/server/cells/row-reading.ts'
+import type { Cells, RowRead } from '#domains/imports/server/import-kind.ts'
 import { leadImportFields } from '#domains/lead-imports/contract/lead-imports.ts'
 import { childAges } from '#domains/leads/contract/forms.ts'
 import { type Language, languages } from '#domains/leads/contract/languages.ts'
@@ -22,35 +23,6 @@ class Refused extends Error {}
 
 const longest = { message: 2000, source: 60 } as const
 
-/** What a row says in one of its fields, and what of that is not understood: the parent comes in without it. */
-class Row {
-  readonly notes: CellNote[] = []
-
-  readonly cells: Cells
-
-  constructor(cells: Cells) {
-    this.cells = cells
-  }
-
-  /** Reads a field; what cannot be read is noted with a sentence. */
-  read<Value>(
-    field: string,
-    meaning: (text: string) => Value | undefined,
-    reason: string,
-    suggestions?: (text: string) => string[],
-  ): Value | undefined {
-    const text = this.cells[field]
-    if (text === undefined) return undefined
-    const value = meaning(text)
-    if (value === undefined) this.note(field, text, reason, suggestions?.(text))
-    return value
-  }
-
-  note(field: string, text: string, reason: string, suggestions: readonly string[] = []): void {
-    this.notes.push({ field, text, reason: reason.replaceAll('{text}', cutText(text, 60)), suggestions })
-  }
-}
-
 function refuseNumber(text: string): never {
   if (/^\d(?:\.\d+)?e\+?\d+$/i.test(text.trim()))
     throw new Refused(`The spreadsheet shortened the number to “${text}”. Format the column as text and type it again.`)
@@ -63,7 +35,7 @@ function refuseNumber(text: string): never {
 const withCode = (text: string, code: string | undefined) =>
   code === undefined || /^\s*(?:\+|00)/.test(text) ? text : `+${code.replace(/\D/g, '')} ${text}`
 
-function numbersOf(row: Row): Arrival['numbers'] {
+function numbersOf(row: RowReading): Arrival['numbers'] {
   const { number, number_2, number_3, country_code: code } = row.cells
   const fields = [['number', number] as const, ['number_2', number_2] as const, ['number_3', number_3] as const]
   const found: TelephoneNumber[] = []
@@ -84,7 +56,7 @@ function numbersOf(row: Row): Arrival['numbers'] {
 
 const asName = (text: string) => PersonName.safeParse(text).data
 
-function nameOf(row: Row): string | undefined {
+function nameOf(row: RowReading): string | undefined {
   const { name, first_name: first, last_name: last } = row.cells
   if (name !== undefined) return row.read('name', asName, 'Parent: “{text}” cannot be read as a name.')
   const whole = [first, last].filter(Boolean).join(' ')
@@ -109,7 +81,7 @@ function ageOf(text: string): number | undefined {
   return age !== undefined && age >= childAges.youngest && age <= childAges.oldest ? age : undefined
 }
 
-function classesOf(row: Row, field: string, known: Known): number[] {
+function classesOf(row: RowReading, field: string, known: Known): number[] {
   const text = row.cells[field]
   if (text === undefined) return []
   const parts = known.className(text) ? [text] : text.split(/[,;/&]|\bor\b/i).map((part) => part.trim())
@@ -121,7 +93,7 @@ function classesOf(row: Row, field: string, known: Known): number[] {
   })
 }
 
-function boardsOf(row: Row, field: string, known: Known): number[] {
+function boardsOf(row: RowReading, field: string, known: Known): number[] {
   const text = row.cells[field]
   if (text === undefined) return []
   const { ids, unread } = known.boardNames(text)
@@ -129,7 +101,7 @@ function boardsOf(row: Row, field: string, known: Known): number[] {
   return ids
 }
 
-function childOf(row: Row, key: 'child' | 'child_2', known: Known): ArrivingChild | undefined {
+function childOf(row: RowReading, key: 'child' | 'child_2', known: Known): ArrivingChild | undefined {
   const fields = ['name', 'age', 'gender', 'class', 'board'].map((part) => `${key}_${part}`) as [string, string, string, string, string]
   if (!fields.some((field) => row.cells[field] !== undefined)) return undefined
   const [name, age, gender, grade, board] = fields
@@ -145,7 +117,7 @@ function childOf(row: Row, key: 'child' | 'child_2', known: Known): ArrivingChil
 }
 
 /** A moment that has been, since the year 2000. */
-function momentOf(row: Row, field: string, what: string, { now, dayOrders }: Known): string | undefined {
+function momentOf(row: RowReading, field: string, what: string, { now, dayOrders }: Known): string | undefined {
   const text = row.cells[field]
   if (text === undefined) return undefined
   const at = readMoment(text, dayOrders[field] ?? 'day first')
@@ -159,7 +131,7 @@ function momentOf(row: Row, field: string, what: string, { now, dayOrders }: Kno
 const schoolings = { day: 'day', boarding: 'boarding', residential: 'boarding', hostel: 'boarding', online: 'online' } as const
 const yes: Readonly<Record<string, boolean>> = { yes: true, y: true, true: true, '1': true, no: false, n: false, false: false, '0': false }
 
-function loginConsentOf(row: Row, known: Known): Arrival['loginConsent'] {
+function loginConsentOf(row: RowReading, known: Known): Arrival['loginConsent'] {
   const given = row.read('login_consent', (text) => yes[lettersOf(text)], 'Agreed to log in is “{text}”. Give Yes or No.')
   if (given === undefined) return undefined
   const at = momentOf(row, 'login_consent_at', 'The consent', known)
@@ -169,7 +141,7 @@ function loginConsentOf(row: Row, known: Known): Arrival['loginConsent'] {
   return undefined
 }
 
-function schoolOf(row: Row, { slugs, schools }: Known): number | undefined {
+function schoolOf(row: RowReading, { slugs, schools }: Known): number | undefined {
   const text = row.cells.school
   if (text === undefined) return undefined
   const id = slugs.get(text.trim().toLowerCase()) ?? schools.get(lettersOf(text))
@@ -178,7 +150,7 @@ function schoolOf(row: Row, { slugs, schools }: Known): number | undefined {
   return id ?? undefined
 }
 
-function activityOf(row: Row, known: Known, child: ArrivingChild | undefined): ArrivingActivity | undefined {
+function activityOf(row: RowReading, known: Known, child: ArrivingChild | undefined): ArrivingActivity | undefined {
   const { school, enquired_at, message, wants_visit, schooling } = row.cells
   if (![school, enquired_at, message, wants_visit, schooling].some(Boolean)) return undefined
   const cut = message === undefined ? undefined : cutText(message, longest.message)
@@ -202,7 +174,7 @@ function activityOf(row: Row, known: Known, child: ArrivingChild | undefined): A
 }
 
 /** Where the parent looks: places of ours, else in the words of the file. */
-function placesOf(row: Row, { findPlace }: Known): Pick<Arrival, 'placeIds' | 'placeWords'> {
+function placesOf(row: RowReading, { findPlace }: Known): Pick<Arrival, 'placeIds' | 'placeWords'> {
   const { city, district, locality, state } = row.cells
   const [field, text] = district ? (['district', district] as const) : (['city', city] as const)
   if (!text && !locality) return {}
@@ -214,7 +186,7 @@ function placesOf(row: Row, { findPlace }: Known): Pick<Arrival, 'placeIds' | 'p
   return { ...(found.without !== undefined && { placeIds: [found.without] }), placeWords }
 }
 
-function counsellorOf(row: Row, usual: number | null, { counsellors }: Known): number | null {
+function counsellorOf(row: RowReading, usual: number | null, { counsellors }: Known): number | null {
   if (usual !== null && !counsellors.values().some((id) => id === usual))
     throw new Refused('The counsellor who was chosen for the file is not active. Choose another.')
   const named = row.read(
@@ -228,14 +200,9 @@ function counsellorOf(row: Row, usual: number | null, { counsellors }: Known): n
 const codes = Object.keys(languages) as Language[]
 const codeOf = new Map(codes.flatMap((code) => [[code, code] as const, [lettersOf(languages[code]), code] as const]))
 
-const titles = new Map(leadImportFields.fields.map(({ key, title }) => [key, title]))
-
-/** What was not understood, as the timeline of the parent keeps it. */
-const noteText = (notes: readonly CellNote[]) => notes.map(({ field, text }) => `${titles.get(field) ?? field}: “${text}”`).join('\n')
-
 /** Reads a row as a parent who arrives. Only a row without a number is refused: what else cannot be read is kept as a note. */
 export function readLead(cells: Cells, options: ImportOptions, known: Known): RowRead<ReadLead> {
-  const row = new Row(cells)
+  const row = new RowReading(cells)
   try {
     const numbers = numbersOf(row)
     const children = [childOf(row, 'child', known), childOf(row, 'child_2', known)].filter((child) => child !== undefined)
@@ -258,7 +225,7 @@ export function readLead(cells: Cells, options: ImportOptions, known: Known): Ro
     }
     const counsellor = counsellorOf(row, typeof options.counsellor === 'number' ? options.counsellor : null, known)
     const { notes } = row
-    const kept = notes.length > 0 ? { ...arrival, notUnderstood: noteText(notes) } : arrival
+    const kept = notes.length > 0 ? { ...arrival, notUnderstood: noteLines(leadImportFields, notes).join('\n') } : arrival
     return { values: { arrival: kept, counsellor }, keys: keysOf(arrival, options), notes }
   } catch (error) {
     if (error instanceof Refused) return { refused: error.message }

@@ -1,3 +1,4 @@
+import { askMeant, calledPlaces, contradictsState, nameAndState, toldPlace } from './called-places.ts'
 import type { Place, Places } from './open-places.ts'
 
 /** The words in which a parent says where they look for a school. */
@@ -11,48 +12,25 @@ export interface LookedIn {
 /** A place of ours; or why none is meant, what may be, and the place that is left without the locality. */
 export type FoundLookedIn = { id: number } | { refused: string; suggestions: string[]; isCity: boolean; without?: number | undefined }
 
-/** `Udaipur, Rajasthan`: as it could stand in the cell instead. */
-const told = ({ stateOf }: Places, place: Place) => [place.name, stateOf(place)?.name].filter(Boolean).join(', ')
-
-/** A part of a city that people name with it: `Thane West`. */
-const side = /[\s,(-]+(?:east|west|north|south|city)\)?$/i
-
-/** The name and the state of `Pune, Maharashtra` or `Pune (MH)`. */
-function apart({ find }: Places, text: string, state: string | undefined): { name: string; state: string | undefined } {
-  const [, name, behind] = /^(.+?)\s*[,(]\s*([^,()]+)\)?$/.exec(text.trim()) ?? []
-  return name && behind && find('state', behind).length > 0 ? { name, state: behind } : { name: text, state }
-}
-
-const isOneState = ({ find }: Places, one: string, other: string | undefined) =>
-  find('state', one).some(({ id }) => find('state', other).some((found) => found.id === id))
-
-function called(places: Places, text: string, state: string | undefined, kinds: readonly string[]): Place[] {
-  const states = places.find('state', state)
-  const inState = (place: Place) => state === undefined || states.some(({ id }) => id === places.stateOf(place)?.id)
-  for (const name of [text, text.replace(side, '')])
-    for (const kind of kinds) {
-      const found = places.find(kind, name).filter(inState)
-      if (found.length > 0) return found
-    }
-  return []
-}
-
 function findCity(places: Places, { city, district, state: said }: LookedIn): FoundLookedIn {
   const text = district ?? city ?? ''
-  const { name, state } = apart(places, text, said)
+  const { name, state } = nameAndState(places, text, said)
   const kinds = district === undefined ? ['city', 'district'] : ['district', 'city']
-  const contradicting = said !== undefined && state !== said && places.find('state', said).length > 0 && !isOneState(places, said, state)
-  if (contradicting) return { refused: `The city is “${text}”, and the state is ${said}.`, suggestions: [], isCity: true }
-  const [found, ...others] = called(places, name, state, kinds)
+  if (contradictsState(places, state, said))
+    return { refused: `The city is “${text}”, and the state is ${said}.`, suggestions: [], isCity: true }
+  const [found, ...others] = calledPlaces(places, name, state, kinds)
   if (found && others.length === 0) return { id: found.id }
   if (found) {
-    const suggestions = [found, ...others].map((place) => told(places, place))
+    const suggestions = [found, ...others].map((place) => toldPlace(places, place))
     return { refused: `“${text}” can be ${suggestions.join(' or ')}.`, suggestions, isCity: true }
   }
-  const near = kinds.flatMap((kind) => places.nearest(kind, name)).map((place) => told(places, place))
+  const near = kinds.flatMap((kind) => places.nearest(kind, name)).map((place) => toldPlace(places, place))
   const suggestions = [...new Set(near)]
-  const meant = suggestions.length > 0 ? ` Is ${suggestions.join(' or ')} meant?` : ''
-  return { refused: `There is no city “${text}”${state ? ` in ${state}` : ''} in our list.${meant}`, suggestions, isCity: true }
+  return {
+    refused: `There is no city “${text}”${state ? ` in ${state}` : ''} in our list.${askMeant(suggestions)}`,
+    suggestions,
+    isCity: true,
+  }
 }
 
 /** Finds the place that a parent means: the locality in its city, else the city or the district. A name that two places have is asked for. */

@@ -1,6 +1,7 @@
+import { noteLines, RowReading } from '#domains/imports/server/cells/row-reading.ts'
 import type { Cells, RowRead } from '#domains/imports/server/import-kind.ts'
 import type { FoundPlace } from '#domains/locations/server/place-finder.ts'
-import type { SchoolUploadOptions } from '#domains/school-uploads/contract/school-uploads.ts'
+import { type SchoolUploadOptions, schoolUpload } from '#domains/school-uploads/contract/school-uploads.ts'
 import { SchoolFields } from '#domains/schools/contract/school-edits.ts'
 import { managements } from '#domains/schools/contract/school-profile.ts'
 import type { openBoardNames } from '#domains/schools/server/board-names.ts'
@@ -13,7 +14,7 @@ import { codeOf, firstOf, genderOf, managementOf, phoneOf, websiteOf, yearOf } f
 
 /** What rows are read with. */
 export interface Known {
-  findPlace: (said: Partial<Record<'state' | 'city' | 'district' | 'locality', string>>) => FoundPlace
+  findPlace: (said: Partial<Record<'state' | 'city' | 'district' | 'locality' | 'pincode', string | undefined>>) => FoundPlace
   boardNames: ReturnType<typeof openBoardNames>
   className: ReturnType<typeof openClassNames>
   /** By their rank. */
@@ -37,9 +38,9 @@ export interface ReadSchool {
   unlisted?: string | undefined
   /** What is to be known of a row that is written. */
   warning?: string | undefined
+  /** What was not understood of the row, each text with the title of its field: the notes of the school keep it. */
+  notUnderstood: readonly string[]
 }
-
-class Refused extends Error {}
 
 const boarding: Readonly<Record<string, boolean>> = {
   ...{
@@ -57,66 +58,116 @@ const boarding: Readonly<Record<string, boolean>> = {
 
 const ourManagement = (text: string) => managements.find((name) => lettersOf(name) === lettersOf(text)) ?? managementOf(text)
 
-function among<Value>(what: string, text: string | undefined, known: (text: string) => Value | undefined, said: string): Value | undefined {
-  if (text === undefined) return undefined
-  const value = known(text)
-  if (value === undefined) throw new Refused(`${what} is “${text}”. Give ${said}.`)
-  return value
-}
-
-function numberOf(what: string, text: string | undefined): number | undefined {
-  if (text === undefined) return undefined
+const numberOf = (text: string): number | undefined => {
   const value = Number(text.replace(/^(?:₹|rs\.?|inr)\s*/i, '').replace(/,/g, ''))
-  if (text.trim() === '' || !Number.isFinite(value)) throw new Refused(`${what} is “${text}”. Give a number.`)
-  return value
+  return text.trim() !== '' && Number.isFinite(value) ? value : undefined
 }
 
-function coordinatesOf({ lat: latText, lng: lngText }: Cells) {
-  const [lat, lng] = [numberOf('Latitude', latText), numberOf('Longitude', lngText)]
+interface FieldReader<Field extends keyof SchoolFields = keyof SchoolFields> {
+  field: Field
+  /** Of what stands in the cell: undefined for what cannot be meant. */
+  meaning?: (text: string) => unknown
+  /** What would do. */
+  expected?: string
+}
+
+/** The fields that one cell of the same name fills. */
+const fieldReaders: readonly (FieldReader & { cell?: string })[] = [
+  { field: 'address' },
+  { field: 'pincode', meaning: (text) => text.replace(/\s/g, '') },
+  { field: 'gender', meaning: genderOf, expected: 'Co-ed, Girls or Boys' },
+  { field: 'management', meaning: ourManagement, expected: managements.join(', ') },
+  { field: 'is_residential', cell: 'residential', meaning: (text) => boarding[lettersOf(text)], expected: 'Yes or No' },
+  { field: 'about' },
+  { field: 'established_year', meaning: yearOf, expected: 'a year, as 1987' },
+  { field: 'medium' },
+  { field: 'students', meaning: numberOf, expected: 'a number' },
+  { field: 'teachers', meaning: numberOf, expected: 'a number' },
+  { field: 'phone', meaning: phoneOf },
+  { field: 'email', meaning: firstOf },
+  { field: 'website', meaning: websiteOf },
+  { field: 'notes' },
+]
+
+const titles = new Map(schoolUpload.fields.map(({ key, title }) => [key, title]))
+
+/** A value as the profile allows it; another is noted with what would do. */
+function fieldOf(row: RowReading, { field, cell = field, meaning = String, expected }: (typeof fieldReaders)[number]): unknown {
+  const text = row.cells[cell]
+  if (text === undefined) return undefined
+  const value = meaning(text)
+  const parsed = value === undefined ? undefined : SchoolFields.shape[field].safeParse(value)
+  if (parsed?.success) return parsed.data
+  const does = parsed ? parsed.error.issues[0]?.message : `Give ${expected}.`
+  row.note(cell, text, `${titles.get(cell)} is “{text}”. ${does}`)
+  return undefined
+}
+
+function coordinatesOf(row: RowReading): SchoolFields['coordinates'] | undefined {
+  const { lat: latText, lng: lngText } = row.cells
+  const [lat, lng] = (['lat', 'lng'] as const).map((cell) => row.read(cell, numberOf, `${titles.get(cell)} is “{text}”. Give a number.`))
   if (lat === undefined && lng === undefined) return undefined
-  if (lat === undefined || lng === undefined) throw new Refused('Give latitude and longitude, or neither.')
-  return { lat, lng }
+  const parsed = SchoolFields.shape.coordinates.safeParse({ lat, lng })
+  if (parsed.success && parsed.data) return parsed.data
+  const isOne = lat === undefined || lng === undefined
+  const reason = isOne ? 'Give latitude and longitude, or neither.' : (parsed.error?.issues[0]?.message ?? '')
+  if (lat !== undefined) row.note('lat', latText ?? '', reason)
+  if (lng !== undefined) row.note('lng', lngText ?? '', reason)
+  return undefined
 }
 
-function boardsOf(text: string | undefined, boardNames: Known['boardNames']): number[] | undefined {
+function boardsOf(row: RowReading, { boardNames }: Known): number[] | undefined {
+  const text = row.cells.boards
   if (text === undefined) return undefined
   const { ids, unread } = boardNames(text)
-  if (unread.length > 0) throw new Refused(`There is no board “${unread[0]}” in our list.`)
-  return ids
+  for (const part of unread) row.note('boards', part, 'There is no board “{text}” in our list.')
+  return ids.length > 0 ? ids : undefined
 }
 
 /** `Nursery to Class 12`, `I - XII`; undefined where an end is not said. */
-function taughtOf(text: string | undefined, { classes, className }: Known): number[] | undefined {
-  const ends = text?.split(/\s+to\s+|\s*[-–—]\s*/i)
-  if (ends?.length !== 2) return undefined
+function taughtOf(row: RowReading, { classes, className }: Known): number[] | undefined {
+  const text = row.cells.classes
+  if (text === undefined || className(text)) return undefined
+  const ends = text.split(/\s+to\s+|\s*[-–—]\s*/i)
   const [lowest, highest] = ends.map((end) => className(end)?.ids)
   const placeOf = (id: number | undefined) => classes.findIndex((one) => one.id === id)
   const [from, to] = [placeOf(lowest?.[0]), placeOf(highest?.at(-1))]
-  if (from < 0 || to < 0) return undefined
-  if (from > to) throw new Refused(`The classes are “${text}”. Give the lowest first.`)
+  if (ends.length !== 2 || from < 0 || to < 0) {
+    row.note('classes', text, 'The classes are “{text}”. Give them as “Nursery to Class 12”.')
+    return undefined
+  }
+  if (from > to) {
+    row.note('classes', text, 'The classes are “{text}”. Give the lowest first.')
+    return undefined
+  }
   return classes.slice(from, to + 1).map(({ id }) => id)
 }
 
-function feeOf(what: string, text: string | undefined): number | undefined {
-  const fee = numberOf(what, text)
-  if (fee === undefined) return undefined
-  if (fee < 0) throw new Refused(`A fee is ${fee}. Fees are 0 or more.`)
-  if (fee > mostRupees || !Number.isInteger(fee)) throw new Refused(`A fee is ${fee}. Give whole rupees a year.`)
-  return fee
+function feeOf(row: RowReading, cell: 'fee_min' | 'fee_max'): number | undefined {
+  const text = row.cells[cell]
+  const fee = row.read(cell, numberOf, `${titles.get(cell)} is “{text}”. Give a number.`)
+  if (fee === undefined || text === undefined) return undefined
+  if (fee >= 0 && fee <= mostRupees && Number.isInteger(fee)) return fee
+  row.note(cell, text, fee < 0 ? 'A fee is {text}. Fees are 0 or more.' : 'A fee is {text}. Give whole rupees a year.')
+  return undefined
 }
 
-function feesOf({ fee_min, fee_max }: Cells): ReadSchool['fees'] {
-  const [min, max] = [feeOf('The lowest fee', fee_min), feeOf('The highest fee', fee_max)]
+function feesOf(row: RowReading): ReadSchool['fees'] {
+  const [min, max] = [feeOf(row, 'fee_min'), feeOf(row, 'fee_max')]
   if (min === undefined && max === undefined) return undefined
-  if (min !== undefined && max !== undefined && min > max)
-    throw new Refused(`The lowest fee, ${rupees(min)}, is over the highest, ${rupees(max)}.`)
-  return { min, max }
+  if (min === undefined || max === undefined || min <= max) return { min, max }
+  const reason = `The lowest fee, ${rupees(min)}, is over the highest, ${rupees(max)}.`
+  for (const cell of ['fee_min', 'fee_max'] as const) row.note(cell, row.cells[cell] ?? '', reason)
+  return undefined
 }
 
-export const feesNeedClasses = 'Fees belong to classes: give the classes as “Nursery to Class 12”, or leave the fees empty.'
+export const feesNeedClasses = 'Fees belong to classes: give the classes as “Nursery to Class 12”. They are kept as a note.'
+
+/** Whether each fee that a row says has a class to which it belongs. */
+export const hasFees = ({ fees }: ReadSchool, taught: readonly number[] | undefined): boolean => !fees || (taught?.length ?? 0) > 0
 
 /** The lowest fee is that of the lowest class, the highest that of the highest; undefined where no class is known. */
-export function classFees(
+function classFees(
   { fees }: ReadSchool,
   taught: readonly number[] | undefined,
   { session, tuition }: Pick<Known, 'session' | 'tuition'>,
@@ -130,89 +181,60 @@ export function classFees(
   )
 }
 
-const titles: Readonly<Record<string, string>> = {
-  name: 'Name',
-  pincode: 'Pincode',
-  coordinates: 'Coordinates',
-  established_year: 'Established',
-  students: 'Students',
-  teachers: 'Teachers',
-  phone: 'Telephone',
-  email: 'E-mail',
-  website: 'Website',
-}
+class Refused extends Error {}
 
-const Parsed = SchoolFields.partial().required({ name: true })
-
-function placeOf(cells: Cells, { findPlace }: Known, { foreign_locality }: SchoolUploadOptions) {
-  const { state, city, district, locality } = cells
-  const found = findPlace({ ...(state && { state }), ...(city && { city }), ...(district && { district }), ...(locality && { locality }) })
+/** Where the school lies; a row of which we do not know is refused, and asked for once for all rows that say the same. */
+function placeOf(row: RowReading, { findPlace }: Known, { foreign_locality }: SchoolUploadOptions) {
+  const { state, city, district, locality, pincode } = row.cells
+  const found = findPlace({ state, city, district, locality, pincode })
+  const { unread } = found
+  if (unread) row.note(unread.field, row.cells[unread.field] ?? '', unread.refused, unread.suggestions)
   if (!('refused' in found)) {
-    const { corrected: warning, ...location } = found
+    const { corrected: warning, unread: _unread, ...location } = found
     return { location, warning }
   }
-  const { refused, without, isElsewhere = false } = found
-  if (!locality || !without) throw new Refused(refused)
-  if (isElsewhere && foreign_locality === 'refuse')
-    throw new Refused(`${refused} Or check again, and let such localities be kept in the address.`)
+  const { field, refused, suggestions, without, isElsewhere = false } = found
+  if (!locality || !without || (isElsewhere && foreign_locality === 'refuse')) {
+    const text = row.cells[field]
+    if (text) row.need(field, text, refused, suggestions)
+    const rest = isElsewhere ? ' Or check again, and let such localities be kept in the address.' : ''
+    throw new Refused(`${refused}${rest}`)
+  }
   const warning = `“${locality}” is not in our list of localities of ${city ?? district}: it is kept in the address, and the school counts as incomplete.`
   return { location: without, unlisted: locality, warning }
 }
 
-function saidOf(cells: Cells, { boardNames }: Known, location: Location): ReadSchool['said'] {
-  const said = {
-    name: cells.name,
-    address: cells.address,
-    pincode: cells.pincode?.replace(/\s/g, ''),
-    location,
-    coordinates: coordinatesOf(cells),
-    board_ids: boardsOf(cells.boards, boardNames),
-    gender: among('Boys or girls', cells.gender, genderOf, 'Co-ed, Girls or Boys'),
-    management: among('Management', cells.management, ourManagement, managements.join(', ')),
-    is_residential: among('Boarding', cells.residential, (text) => boarding[lettersOf(text)], 'Yes or No'),
-    about: cells.about,
-    established_year: among('Established', cells.established_year, yearOf, 'a year, as 1987'),
-    medium: cells.medium,
-    students: numberOf('Students', cells.students),
-    teachers: numberOf('Teachers', cells.teachers),
-    phone: cells.phone && phoneOf(cells.phone),
-    email: cells.email && firstOf(cells.email),
-    website: cells.website && websiteOf(cells.website),
-    notes: cells.notes,
-  }
-  const parsed = Parsed.safeParse(Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined)))
-  if (parsed.success)
-    return {
-      ...(parsed.data as ReadSchool['said']),
-      ...(cells.level && { level: cells.level }),
-      ...(cells.classes && { classes: cells.classes }),
-    }
-  const sentences = parsed.error.issues.map(({ path: [field], message }) => `${titles[String(field)] ?? 'A field'}: ${message}`)
-  throw new Refused([...new Set(sentences)].join(' '))
+function nameOf({ cells: { name } }: RowReading): string {
+  const parsed = SchoolFields.shape.name.safeParse(name ?? '')
+  if (parsed.success) return parsed.data
+  throw new Refused(name ? `Name: ${parsed.error.issues[0]?.message}` : 'Name is required')
 }
 
-const slugShape = /^[a-z0-9]+(?:-[a-z0-9]+)*$/
+const slugShape = /^(?=.{1,200}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Reads a row as a school; what cannot be one is refused with a sentence. */
+/** Reads a row as a school. Only one without name and place is refused: what else cannot be read is kept as a note. */
 export function readSchool(cells: Cells, known: Known, options: SchoolUploadOptions): RowRead<ReadSchool> {
+  const row = new RowReading(cells)
   try {
-    if (!cells.name) throw new Refused('Name is required')
-    if (cells.slug && !(slugShape.test(cells.slug) && cells.slug.length <= 200))
-      throw new Refused('A slug has small letters, digits and hyphens.')
-    const { location, unlisted, warning } = placeOf(cells, known, options)
-    const said = saidOf(cells, known, location)
-    const school = {
-      said,
-      code: cells.code && codeOf(cells.code),
-      slug: cells.slug,
-      taught: taughtOf(cells.classes, known),
-      fees: feesOf(cells),
-      unlisted,
-      warning,
+    const name = nameOf(row)
+    const fields = Object.fromEntries(fieldReaders.map((reader) => [reader.field, fieldOf(row, reader)] as const))
+    const told = { ...fields, coordinates: coordinatesOf(row), board_ids: boardsOf(row, known), level: cells.level, classes: cells.classes }
+    const said = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
+    const slug = row.read(
+      'slug',
+      (text) => (slugShape.test(text) ? text : undefined),
+      'The slug is “{text}”. A slug has small letters, digits and hyphens.',
+    )
+    const [taught, fees] = [taughtOf(row, known), feesOf(row)]
+    const { location, unlisted, warning } = placeOf(row, known, options)
+    const { notes } = row
+    const school: ReadSchool = {
+      ...{ said: { ...said, name, location }, code: cells.code && codeOf(cells.code), slug, taught, fees, unlisted, warning },
+      notUnderstood: noteLines(schoolUpload, notes),
     }
-    return { values: school, keys: keysOf(school) }
+    return { values: school, keys: keysOf(school), notes }
   } catch (error) {
-    if (error instanceof Refused) return { refused: error.message }
+    if (error instanceof Refused) return { refused: error.message, notes: row.notes }
     throw error
   }
 }
@@ -233,13 +255,37 @@ function addressWith(address: string | null | undefined, locality: string): stri
   return lettersOf(address).includes(lettersOf(locality)) || whole.length > longestAddress ? address : whole
 }
 
+/** Fees without a class, as notes of the school keep them. */
+function feeLines({ fees }: ReadSchool): string[] {
+  const told = [
+    ['Lowest fee', fees?.min],
+    ['Highest fee', fees?.max],
+  ] as const
+  return told.flatMap(([title, fee]) => (fee === undefined ? [] : `${title}: “${fee}”`))
+}
+
+const longestNotes = 4000
+
+/** Notes with lines that do not stand in them yet, as many as there is room for. */
+export function notesWith(notes: string | null | undefined, lines: readonly string[]): string | null {
+  let whole = notes ?? ''
+  for (const line of lines) {
+    const longer = whole ? `${whole}\n${line}` : line
+    if (!whole.split('\n').includes(line) && longer.length <= longestNotes) whole = longer
+  }
+  return whole || null
+}
+
 /** The school that a row adds. */
 export function newSchool(read: ReadSchool, known: Known): NewSchool {
-  const { said, code, slug, taught, unlisted } = read
+  const { said, code, slug, taught, unlisted, notUnderstood } = read
+  const fees = classFees(read, taught, known)
+  const notes = notesWith(said.notes, [...notUnderstood, ...(fees ? [] : feeLines(read))])
   return {
     ...said,
+    ...(notes && { notes }),
     ...(unlisted && { address: addressWith(said.address, unlisted) }),
-    ...{ source_id: code, slug, taught, fees: classFees(read, taught, known) },
+    ...{ source_id: code, slug, taught, fees: fees ?? [] },
   }
 }
 
@@ -247,25 +293,24 @@ export function newSchool(read: ReadSchool, known: Known): NewSchool {
 export interface Standing {
   source_id: string | null
   district_id: number | null
+  notes: string | null
   /** Its classes outside any stream, the youngest first. */
   taught: readonly number[]
 }
 
-/** What a row says of a school that is there. It is known by another name only by its code, and no row takes a locality away. */
-export function schoolEdit(
-  read: ReadSchool,
-  { id, by, ...standing }: Standing & { id: number; by: string },
-  known: Known,
-): SchoolEdit | undefined {
-  const { name, location, address, ...said } = read.said
+/** What a row says of a school that is there. It is known by another name only by its code, and no row takes a locality or notes away. */
+export function schoolEdit(read: ReadSchool, { id, by, ...standing }: Standing & { id: number; by: string }, known: Known): SchoolEdit {
+  const { name, location, address, notes: told, ...said } = read.said
   const fees = classFees(read, read.taught ?? standing.taught, known)
-  if (!fees) return undefined
+  const lines = [...read.notUnderstood, ...(fees ? [] : feeLines(read))]
+  const notes = notesWith(told ?? standing.notes, lines)
   const mine = {
     ...said,
+    ...((told || lines.length > 0) && { notes }),
     ...(by === 'code' && { name }),
     ...(address && { address: read.unlisted ? addressWith(address, read.unlisted) : address }),
     ...((location.district_region !== null || location.district !== standing.district_id) && { location }),
     ...(read.code && !standing.source_id && { source_id: read.code }),
   }
-  return { schoolId: id, mine, taught: read.taught, fees }
+  return { schoolId: id, mine, taught: read.taught, fees: fees ?? [] }
 }

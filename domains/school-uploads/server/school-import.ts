@@ -15,7 +15,7 @@ import { halvesOfRegister, lockHalfOfRegister, lockRegister } from '#domains/sch
 import { type SameSchool, sameSchools } from '#domains/schools/server/register/same-schools.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
-import { classFees, feesNeedClasses, type Known, newSchool, type ReadSchool, readSchool, type Standing, schoolEdit } from './read-school.ts'
+import { feesNeedClasses, hasFees, type Known, newSchool, type ReadSchool, readSchool, type Standing, schoolEdit } from './read-school.ts'
 
 interface Good {
   row: number
@@ -55,6 +55,10 @@ const shown = (text: string) => (text.length > longestTold ? `${cutText(text, lo
 const tellChanges = (said: readonly FieldChange[]) =>
   said.map(({ label, before, after }) => `${label}: ${shown(before)} → ${shown(after)}`).join('; ')
 
+/** What is to be known of a row that adds a school. */
+const tellFresh = (values: ReadSchool) =>
+  [values.warning, !hasFees(values, values.taught) && feesNeedClasses].filter(Boolean).join(' ') || null
+
 /** The schools that have slugs. */
 async function slugsTaken(db: Database, rows: readonly Good[]): Promise<Map<string, { id: number; slug: string; name: string }>> {
   const slugs = rows.flatMap(({ values }) => values.slug ?? [])
@@ -64,7 +68,7 @@ async function slugsTaken(db: Database, rows: readonly Good[]): Promise<Map<stri
 
 async function readStanding(db: Database, ids: readonly number[]): Promise<Map<number, Standing>> {
   const { rows } = await sql<Standing & { id: number }>`
-    select id, source_id, district_id, array(
+    select id, source_id, district_id, notes, array(
       select class_id from class_relation join school_class on school_class.id = class_id
       where school_id = school.id and stream_id is null order by rank) as taught
     from school where id = any (${ids}::integer[])`.execute(db)
@@ -108,10 +112,10 @@ async function sortRows(db: Database, known: Known, rows: readonly Good[]): Prom
     const first = firstRows.get(one.id)
     if (first !== undefined) return sameRow(row, first)
     firstRows.set(one.id, row)
-    const stands = standing.get(one.id) ?? { source_id: null, district_id: null, taught: [] }
+    const stands = standing.get(one.id) ?? { source_id: null, district_id: null, notes: null, taught: [] }
     const edit = schoolEdit(values, { ...stands, id: one.id, by: one.by }, known)
-    if (!edit) return refused(row, feesNeedClasses, one)
-    const told = values.slug && values.slug !== one.slug ? ` Its slug stays ${one.slug}.` : ''
+    const slugStays = values.slug && values.slug !== one.slug ? ` Its slug stays ${one.slug}.` : ''
+    const told = `${slugStays}${hasFees(values, values.taught ?? stands.taught) ? '' : ` ${feesNeedClasses}`}`
     return { found: { row, same: one, edit, told } }
   }
   return rows.map((good) => {
@@ -122,7 +126,7 @@ async function sortRows(db: Database, known: Known, rows: readonly Good[]): Prom
       const reason = `The slug ${values.slug} is taken by ${taken.name}. Give another, or leave it empty.`
       return refused(row, reason, taken)
     }
-    if (!one) return classFees(values, values.taught, known) ? { fresh: good } : refused(row, feesNeedClasses)
+    if (!one) return { fresh: good }
     if (one.id === null) return sameRow(row, one.earlier ?? 0)
     return one.is_removed ? refused(row, tellRemoved(one)) : sortKnown(good, { ...one, id: one.id })
   })
@@ -155,7 +159,7 @@ async function check(db: Database, known: Known, options: SchoolUploadOptions, r
     const offer = `${tellSame(one.same)} To change it, check again and let the file change schools. ${tellChanges(plan.said)}.${one.told}`
     return { ...there(one), outcome: 'duplicate', reason: offer }
   })
-  return [...left, ...verdicts, ...fresh.map(({ row, values }): Verdict => ({ row, outcome: 'new', reason: values.warning ?? null }))]
+  return [...left, ...verdicts, ...fresh.map(({ row, values }): Verdict => ({ row, outcome: 'new', reason: tellFresh(values) }))]
 }
 
 async function add(tx: Transaction, by: ChangedBy, known: Known, rows: readonly Good[]): Promise<Verdict[]> {
@@ -167,7 +171,7 @@ async function add(tx: Transaction, by: ChangedBy, known: Known, rows: readonly 
   return rows.map(({ row, values }, at) => {
     const school = added[at]
     return school
-      ? { row, outcome: 'written', subjectId: school.id, path: pathOf(school.slug), made: {}, reason: values.warning ?? null }
+      ? { row, outcome: 'written', subjectId: school.id, path: pathOf(school.slug), made: {}, reason: tellFresh(values) }
       : { row, outcome: 'refused', reason: 'Its slug or code was taken by another school meanwhile. Check the file again.' }
   })
 }

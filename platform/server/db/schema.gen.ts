@@ -460,6 +460,7 @@ export interface ImportQuestion {
   field: string;
   first_row: number;
   import_id: number;
+  keeps_out: Generated<boolean>;
   reason: string;
   rows: number;
   said: string;

@@ -58,8 +58,8 @@ export async function importNow(db: Database, kinds: ImportKinds, call: Call, st
   ownKind(kinds, call, staff, found.kind)
   const { headings, ...shown } = found
   const { rows: questions } = await sql<ImportQuestion>`
-    select field, said as text, reason, suggestions, rows, first_row from import_question where import_id = ${id}
-    order by rows desc, first_row, field limit ${mostQuestions}`.execute(db)
+    select field, said as text, reason, suggestions, keeps_out, rows, first_row from import_question where import_id = ${id}
+    order by keeps_out desc, rows desc, first_row, field limit ${mostQuestions}`.execute(db)
   const { rows: first } = await sql<{ cells: string[] }>`
     select array(select left(cell, ${longestSample}) from jsonb_array_elements_text(cells) with ordinality as each (cell, at) order by at) as cells
     from import_row where import_id = ${id} order by row limit ${sampledRows}`.execute(db)

@@ -18,18 +18,22 @@ export async function keepQuestions(
 ): Promise<void> {
   const questions = new Map<string, Question>()
   for (const read of rows)
-    for (const note of ('notes' in read && read.notes) || []) {
+    for (const note of read.notes ?? []) {
       if (note.text.length > longestText) continue
       const key = `${note.field} ${note.text}`
       const before = questions.get(key)
       questions.set(key, before ? { ...before, rows: before.rows + 1 } : { ...note, rows: 1, first_row: read.row })
     }
   if (questions.size === 0) return
-  const said = [...questions.values()].map(({ suggestions = [], ...question }) => ({ ...question, suggestions }))
+  const said = [...questions.values()].map(({ suggestions = [], keepsOut = false, ...question }) => ({
+    ...question,
+    suggestions,
+    keeps_out: keepsOut,
+  }))
   await sql`
-    insert into import_question (import_id, field, said, reason, suggestions, rows, first_row)
-    select ${importId}::integer, field, text, reason, suggestions, rows, first_row
+    insert into import_question (import_id, field, said, reason, suggestions, keeps_out, rows, first_row)
+    select ${importId}::integer, field, text, reason, suggestions, keeps_out, rows, first_row
     from jsonb_to_recordset(${JSON.stringify(said)}::jsonb)
-      as said (field text, text text, reason text, suggestions text[], rows integer, first_row integer)
+      as said (field text, text text, reason text, suggestions text[], keeps_out boolean, rows integer, first_row integer)
     on conflict (import_id, field, said) do update set rows = import_question.rows + excluded.rows`.execute(tx)
 }

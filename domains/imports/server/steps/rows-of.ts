@@ -60,9 +60,11 @@ const put = (cells: Cells, answered: ReadonlyMap<string, string>): Cells =>
  * that does not fit the row leaves the question, with the words of the file.
  */
 function openReading<Values>(reader: RowReader<Values>, { choices: { answers } }: Said): (cells: Cells) => RowRead<Values> {
-  const meant = new Map(answers.map(({ field, text, value }) => [`${field} ${text}`, value]))
-  const asked = (cells: Cells, read: RowRead<Values>) =>
-    'refused' in read ? Object.entries(cells).map(([field, text = '']) => ({ field, text })) : (read.notes ?? [])
+  const meant = new Map(answers.map(({ field, text, value }) => [`${field} ${text}`, isNothing(value) ? '' : value]))
+  const asked = (cells: Cells, read: RowRead<Values>) => [
+    ...(read.notes ?? []),
+    ...('refused' in read ? Object.entries(cells).map(([field, text = '']) => ({ field, text })) : []),
+  ]
   const answersTo = (cells: Cells, read: RowRead<Values>) => {
     const found = new Map<string, string>()
     for (const { field, text } of asked(cells, read)) {
@@ -81,14 +83,15 @@ function openReading<Values>(reader: RowReader<Values>, { choices: { answers } }
     if (found.size === 0) return own
     const answered = reader.read(put(cells, found))
     const before = new Set(asked(cells, own).map(({ field, text }) => `${field} ${text}`))
-    const unfit = ('notes' in answered && answered.notes) || []
     const wrong = new Map(
-      unfit.filter(({ field, text }) => found.has(field) && !before.has(`${field} ${text}`)).map((note) => [note.field, note]),
+      (answered.notes ?? [])
+        .filter(({ field, text }) => found.has(field) && !before.has(`${field} ${text}`))
+        .map((note) => [note.field, note]),
     )
     if (wrong.size === 0) return answered
     const rest = reader.read(put(cells, new Map([...found].filter(([field]) => !wrong.has(field)))))
-    if ('refused' in rest) return rest
-    return { ...rest, notes: (rest.notes ?? []).map((note) => ({ ...note, reason: wrong.get(note.field)?.reason ?? note.reason })) }
+    const notes = (rest.notes ?? []).map((note) => ({ ...note, reason: wrong.get(note.field)?.reason ?? note.reason }))
+    return { ...rest, ...('refused' in rest && 'refused' in answered && { refused: answered.refused }), notes }
   }
 }
 
