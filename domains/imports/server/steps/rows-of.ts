@@ -61,10 +61,11 @@ const put = (cells: Cells, answered: ReadonlyMap<string, string>): Cells =>
  */
 function openReading<Values>(reader: RowReader<Values>, { choices: { answers } }: Said): (cells: Cells) => RowRead<Values> {
   const meant = new Map(answers.map(({ field, text, value }) => [`${field} ${text}`, isNothing(value) ? '' : value]))
-  const asked = (cells: Cells, read: RowRead<Values>) => [
-    ...(read.notes ?? []),
-    ...('refused' in read ? Object.entries(cells).map(([field, text = '']) => ({ field, text })) : []),
-  ]
+  const asked = (cells: Cells, read: RowRead<Values>) => {
+    const notes = read.notes ?? []
+    const whole = 'refused' in read ? Object.entries(cells).map(([field, text = '']) => ({ field, text })) : []
+    return [...notes, ...whole.filter(({ field }) => !notes.some((note) => note.field === field))]
+  }
   const answersTo = (cells: Cells, read: RowRead<Values>) => {
     const found = new Map<string, string>()
     for (const { field, text } of asked(cells, read)) {
