@@ -14,7 +14,7 @@ interface FoundDistrict {
 }
 
 /** What is wrong with the word of a field, and what may be meant. */
-export interface PlaceTrouble {
+interface PlaceTrouble {
   field: PlaceField
   refused: string
   suggestions: readonly string[]

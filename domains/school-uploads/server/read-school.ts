@@ -267,7 +267,7 @@ function feeLines({ fees }: ReadSchool): string[] {
 const longestNotes = 4000
 
 /** Notes with lines that do not stand in them yet, as many as there is room for. */
-export function notesWith(notes: string | null | undefined, lines: readonly string[]): string | null {
+function notesWith(notes: string | null | undefined, lines: readonly string[]): string | null {
   let whole = notes ?? ''
   for (const line of lines) {
     const longer = whole ? `${whole}\n${line}` : line
