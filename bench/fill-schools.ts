@@ -20,9 +20,9 @@ const addSchools = `
     from made join real on real.at = ${some('reals', '1')} join real as other on other.at = ${some('reals', '2')}
     join real as third on third.at = ${some('reals', '8')} left join area on area.district_id = real.district_id
   )
-  insert into school (slug, source_id, name, address, city_id, district_id, locality_id, pincode, lat, lng, board_ids, level, classes, gender,
+  insert into school (slug, name, address, city_id, district_id, locality_id, pincode, lat, lng, board_ids, level, classes, gender,
     management, is_residential, is_collab, is_featured, is_verified, updated_at)
-  select 'filled-' || made.n, 'FILL-' || made.n,
+  select 'filled-' || made.n,
     case when ${some('10', '9')} < 3 then made.name else array_to_string(
       made.words[1 : (cardinality(made.words) + 1) / 2] || made.other_words[(cardinality(made.other_words) + 1) / 2 + 1 :], ' ') end,
     1 + ${some('400', '4')} || ', ' || coalesce(place.name || ' Road, ', '') || 'near ' || made.third_name,
@@ -58,6 +58,9 @@ export async function fillSchools(pool: pg.Pool, wanted: number): Promise<void> 
     const count = Math.min(missing, atOnce)
     const { rows: added } = await pool.query<{ id: number }>(`${addSchools} returning id`, [last + 1, last + count])
     const ids = added.map(({ id }) => id)
+    await pool.query(`insert into school_code (code, school_id) select 'FILL-' || substr(slug, 8), id from school where id = any ($1)`, [
+      ids,
+    ])
     await pool.query(addFees, [ids])
     await pool.query(addFacilities, [ids])
     await pool.query('select update_school_listing($1)', [ids])

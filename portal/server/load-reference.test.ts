@@ -57,7 +57,11 @@ test('a school whose slug staff gave away is added under another', async () => {
   await database.pool.query('delete from school where id = $1', [id])
   await database.pool.query("insert into school (slug, name) values ($1, 'Made by staff')", [slug])
   await loadAgain()
-  expect(await one(`select count(*)::integer from school where slug like '${slug}%' and source_id is not null`)).toEqual([1])
+  expect(
+    await one(
+      `select count(*)::integer from school where slug like '${slug}%' and exists (select from school_code where school_id = school.id)`,
+    ),
+  ).toEqual([1])
 })
 
 test('a place that was renamed in the database gets the name of the file again', async () => {
@@ -84,7 +88,7 @@ test('boarding and online schools stand beside cities, with the ids that lists c
 test('a city ranks by its schools', async () => {
   expect(
     await one(
-      "select name, rank, (select count(*)::integer from school where city_id = place.id and source_id is not null) from place where kind = 'city' order by rank desc limit 1",
+      "select name, rank, (select count(*)::integer from school where city_id = place.id and exists (select from school_code where school_id = school.id)) from place where kind = 'city' order by rank desc limit 1",
     ),
   ).toEqual(['Bengaluru', 648, 648])
 })
@@ -99,7 +103,7 @@ test('every school lies in places of one line', async () => {
 
 test('a school has the boards of the file', async () => {
   const boards = await one(`select array_agg(board.name order by rank) from school join board on board.id = any (board_ids)
-    where source_id = 'CISCE-KA153'`)
+    where school.id = (select school_id from school_code where code = 'CISCE-KA153')`)
   expect(boards).toEqual([['ICSE', 'ISC', 'Cambridge', 'IB']])
 })
 

@@ -19,9 +19,10 @@ export async function makeClasses(db: Database): Promise<void> {
 }
 
 /** Adds a school that can be found, and answers its id and slug. */
-export async function makeSchool(db: Database, school: Partial<InsertObject<DB, 'school'>> = {}) {
+export async function makeSchool(db: Database, { codes = [], ...school }: Partial<InsertObject<DB, 'school'>> & { codes?: string[] } = {}) {
   const row = { slug: `school-${++made}`, name: `School ${made}`, ...school }
   const added = await db.insertInto('school').values(row).returning(['id', 'slug']).executeTakeFirstOrThrow()
+  for (const code of codes) await db.insertInto('school_code').values({ code, school_id: added.id }).execute()
   await sql`select update_school_listing(${[added.id]})`.execute(db)
   return added
 }

@@ -21,9 +21,16 @@ export const schoolUpload: ImportKindFields = {
     {
       key: 'code',
       title: 'Code',
-      names: ['source id', 'affiliation no', 'affiliation number', 'register code', 'udise', 'udise code'],
-      hint: 'Its number in a public register',
+      names: ['codes', 'source id', 'affiliation no', 'affiliation number', 'register code', 'school code'],
+      hint: 'Its number in a public register, or several',
       example: 'CBSE-2730001',
+    },
+    {
+      key: 'udise',
+      title: 'UDISE code',
+      names: ['udise', 'udise no', 'udise number', 'udise id', 'udise sch code', 'udise school code'],
+      hint: 'Eleven digits',
+      example: '27080100101',
     },
     {
       key: 'slug',

@@ -2,6 +2,7 @@ import { noteLines, RowReading } from '#domains/imports/server/cells/row-reading
 import type { Cells, RowRead } from '#domains/imports/server/import-kind.ts'
 import type { FoundPlace } from '#domains/locations/server/place-finder.ts'
 import { type SchoolUploadOptions, schoolUpload } from '#domains/school-uploads/contract/school-uploads.ts'
+import { isShortened, readCodes, schemeOf } from '#domains/schools/contract/school-codes.ts'
 import { SchoolFields } from '#domains/schools/contract/school-edits.ts'
 import { managements } from '#domains/schools/contract/school-profile.ts'
 import type { openBoardNames } from '#domains/schools/server/board-names.ts'
@@ -10,7 +11,7 @@ import type { NewSchool } from '#domains/schools/server/edit/add-schools.ts'
 import type { ClassFee, SchoolEdit } from '#domains/schools/server/edit/plan-changes.ts'
 import { lettersOf } from '#platform/contract/letters-of.ts'
 import { mostRupees, rupees } from '#platform/contract/money.ts'
-import { codeOf, firstOf, genderOf, managementOf, phoneOf, websiteOf, yearOf } from './register-words.ts'
+import { firstOf, genderOf, managementOf, phoneOf, websiteOf, yearOf } from './register-words.ts'
 
 /** What rows are read with. */
 export interface Known {
@@ -29,7 +30,7 @@ type Location = NonNullable<SchoolFields['location']>
 export interface ReadSchool {
   /** What the file says of basic details, by the names of their fields. */
   said: Partial<SchoolFields> & Partial<Record<'level' | 'classes', string>> & { name: string; location: Location }
-  code?: string | undefined
+  codes: readonly string[]
   slug?: string | undefined
   taught?: readonly number[] | undefined
   /** Of the lowest and the highest class. */
@@ -210,6 +211,29 @@ function nameOf({ cells: { name } }: RowReading): string {
   throw new Refused(name ? `Name: ${parsed.error.issues[0]?.message}` : 'Name is required')
 }
 
+/** Its numbers in registers: those of its two columns, one of each register. */
+function codesOf(row: RowReading): string[] {
+  const found = (['code', 'udise'] as const).flatMap((cell) => {
+    const { codes, unread } = readCodes(row.cells[cell] ?? '')
+    for (const part of unread)
+      row.note(
+        cell,
+        part,
+        isShortened(part)
+          ? 'The spreadsheet shortened the code to “{text}”. Format the column as text and upload it again.'
+          : '“{text}” is no code of a school.',
+      )
+    return codes.map((code) => ({ cell, code }))
+  })
+  const chosen = new Map<string, string>()
+  for (const { cell, code } of found) {
+    const other = chosen.get(schemeOf(code)) ?? code
+    if (other !== code) row.note(cell, code, `{text} and ${other} are numbers of one register, so of two schools.`)
+    chosen.set(schemeOf(code), other)
+  }
+  return [...chosen.values()].sort()
+}
+
 const slugShape = /^(?=.{1,200}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** Reads a row as a school. Only one without name and place is refused: what else cannot be read is kept as a note. */
@@ -229,7 +253,7 @@ export function readSchool(cells: Cells, known: Known, options: SchoolUploadOpti
     const { location, unlisted, warning } = placeOf(row, known, options)
     const { notes } = row
     const school: ReadSchool = {
-      ...{ said: { ...said, name, location }, code: cells.code && codeOf(cells.code), slug, taught, fees, unlisted, warning },
+      ...{ said: { ...said, name, location }, codes: codesOf(row), slug, taught, fees, unlisted, warning },
       notUnderstood: noteLines(schoolUpload, notes),
     }
     return { values: school, keys: keysOf(school), notes }
@@ -240,10 +264,11 @@ export function readSchool(cells: Cells, known: Known, options: SchoolUploadOpti
 }
 
 /** Rows with one of these in common are certainly one school; what else may be is found when they are held against the schools. */
-function keysOf({ said: { name, location, coordinates }, code, slug }: ReadSchool): string[] {
+function keysOf({ said: { name, location, coordinates }, codes, slug }: ReadSchool): string[] {
   const { district, district_region: locality } = location
   const place = locality ?? `${district}${coordinates ? ` ${coordinates.lat} ${coordinates.lng}` : ''}`
-  return [code ? `code ${code}` : `name ${lettersOf(name)} ${place}`, ...(slug ? [`slug ${slug}`] : [])]
+  const named = codes.length > 0 ? codes.map((code) => `code ${code}`) : [`name ${lettersOf(name)} ${place}`]
+  return [...named, ...(slug ? [`slug ${slug}`] : [])]
 }
 
 const longestAddress = 500
@@ -278,24 +303,30 @@ function notesWith(notes: string | null | undefined, lines: readonly string[]): 
 
 /** The school that a row adds. */
 export function newSchool(read: ReadSchool, known: Known): NewSchool {
-  const { said, code, slug, taught, unlisted, notUnderstood } = read
+  const { said, codes, slug, taught, unlisted, notUnderstood } = read
   const fees = classFees(read, taught, known)
   const notes = notesWith(said.notes, [...notUnderstood, ...(fees ? [] : feeLines(read))])
   return {
     ...said,
     ...(notes && { notes }),
     ...(unlisted && { address: addressWith(said.address, unlisted) }),
-    ...{ source_id: code, slug, taught, fees: fees ?? [] },
+    ...{ codes: [...codes], slug, taught, fees: fees ?? [] },
   }
 }
 
 /** A school as it stands, of which a row says something. */
 export interface Standing {
-  source_id: string | null
+  codes: readonly string[]
   district_id: number | null
   notes: string | null
   /** Its classes outside any stream, the youngest first. */
   taught: readonly number[]
+}
+
+/** Codes with those of registers from which there is none yet; a school has one in each. */
+function codesWith(standing: readonly string[], said: readonly string[]): string[] {
+  const schemes = new Set(standing.map(schemeOf))
+  return [...standing, ...said.filter((code) => !schemes.has(schemeOf(code)))].sort()
 }
 
 /** What a row says of a school that is there. It is known by another name only by its code, and no row takes a locality or notes away. */
@@ -304,13 +335,14 @@ export function schoolEdit(read: ReadSchool, { id, by, ...standing }: Standing &
   const fees = classFees(read, read.taught ?? standing.taught, known)
   const lines = [...read.notUnderstood, ...(fees ? [] : feeLines(read))]
   const notes = notesWith(told ?? standing.notes, lines)
+  const codes = codesWith(standing.codes, read.codes)
   const mine = {
     ...said,
     ...((told || lines.length > 0) && { notes }),
     ...(by === 'code' && { name }),
     ...(address && { address: read.unlisted ? addressWith(address, read.unlisted) : address }),
     ...((location.district_region !== null || location.district !== standing.district_id) && { location }),
-    ...(read.code && !standing.source_id && { source_id: read.code }),
+    ...(codes.length > standing.codes.length && { codes }),
   }
   return { schoolId: id, mine, taught: read.taught, fees: fees ?? [] }
 }

@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codesOf } from '#domains/schools/server/codes.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { importsOf } from '#testing/make/upload-import.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -28,8 +30,9 @@ const schoolNamed = (name: string) =>
   server.db
     .selectFrom('school')
     .leftJoin('place', 'place.id', 'district_id')
-    .select(['school.name', 'website', 'phone', 'email', 'established_year', 'management', 'gender', 'board_ids', 'source_id'])
+    .select(['school.name', 'website', 'phone', 'email', 'established_year', 'management', 'gender', 'board_ids'])
     .select('place.name as district')
+    .select(codesOf(sql`school.id`).as('codes'))
     .where('school.name', '=', name)
     .executeTakeFirst()
 
@@ -87,7 +90,9 @@ test('codes that are none make no two schools one, and a code is known however i
     `Wit School ${at}A,${code},Pune,Maharashtra`,
     `Wit School ${at}B,${code},Nashik,Maharashtra`,
   ])
-  expect(await written('Name,Code,District,State', ...twins)).toEqual(twins.map(() => 'new'))
+  const shortened =
+    'The spreadsheet shortened the code to “2.73102E+10”. Format the column as text and upload it again. It is kept as a note.'
+  expect(await written('Name,Code,District,State', ...twins)).toEqual([...Array(4).fill('new'), ...Array(2).fill(`new: ${shortened}`)])
   expect(await written('Name,Code,District,State', 'Vim School,CBSE-9930217,Pune,Maharashtra')).toEqual(['new'])
   const again = await written('Name,Affiliation Number,District,State', 'Vim School,9930217,Pune,Maharashtra')
   expect(again[0]).toMatch(/^duplicate: .*has the same code/)
@@ -107,4 +112,24 @@ test('codes of two registers say nothing of one another, and two of one register
     'new',
     'duplicate',
   ])
+})
+
+test('a school has a code in each register: a file may name both, add one, and is known by either', async () => {
+  const both = 'Name,Affiliation Number,UDISE Code,District,State'
+  expect(await written(both, 'Sal School,3130217,27080199301,Pune,Maharashtra')).toEqual(['new'])
+  expect(await schoolNamed('Sal School')).toMatchObject({ codes: ['CBSE-3130217', 'UDISE-27080199301'] })
+  for (const code of ['3130217', 'UDISE 27080199301'])
+    expect((await written('Name,Code,District,State', `Otherwise,${code},Pune,Maharashtra`))[0], code).toMatch(
+      /^duplicate: Sal School.*the same code/,
+    )
+  expect(await written(both, 'Tam School,3130218,,Pune,Maharashtra')).toEqual(['new'])
+  const crossed = await written(both, 'Tam School,3130218,27080199301,Pune,Maharashtra')
+  expect(crossed[0]).toMatch(/^refused: Its codes CBSE-3130218 and UDISE-27080199301 belong to 2 schools/)
+  const added = await imports.upload('schools', `${both}\nTam School,3130218,27080199302,Pune,Maharashtra`)
+  const { id } = await imports.check(added, { known: 'update' })
+  expect((await imports.rows(id))[0]?.reason).toBe('Codes: CBSE-3130218 → CBSE-3130218, UDISE-27080199302.')
+  await imports.run(id)
+  expect(await schoolNamed('Tam School')).toMatchObject({ codes: ['CBSE-3130218', 'UDISE-27080199302'] })
+  await imports.revert(id)
+  expect(await schoolNamed('Tam School')).toMatchObject({ codes: ['CBSE-3130218'] })
 })

@@ -42,17 +42,3 @@ export const phoneOf = (text: string): string => {
   const first = /^\+?[\d (][\d ()-]{4,}/.exec(firstOf(text))?.[0] ?? text
   return first.replace(/^\(([^)]*)\)\s*/, '$1 ').trim()
 }
-
-/**
- * The number of a register with its scheme, as `CBSE-1130217`: six or seven digits alone are CBSE's, eleven are UDISE's, or ten where a
- * spreadsheet took the zero of a northern state. Undefined for what a spreadsheet
- * shortened, which many schools would share.
- */
-export function codeOf(text: string): string | undefined {
-  const said = text.trim()
-  if (/^\d(?:\.\d+)?e\+?\d+$/i.test(said)) return undefined
-  const [, scheme, number] = /^([a-z]+)\s*[-:/ ]?\s*(\d{4,})$/i.exec(said) ?? []
-  if (scheme && number) return `${scheme.toUpperCase()}-${number}`
-  if (/^\d{10,11}(?:\.0+)?$/.test(said)) return `UDISE-${said.replace(/\.0+$/, '').padStart(11, '0')}`
-  return /^\d{6,7}(?:\.0+)?$/.test(said) ? `CBSE-${said.replace(/\.0+$/, '')}` : said
-}

@@ -2,9 +2,11 @@ import { sql } from 'kysely'
 import type { ImportKind, Verdict, WrittenRow } from '#domains/imports/server/import-kind.ts'
 import { openPlaceFinder } from '#domains/locations/server/place-finder.ts'
 import { SchoolUploadOptions, schoolUpload } from '#domains/school-uploads/contract/school-uploads.ts'
+import { schemeOf } from '#domains/schools/contract/school-codes.ts'
 import type { FieldChange } from '#domains/schools/contract/school-edits.ts'
 import { openBoardNames } from '#domains/schools/server/board-names.ts'
 import { openClassNames } from '#domains/schools/server/class-names.ts'
+import { codesOf } from '#domains/schools/server/codes.ts'
 import { addSchools } from '#domains/schools/server/edit/add-schools.ts'
 import { changeSchools, undoChanges } from '#domains/schools/server/edit/change-schools.ts'
 import type { ChangedBy } from '#domains/schools/server/edit/keep-changes.ts'
@@ -47,6 +49,9 @@ const samenessWords = {
 
 const tellSame = ({ name, place, by }: SameSchool) => `${[name, place].filter(Boolean).join(', ')} is there already: ${samenessWords[by]}.`
 
+const tellSeveral = ({ name, coded }: SameSchool, codes: readonly string[]) =>
+  `Its codes ${codes.join(' and ')} belong to ${coded} schools, ${name} among them. If they are one school, merge them; if not, leave out the code that is wrong.`
+
 const tellRemoved = ({ name, place }: SameSchool) =>
   `${[name, place].filter(Boolean).join(', ')} has the same code and was removed from our list. Put it back at Removed schools, or give another code.`
 
@@ -54,6 +59,15 @@ const longestTold = 60
 const shown = (text: string) => (text.length > longestTold ? `${cutText(text, longestTold)}…` : text || 'nothing')
 const tellChanges = (said: readonly FieldChange[]) =>
   said.map(({ label, before, after }) => `${label}: ${shown(before)} → ${shown(after)}`).join('; ')
+
+/** Another number in a register in which the school has one already. */
+function tellOtherCodes(said: readonly string[], standing: readonly string[]): string {
+  const others = said.flatMap((code) => {
+    const mine = standing.find((one) => schemeOf(one) === schemeOf(code))
+    return mine && !standing.includes(code) ? ` Its code stays ${mine}; the row says ${code}.` : []
+  })
+  return others.join('')
+}
 
 /** What is to be known of a row that adds a school. */
 const tellFresh = (values: ReadSchool) =>
@@ -68,7 +82,7 @@ async function slugsTaken(db: Database, rows: readonly Good[]): Promise<Map<stri
 
 async function readStanding(db: Database, ids: readonly number[]): Promise<Map<number, Standing>> {
   const { rows } = await sql<Standing & { id: number }>`
-    select id, source_id, district_id, notes, array(
+    select id, ${codesOf(sql`school.id`)} as codes, district_id, notes, array(
       select class_id from class_relation join school_class on school_class.id = class_id
       where school_id = school.id and stream_id is null order by rank) as taught
     from school where id = any (${ids}::integer[])`.execute(db)
@@ -97,8 +111,8 @@ const refused = (row: number, reason: string, there?: { id: number; slug: string
 async function sortRows(db: Database, known: Known, rows: readonly Good[]): Promise<Sorted[]> {
   const same = await sameSchools(
     db,
-    rows.map(({ row, values: { said, code } }) => ({
-      ...{ row, name: said.name, code, district: said.location.district, locality: said.location.district_region },
+    rows.map(({ row, values: { said, codes } }) => ({
+      ...{ row, name: said.name, codes, district: said.location.district, locality: said.location.district_region },
       ...{ lat: said.coordinates?.lat, lng: said.coordinates?.lng },
     })),
   )
@@ -112,10 +126,10 @@ async function sortRows(db: Database, known: Known, rows: readonly Good[]): Prom
     const first = firstRows.get(one.id)
     if (first !== undefined) return sameRow(row, first)
     firstRows.set(one.id, row)
-    const stands = standing.get(one.id) ?? { source_id: null, district_id: null, notes: null, taught: [] }
+    const stands = standing.get(one.id) ?? { codes: [], district_id: null, notes: null, taught: [] }
     const edit = schoolEdit(values, { ...stands, id: one.id, by: one.by }, known)
     const slugStays = values.slug && values.slug !== one.slug ? ` Its slug stays ${one.slug}.` : ''
-    const told = `${slugStays}${hasFees(values, values.taught ?? stands.taught) ? '' : ` ${feesNeedClasses}`}`
+    const told = `${slugStays}${tellOtherCodes(values.codes, stands.codes)}${hasFees(values, values.taught ?? stands.taught) ? '' : ` ${feesNeedClasses}`}`
     return { found: { row, same: one, edit, told } }
   }
   return rows.map((good) => {
@@ -128,6 +142,7 @@ async function sortRows(db: Database, known: Known, rows: readonly Good[]): Prom
     }
     if (!one) return { fresh: good }
     if (one.id === null) return sameRow(row, one.earlier ?? 0)
+    if (one.coded > 1) return refused(row, tellSeveral(one, values.codes), one as { id: number; slug: string | null })
     return one.is_removed ? refused(row, tellRemoved(one)) : sortKnown(good, { ...one, id: one.id })
   })
 }

@@ -67,7 +67,7 @@ const schoolNamed = (name: string) =>
 test('the dry run tells of each row what becomes of it and writes nothing', async () => {
   await makeSchool(server.db, { name: 'Delhi Public School', district_id: place.haveli, locality_id: place.kothrud, slug: 'dps-pune' })
   await makeSchool(server.db, { name: 'St. Mary School', district_id: place.haveli, lat: 18.5, lng: 73.8 })
-  await makeSchool(server.db, { name: 'Known by code', source_id: 'CBSE-1' })
+  await makeSchool(server.db, { name: 'Known by code', codes: ['CBSE-1'] })
   const before = await server.db.selectFrom('school').select(sql<number>`count(*)::integer`.as('count')).executeTakeFirst()
   const shown = await imports.upload(
     'schools',
@@ -210,7 +210,7 @@ const feesOf = async (slug: string) => {
 
 test('a row with the code of a removed school is refused with how to go on; its name alone makes another school', async () => {
   const gone = { district_id: place.haveli, locality_id: place.kothrud, delisted_at: new Date().toISOString() }
-  await makeSchool(server.db, { name: 'Taken Out', source_id: 'OUT-1', ...gone })
+  await makeSchool(server.db, { name: 'Taken Out', codes: ['OUT-1'], ...gone })
   const checked = async (row: string) => {
     const { id } = await imports.check(await imports.upload('schools', csv('Name,District,Area,Code', row)))
     return await reasons(id)
@@ -274,7 +274,7 @@ test('what a file says of schools that are there is told row by row, written by 
   expect(told).toBe(
     [
       'Medium: Hindi → English; Website: nothing → https://oak.example; Level: nothing → Senior; Classes: nothing → Nursery to Class 11',
-      `Code: nothing → OAK-1; Classes added: nothing → Class 11; Tuition Fee of Nursery, ${session}: nothing → ₹60,000 / year`,
+      `Codes: nothing → OAK-1; Classes added: nothing → Class 11; Tuition Fee of Nursery, ${session}: nothing → ₹60,000 / year`,
       `Tuition Fee of Class 11, ${session}: nothing → ₹90,000 / year.`,
     ].join('; '),
   )
@@ -282,7 +282,7 @@ test('what a file says of schools that are there is told row by row, written by 
   expect((await imports.run(id)).counts).toEqual({ changed: 1, written: 1 })
   expect((await imports.rows(id))[0]?.reason).toBe(told)
   expect(await schoolNamed('Old Oak')).toMatchObject({
-    ...{ medium: 'English', website: 'https://oak.example', level: 'Senior', source_id: 'OAK-1', locality_id: place.kothrud },
+    ...{ medium: 'English', website: 'https://oak.example', level: 'Senior', locality_id: place.kothrud },
     ...{ board_ids: [], avg_fee: 75_000, updated_by_id: editor.id },
   })
   expect(await feesOf('old-oak')).toEqual({ Nursery: 60_000, 'Class 11': 90_000 })
@@ -329,7 +329,7 @@ test('a school that an upload made is taken back once later changes of it are un
 })
 
 test('what somebody changed since an upload stays, and the rest of the school is put back', async () => {
-  await makeSchool(server.db, { slug: 'elm', name: 'Elm', district_id: place.haveli, city_id: place.pune, source_id: 'ELM' })
+  await makeSchool(server.db, { slug: 'elm', name: 'Elm', district_id: place.haveli, city_id: place.pune, codes: ['ELM'] })
   const shown = await imports.upload(
     'schools',
     csv('Code,Name,District,Medium,Classes,Fee min', 'ELM,Elm,Pune,Tamil,Nursery to Class 1,70000'),
@@ -580,5 +580,5 @@ test('uploads under way are told by the call of the specification; others’ kin
   expect((await admin.ask('DELETE', `${id}/`)).statusCode).toBe(404)
   expect((await imports.ask('DELETE', `${id}/`)).statusCode).toBe(200)
   const template = await imports.ask('GET', 'template/', { query: { kind: 'schools' } })
-  expect(template.body).toMatch(/^\uFEFFName,Code,Slug,/)
+  expect(template.body).toMatch(/^\uFEFFName,Code,UDISE code,Slug,/)
 })

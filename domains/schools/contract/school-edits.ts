@@ -14,6 +14,7 @@ import {
   WholeNumber,
   wholeNumber,
 } from '#platform/contract/shapes.ts'
+import { codeTaken, SchoolCodes } from './school-codes.ts'
 import { managements, mostClassesOfSchool, SessionName } from './school-profile.ts'
 import { SlugParams, schoolNotFound } from './schools.ts'
 
@@ -48,6 +49,7 @@ const people = wholeNumber('Give a whole number.').pipe(z.number().max(100_000, 
 
 export const SchoolFields = z.strictObject({
   name: readableName('Name is required', 200),
+  codes: SchoolCodes.meta({ description: 'Its numbers in public registers, as `CBSE-1130217` and `UDISE-27080100101`.' }),
   address: textOrNothing(500),
   pincode: written(z.string().regex(/^[1-9]\d{5}$/, 'A pincode has six digits.')),
   location: z
@@ -98,6 +100,7 @@ export const editSchool = defineCall({
     placeNotFound: [400, 'This place is not in our list. Choose again.'],
     placeForeign: [400, 'The locality must lie in the district.'],
     boardNotFound: [400, 'One of these boards is not in our list. Choose again.'],
+    codeTaken,
   },
   success: 'Details has been updated',
   ours: true,
@@ -446,6 +449,7 @@ export const undoSchoolChange = defineCall({
     changeNotFound: [404, 'There is no such change of this school.'],
     undoneAlready: [409, 'This change was undone already.'],
     classInUse: [409, 'Fees or admission stand in one of these classes. Take them out first.'],
+    codeTaken,
     photoLost: [409, 'This photo was deleted for good. Upload it again.'],
     notUndoable: [409, 'This cannot be undone: only what was changed can.'],
   },

@@ -203,7 +203,7 @@ export const getExtraData = defineCall({
   query: bySlug,
   answer: z.object({
     slug: z.string(),
-    source_id: z.string().nullable().meta({ description: 'Its key in the public register that it came from.' }),
+    codes: z.array(z.string()).meta({ description: 'Its numbers in public registers, as `CBSE-1130217`.' }),
     notes: z.string().nullable(),
     missing: z.array(z.enum(Object.keys(missingWords) as (keyof typeof missingWords)[])),
     has_fees: z.boolean(),

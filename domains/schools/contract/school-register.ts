@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { degreesOf } from '#domains/locations/contract/locations.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { Id, searchText } from '#platform/contract/shapes.ts'
+import { codeTaken } from './school-codes.ts'
 import { SchoolFields } from './school-edits.ts'
 import { FoundSchool } from './schools.ts'
 
@@ -36,7 +37,8 @@ export const findSimilarSchools = defineCall({
   ours: true,
 })
 
-const { name, location, address, pincode, coordinates, board_ids, gender, management, is_residential, phone, website } = SchoolFields.shape
+const { name, codes, location, address, pincode, coordinates, board_ids, gender, management, is_residential, phone, website } =
+  SchoolFields.shape
 
 export const registerSchool = defineCall({
   method: 'POST',
@@ -45,6 +47,7 @@ export const registerSchool = defineCall({
   roles,
   body: z.strictObject({
     name,
+    codes: codes.default([]),
     location: location.unwrap(),
     address: address.default(null),
     pincode: pincode.default(null),
@@ -63,6 +66,7 @@ export const registerSchool = defineCall({
     placeNotFound: [400, 'This place is not in our list. Choose again.'],
     placeForeign: [400, 'The locality must lie in the district.'],
     boardNotFound: [400, 'One of these boards is not in our list. Choose again.'],
+    codeTaken,
     schoolNotFound: [404, 'There is no school at this address.'],
     changedMeanwhile: [409, 'Someone else changed this while you were editing. Choose whose to keep.'],
   },

@@ -39,6 +39,7 @@ export const SchoolDetails = SchoolRow.extend({
   state: z.string().nullable(),
   coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
   board_ids: z.array(z.int()),
+  codes: z.array(z.string()).meta({ description: 'Its numbers in public registers, as `CBSE-1130217`.' }),
   gender: z.string().nullable(),
   management: z.string().nullable(),
   is_featured: z.boolean(),

@@ -3,6 +3,7 @@ import { getSchool as call, type SchoolDetails } from '#domains/schools/contract
 import { dayInIndia } from '#platform/contract/day-in-india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { codesOf } from './codes.ts'
 import { byAndAt, feesVerifiedAt, placeNamed, type SchoolPages, schoolJson } from './school-row.ts'
 
 const details = (pages: SchoolPages) =>
@@ -12,7 +13,7 @@ const details = (pages: SchoolPages) =>
     'city', ${placeNamed('city_id')}, 'district', district.name, 'district_id', district.id,
     'district_region', ${placeNamed('locality_id')}, 'state', state.name,
     'coordinates', case when school.lat is not null then json_build_object('lat', school.lat, 'lng', school.lng) end,
-    'board_ids', school.board_ids, 'gender', school.gender, 'management', school.management,
+    'board_ids', school.board_ids, 'codes', ${codesOf(sql`school.id`)}, 'gender', school.gender, 'management', school.management,
     'is_featured', school.is_featured, 'is_verified', school.is_verified, 'global_rank', school.global_rank,
     ${byAndAt('verified')}, ${byAndAt('updated')}`,
   )}`

@@ -31,16 +31,24 @@ const nameSlugs = `
     else long || '-' || lower(source_id) end as slug from counted`
 
 // Staff may have changed a school since, or taken its slug for another: only schools that are missing are added.
+const numberSchools = `
+  create temporary table school_new on commit drop as
+  select nextval(pg_get_serial_sequence('school', 'id'))::integer as id, source_id from (
+    select source_id from school_file where not exists (select from school_code where code = source_id) order by source_id collate "C"
+  ) as missing`
+
 const addSchools = `
-  insert into school (source_id, slug, name, folded_name, address, city_id, district_id, locality_id, pincode, lat, lng, board_ids,
+  insert into school (id, slug, name, folded_name, address, city_id, district_id, locality_id, pincode, lat, lng, board_ids,
     level, classes, gender, management, is_residential)
-  select source_id, case when exists (select from school where slug = school_slug.slug) then slug || '-' || lower(source_id) else slug end,
+  select school_new.id, case when exists (select from school where slug = school_slug.slug) then slug || '-' || lower(source_id) else slug end,
     name, fold_words(name), address, city_id, district_id, locality_id, pincode, lat::float8, lng::float8,
     array(select id from board where board.name = any (string_to_array(school_file.board, ' + ')) order by rank),
     level, classes, gender, management, coalesce(residential = 'Day and residential', false)
   from school_file join school_place using (source_id) join school_slug using (source_id)
-  where not exists (select from school where school.source_id = school_file.source_id)
-  order by source_id collate "C"`
+    join school_new using (source_id)
+  order by school_new.id`
+
+const addCodes = 'insert into school_code (code, school_id) select source_id, id from school_new'
 
 async function addMissingSchools(client: pg.ClientBase): Promise<void> {
   await copyCsv(client, 'school_file', 'schools.csv.gz', columns)
@@ -51,7 +59,9 @@ async function addMissingSchools(client: pg.ClientBase): Promise<void> {
   await client.query('analyze school_file')
   await client.query(findPlaces)
   await client.query(nameSlugs)
+  await client.query(numberSchools)
   await client.query(addSchools)
+  await client.query(addCodes)
   await client.query('analyze place, school')
   await client.query('select update_school_listing(array(select id from school)), update_place_words()')
   await client.query('drop function pg_temp.slug(text)')

@@ -1141,7 +1141,6 @@ export interface School {
   phone: string | null;
   pincode: string | null;
   slug: string;
-  source_id: string | null;
   students: number | null;
   teachers: number | null;
   updated_at: string | null;
@@ -1201,6 +1200,12 @@ export interface SchoolClass {
   name: string;
   rank: number;
   slug: string;
+}
+
+export interface SchoolCode {
+  code: string;
+  scheme: Generated<string>;
+  school_id: number;
 }
 
 export interface SchoolContact {
@@ -1603,6 +1608,7 @@ export interface DB {
   school_bucket: SchoolBucket;
   school_change: SchoolChange;
   school_class: SchoolClass;
+  school_code: SchoolCode;
   school_contact: SchoolContact;
   school_fee: SchoolFee;
   school_infra: SchoolInfra;

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SchoolFields } from '#domains/schools/contract/school-edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { writeCodes } from '../codes.ts'
 import { nameSlugs } from '../register/name-slugs.ts'
 import { type ChangedBy, keepChanges, saidOf, type Values } from './keep-changes.ts'
 import { taughtAmong } from './parts/classes.ts'
@@ -10,8 +11,6 @@ import type { ClassFee } from './plan-changes.ts'
 
 export interface NewSchool extends Partial<Omit<SchoolFields, 'name'>> {
   name: string
-  /** Its key in a public register. */
-  source_id?: string | undefined
   /** Made of its name and place if left out. */
   slug?: string | undefined
   level?: string | undefined
@@ -29,27 +28,13 @@ interface AddedSchool {
 
 const columns = sql.raw(
   [
-    ...[
-      'slug',
-      'source_id',
-      'name',
-      'address',
-      'pincode',
-      'district_id',
-      'locality_id',
-      'lat',
-      'lng',
-      'gender',
-      'management',
-      'level',
-      'classes',
-    ],
+    ...['slug', 'name', 'address', 'pincode', 'district_id', 'locality_id', 'lat', 'lng', 'gender', 'management', 'level', 'classes'],
     ...['about', 'established_year', 'medium', 'students', 'teachers', 'phone', 'email', 'website', 'notes'],
   ].join(', '),
 )
 
-const shape = sql.raw(`slug text, source_id text, name text, address text, pincode text, district_id integer, locality_id integer,
-  lat float8, lng float8, gender text, management text, level text, classes text, about text, established_year smallint, medium text,
+const shape = sql.raw(`slug text, name text, address text, pincode text, district_id integer, locality_id integer,
+  lat float8, lng float8, gender text, management text, level text, classes text, codes text[], about text, established_year smallint, medium text,
   students integer, teachers integer, phone text, email text, website text, notes text, board_ids jsonb, is_residential boolean`)
 
 /** So many schools are made text of before requests have their turn. */
@@ -80,11 +65,15 @@ async function addUnlisted(tx: Transaction, by: ChangedBy, schools: readonly New
     select ${columns}, fold_words(name), array(select jsonb_array_elements_text(coalesce(board_ids, '[]'))::integer),
       coalesce(is_residential, false), (select parent_id from place where place.id = given.district_id), now(), ${by.staffId}
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (${shape})
-    where not exists (select from school as held where held.source_id = given.source_id)
+    where not exists (select from school_code where code = any (given.codes))
     on conflict (slug) do nothing returning id, slug`.execute(tx)
   const bySlug = new Map(rows.map((row) => [row.slug, row]))
   const added = slugs.map((slug) => bySlug.get(slug))
   const made = schools.flatMap((school, at) => (added[at] ? [{ school, id: added[at].id }] : []))
+  await writeCodes(
+    tx,
+    made.flatMap(({ school: { codes = [] }, id }) => (codes.length > 0 ? [{ schoolId: id, codes }] : [])),
+  )
   await beginHistory(tx, by, made)
   await addClasses(tx, by, made)
   return added

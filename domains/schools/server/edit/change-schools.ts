@@ -1,14 +1,15 @@
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { writeCodes } from '../codes.ts'
 import { type ChangedBy, keepChanges, saidOf, type Values } from './keep-changes.ts'
 import { classesInUse, classWords, taughtAmong, teachClasses, unteachClasses } from './parts/classes.ts'
 import { feeField, fees, readFees } from './parts/fees.ts'
-import { profileColumns, profileWords, readProfiles } from './parts/profile.ts'
+import { changedCodes, profileColumns, profileWords, readProfiles } from './parts/profile.ts'
 import { type PlannedChange, planChanges, type SchoolEdit } from './plan-changes.ts'
 
 const written = [
-  ...['name', 'source_id', 'address', 'pincode', 'district_id', 'locality_id', 'lat', 'lng', 'gender', 'management', 'level', 'classes'],
+  ...['name', 'address', 'pincode', 'district_id', 'locality_id', 'lat', 'lng', 'gender', 'management', 'level', 'classes'],
   ...['is_residential', 'about', 'established_year', 'medium', 'students', 'teachers', 'phone', 'email', 'website', 'notes'],
 ]
 
@@ -32,6 +33,7 @@ async function writeProfiles(
     from ${given} as given (school_id integer, after jsonb) where school.id = given.school_id and jsonb_exists(after, 'location')`.execute(
     tx,
   )
+  await writeCodes(tx, changedCodes(changes))
 }
 
 async function markChanged(tx: Transaction, { staffId }: ChangedBy, ids: readonly number[]): Promise<void> {

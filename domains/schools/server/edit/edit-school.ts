@@ -4,7 +4,9 @@ import { editSchool as call, changePermissions as callPermissions } from '#domai
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { refuseTakenCodes } from '../codes.ts'
 import { lockRanking } from '../ranking/take-place.ts'
+import { lockRegister } from '../register/lock-register.ts'
 import { changeSchool, lockSchool } from './change-school.ts'
 import { permissions } from './parts/permissions.ts'
 import { profile } from './parts/profile.ts'
@@ -38,8 +40,11 @@ export async function refuseUnknown(
 
 /** Changes basic details of a school. */
 export async function editSchool(tx: Transaction, staff: Staff, slug: string, { seen, ...mine }: Body): Promise<{ changed: number }> {
+  // Two who give a code at once: the second is told of the first.
+  if (mine.codes) await lockRegister(tx)
   const schoolId = await lockSchool(tx, call, { slug })
   await refuseUnknown(tx, call, mine)
+  if (mine.codes) await refuseTakenCodes(tx, call, mine.codes, schoolId)
   return { changed: await changeSchool(tx, call, staff, schoolId, { part: profile, mine, seen }) }
 }
 

@@ -3,8 +3,10 @@ import { undoSchoolChange as call, mostSaid, type SchoolChange, type SchoolPart 
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { refuseTakenCodes } from '../codes.ts'
 import { PhotosLost, photos } from '../gallery/photos-part.ts'
 import { lockRanking } from '../ranking/take-place.ts'
+import { lockRegister } from '../register/lock-register.ts'
 import { removeSchool } from '../removal/remove-school.ts'
 import { changeSchool, lockSchool, type Part } from './change-school.ts'
 import type { Values } from './keep-changes.ts'
@@ -47,8 +49,9 @@ const parts: readonly Part[] = [
 
 /** Undoes a change of a school, unless its fields were changed again since. */
 export async function undoSchoolChange(tx: Transaction, staff: Staff, { slug, id }: { slug: string; id: number }) {
-  // It may be a move in the ranking.
+  // It may be a move in the ranking, or give a code back.
   await lockRanking(tx)
+  await lockRegister(tx)
   const schoolId = await lockSchool(tx, call, { slug })
   const { rows } = await sql<{ part: SchoolPart; before: Values; after: Values; is_undone: boolean }>`
     select part, before, after, exists (select from school_change as undo where undo.undoes_id = school_change.id) as is_undone
@@ -62,6 +65,8 @@ export async function undoSchoolChange(tx: Transaction, staff: Staff, { slug, id
   }
   const part = parts.find(({ name }) => name === change.part)
   if (!part) throw refuse(call, 'notUndoable')
+  const { codes } = change.before
+  if (Array.isArray(codes)) await refuseTakenCodes(tx, call, codes, schoolId)
   try {
     return { changed: await changeSchool(tx, call, staff, schoolId, { part, mine: change.before, seen: change.after, undoes: id }) }
   } catch (error) {

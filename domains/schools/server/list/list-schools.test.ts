@@ -24,7 +24,7 @@ beforeAll(async () => {
   await makeClasses(db)
   headers = (await makeStaff(db, 'database_executive')).headers
   const schools = [
-    { name: 'Delhi Public School', ...inPune, is_collab: true, is_featured: true, source_id: 'CBSE-1130001' },
+    { name: 'Delhi Public School', ...inPune, is_collab: true, is_featured: true, codes: ['CBSE-1130001'] },
     { name: 'D.P.S. Sector 45', ...inIndore },
     { name: 'Kendriya Vidyalaya No. 2', ...inPune },
     { name: "St. Xavier's Sr. Sec. School", ...inIndore, address: '12 Residency Road' },

@@ -26,7 +26,7 @@ beforeAll(async () => {
     about: 'By the river.',
     established_year: 1962,
     notes: 'Ring after two.',
-    source_id: 'X-1',
+    codes: ['X-1'],
   })
   await sql`insert into class_relation (school_id, class_id, stream_id) values (${school.id}, 14, 1), (${school.id}, 1, null)`.execute(db)
   const [first, second] = (
@@ -120,7 +120,7 @@ test('the profile, its notes and its permissions are answered', async () => {
     phone: null,
   })
   expect(await ask('/api/v1/schools/school-extra-data?slug=green')).toMatchObject({
-    source_id: 'X-1',
+    codes: ['X-1'],
     notes: 'Ring after two.',
     has_fees: true,
     missing: ['address', 'locality', 'pincode', 'coordinates', 'board', 'gender', 'management'],

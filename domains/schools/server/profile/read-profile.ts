@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { getPermissions as callPermissions, type getExtraData } from '#domains/schools/contract/school-profile.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { codesOf } from '../codes.ts'
 
 /** A school's own description, beside its basic details. */
 export async function getExtendedProfile(db: Database, schoolId: number) {
@@ -18,7 +19,8 @@ export async function readExtraData(db: Database, schoolId: number) {
   return await db
     .selectFrom('school')
     .innerJoin('school_listing as listed', 'listed.id', 'school.id')
-    .select(['slug', 'source_id', 'notes', 'has_fees', 'has_facilities', 'created_at'])
+    .select(['slug', 'notes', 'has_fees', 'has_facilities', 'created_at'])
+    .select(codesOf(sql`school.id`).as('codes'))
     .select(
       sql<z.output<typeof getExtraData.answer>['missing']>`(select missing from school_listing_truth where id = school.id)`.as('missing'),
     )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mostSimilar, type SimilarSchool } from '#domains/schools/contract/school-register.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { codesOf } from '../codes.ts'
 import { schoolLocation } from '../school-row.ts'
 import { hasKeys, isInName, keysOf, listedSchools } from '../search/match-search.ts'
 import { readSearch } from '../search/read-search.ts'
@@ -36,7 +37,7 @@ export async function findSimilar(
         order by ${likeness} desc, id limit ${mostSimilar})
     ), judged as (
       select school.id, school.name, slug, (select place.name from place where place.id = city_id) as city, ${schoolLocation} as location,
-        address, is_verified, round((${kilometresFromGiven})::numeric, 1)::float8 as kilometres, ${sameness} is not null as is_same
+        address, is_verified, round((${kilometresFromGiven})::numeric, 1)::float8 as kilometres, ${sameness(codesOf(sql`school.id`))} is not null as is_same
       from candidate join school using (id) cross join given where delisted_at is null
     )
     select * from judged order by is_same desc, kilometres nulls last, similarity(lower(name), lower(${name})) desc, id limit ${mostSimilar}`.execute(

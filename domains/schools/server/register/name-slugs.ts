@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/database.ts'
 interface SchoolWithoutSlug {
   name: string
   location?: { district: number; district_region?: number | null | undefined } | null | undefined
-  source_id?: string | undefined
+  codes?: readonly string[] | undefined
   /** Chosen by hand. */
   slug?: string | undefined
 }
@@ -58,7 +58,7 @@ async function freeNumbers(db: Database, wanted: ReadonlyMap<string, number>): P
  */
 export async function nameSlugs(db: Database, schools: readonly SchoolWithoutSlug[]): Promise<string[]> {
   const places = await placeNames(db, schools)
-  const candidates = schools.map(({ name, location, source_id: code, slug }) => {
+  const candidates = schools.map(({ name, location, codes: [code] = [], slug }) => {
     const district = places.get(location?.district ?? 0)
     const nearest = places.get(location?.district_region ?? 0)?.name ?? district?.name
     const nearer = nearest === district?.parent ? undefined : nearest

@@ -3,6 +3,7 @@ import { registerSchool as call } from '#domains/schools/contract/school-registe
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { refuseTakenCodes } from '../codes.ts'
 import { changeSchool } from '../edit/change-school.ts'
 import { refuseUnknown } from '../edit/edit-school.ts'
 import { profile } from '../edit/parts/profile.ts'
@@ -17,12 +18,13 @@ export async function registerSchool(tx: Transaction, staff: Staff, { is_another
   await refuseUnknown(tx, call, said)
   // When two people register one school at once, the second is told of the first.
   await lockRegister(tx)
-  const { name, location, coordinates } = said
+  const { name, location, coordinates, codes } = said
+  await refuseTakenCodes(tx, call, codes, null)
   const similar = isAnother
     ? []
     : await findSimilar(tx, { name, ...location, ...coordinates, district_region: location.district_region ?? undefined })
   if (similar.some(({ is_same }) => is_same)) throw refuse(call, 'looksRegistered')
-  const [slug = ''] = await nameSlugs(tx, [{ name, location }])
+  const [slug = ''] = await nameSlugs(tx, [{ name, location, codes }])
   const { id } = await tx.insertInto('school').values({ slug, name, is_verified: false }).returning('id').executeTakeFirstOrThrow()
   const { name: _name, ...mine } = said
   await changeSchool(tx, call, staff, id, { part: { ...profile, name: 'registered' }, mine })

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
+import { codesOf } from '../codes.ts'
 import { kilometresOfDegree, kilometresTo } from '../kilometres.ts'
 
 /** By what two entries are known to be one school; apart from the code, their names are the same. */
@@ -16,13 +17,15 @@ export const kilometresFromGiven = kilometresTo(sql`given.lat`, sql`given.lng`)
 const schemeOf = (code: RawBuilder<string>) => sql`coalesce(substring(${code} from '^([A-Z]+)-'), '')`
 
 /**
- * The one rule for entries of the same school: the reason why `school` is the `given` one (code, folded, district, locality, lat, lng),
- * or null. Entries with different codes of one scheme are different; codes of two schemes say nothing of one another.
+ * The one rule for entries of the same school: the reason why `school`, which has these codes, is the `given` one (codes, folded,
+ * district, locality, lat, lng), or null. Entries with different codes of one scheme are different; codes of two schemes say nothing of
+ * one another.
  */
-export const sameness: RawBuilder<Sameness | null> = sql`case
-  when school.source_id = given.code then 'code'
+export const sameness = (codes: RawBuilder<string[]>): RawBuilder<Sameness | null> => sql`case
+  when given.codes && ${codes} then 'code'
   when school.folded_name <> given.folded then null
-  when school.source_id <> given.code and ${schemeOf(sql`school.source_id`)} = ${schemeOf(sql`given.code`)} then null
+  when given.codes <> '{}' and exists (select from unnest(given.codes) as one, unnest(${codes}) as other
+    where ${schemeOf(sql`one`)} = ${schemeOf(sql`other`)}) then null
   when school.locality_id = given.locality then 'locality'
   when ${kilometresFromGiven} <= ${samePlace} then 'coordinates'
   when school.district_id = given.district and school.locality_id is null and coalesce(${kilometresFromGiven} <= ${near}, true) then 'district'
@@ -38,7 +41,7 @@ export const within = (kilometres: number) => {
 interface GivenSchool {
   row: number
   name: string
-  code?: string | undefined
+  codes?: readonly string[] | undefined
   district?: number | undefined
   locality?: number | null | undefined
   lat?: number | undefined
@@ -48,7 +51,7 @@ interface GivenSchool {
 /** The columns of the given schools, for `sameness`. */
 export const givenSchools = (rows: readonly GivenSchool[]) => sql`
   select *, fold_words(name) as folded from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as told (row integer, name text, code text, district integer, locality integer, lat float8, lng float8)`
+    as told (row integer, name text, codes text[], district integer, locality integer, lat float8, lng float8)`
 
 export interface SameSchool {
   row: number
@@ -58,7 +61,9 @@ export interface SameSchool {
   slug: string | null
   name: string
   place: string | null
-  /** The school was removed from our list: only its code is still its own. */
+  /** How many schools have its codes. */
+  coded: number
+  /** The school was removed from our list: only its codes are still its own. */
   is_removed: boolean
   earlier: number | null
 }
@@ -67,24 +72,25 @@ export interface SameSchool {
 export async function sameSchools(db: Database, rows: readonly GivenSchool[]): Promise<Map<number, SameSchool>> {
   const { rows: found } = await sql<SameSchool>`
     with given as materialized (${givenSchools(rows)}), candidate as (
-      select given.row, school.id from given join school on school.source_id = given.code
+      select given.row, school_id as id from given cross join unnest(codes) as said join school_code on code = said
       union
       select given.row, school.id from given join school on school.district_id = given.district and school.folded_name = given.folded
         and school.delisted_at is null
       union
       select given.row, school.id from given join school on ${within(samePlace)} and school.folded_name = given.folded and school.delisted_at is null
     ), known as (
-      select given.row, ${sameness} as by, school.id, school.slug, school.name, coalesce(locality_id, district_id) as place_id,
+      select given.row, ${sameness(codesOf(sql`school.id`))} as by, school.id, school.slug, school.name, coalesce(locality_id, district_id) as place_id,
         delisted_at is not null as is_removed, null::integer as earlier
       from candidate join given using (row) join school using (id)
     ), twin as (
-      select given.row, ${sameness} as by, null::integer as id, null::text as slug, school.name, null::integer as place_id,
+      select given.row, ${sameness(sql`school.codes`)} as by, null::integer as id, null::text as slug, school.name, null::integer as place_id,
         false as is_removed, school.earlier
       from given join (
-        select row as earlier, name, code as source_id, folded as folded_name, district as district_id, locality as locality_id, lat, lng
+        select row as earlier, name, codes, folded as folded_name, district as district_id, locality as locality_id, lat, lng
         from given) as school on school.folded_name = given.folded and school.earlier < given.row
     )
-    select distinct on (row) row, by, id, slug, name, (select place.name from place where place.id = place_id) as place, is_removed, earlier
+    select distinct on (row) row, by, id, slug, name, (select place.name from place where place.id = place_id) as place, is_removed, earlier,
+      (count(*) filter (where by = 'code' and id is not null) over (partition by row))::integer as coded
     from (select * from known union all select * from twin) as found where by is not null
     order by row, id is null, array_position('{code,locality,coordinates,district}'::text[], by), id, earlier`.execute(db)
   return new Map(found.map((one) => [one.row, one]))

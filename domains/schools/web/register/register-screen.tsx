@@ -112,7 +112,7 @@ const Pair = ({ children }: { children: ReactNode }) => <div className={classes.
 
 function Details({ values, errors, onChange }: FieldsProps) {
   const boards = useAsk(listBoards, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
-  const typed = (field: 'address' | 'pincode' | 'lat' | 'lng' | 'phone' | 'website', label: string, more: object = {}) => (
+  const typed = (field: 'codes' | 'address' | 'pincode' | 'lat' | 'lng' | 'phone' | 'website', label: string, more: object = {}) => (
     <TextInput
       label={label}
       value={values[field]}
@@ -123,6 +123,7 @@ function Details({ values, errors, onChange }: FieldsProps) {
   )
   return (
     <>
+      {typed('codes', 'Codes in registers', { placeholder: 'CBSE-1130217, UDISE-27080100101' })}
       {typed('address', 'Address', { maxLength: 500 })}
       <Pair>
         {typed('pincode', 'Pincode', { inputMode: 'numeric' })}

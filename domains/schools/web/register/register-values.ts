@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { codesIn } from '#domains/schools/contract/school-codes.ts'
 import type { registerSchool } from '#domains/schools/contract/school-register.ts'
 import { Attempt } from '#platform/web/http/attempt.ts'
 import type { BodyOf } from '#platform/web/http/call-types.ts'
@@ -8,6 +9,7 @@ const Values = z.object({
   city: z.int().nullable(),
   district: z.int().nullable(),
   district_region: z.int().nullable(),
+  codes: z.string().default(''),
   address: z.string(),
   pincode: z.string(),
   lat: z.string(),
@@ -28,6 +30,7 @@ export const nothingYet: RegisterValues = {
   city: null,
   district: null,
   district_region: null,
+  codes: '',
   address: '',
   pincode: '',
   lat: '',
@@ -69,9 +72,10 @@ export function bodyOf({
   attempt: _attempt,
   ...values
 }: RegisterValues): BodyOf<typeof registerSchool> {
-  const { address, pincode, gender, management, phone, website, ...same } = values
+  const { codes, address, pincode, gender, management, phone, website, ...same } = values
   return {
     ...same,
+    codes: codesIn(codes),
     location: { district: district ?? 0, district_region },
     coordinates: pointOf({ lat, lng }) ?? null,
     address,

@@ -25,6 +25,7 @@ const facts = (school: SchoolDetails): [name: string, value: ReactNode][] => [
   ['Address', school.address],
   ['Pincode', school.pincode],
   ['District', [school.district, school.state].filter(Boolean).join(', ')],
+  ['Codes', school.codes.join(', ')],
   ['Confirmed', school.verified_at && <Verified at={school.verified_at} by={school.verified_by} />],
 ]
 

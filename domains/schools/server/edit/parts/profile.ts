@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import type { SchoolFields } from '#domains/schools/contract/school-edits.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { codesOf, writeCodes } from '../../codes.ts'
 import type { Part } from '../change-school.ts'
 import type { Values, Words } from '../keep-changes.ts'
 import { plainText } from './plain-text.ts'
 
-const labels: Readonly<Record<keyof SchoolFields | 'source_id' | 'level' | 'classes', string>> = {
+const labels: Readonly<Record<keyof SchoolFields | 'level' | 'classes', string>> = {
   name: 'Name',
-  source_id: 'Code',
+  codes: 'Codes',
   address: 'Address',
   pincode: 'Pincode',
   location: 'Place',
@@ -36,6 +37,7 @@ interface Place {
 
 /** The columns that a field stands for. */
 function columnsOf(field: string, value: unknown): Values {
+  if (field === 'codes') return {}
   if (field === 'location') {
     const place = value as Place | null
     return { district_id: place?.district ?? null, locality_id: place?.district_region ?? null }
@@ -57,10 +59,15 @@ export const profileColumns = (changed: Values): Values =>
 export async function readProfiles(db: Database, ids: readonly number[]): Promise<Map<number, Values>> {
   const { rows } = await sql<{ id: number } & Record<string, unknown>>`
     select *, case when district_id is not null then json_build_object('district', district_id, 'district_region', locality_id) end as location,
-      case when lat is not null then json_build_object('lat', lat, 'lng', lng) end as coordinates
+      case when lat is not null then json_build_object('lat', lat, 'lng', lng) end as coordinates,
+      ${codesOf(sql`school.id`)} as codes
     from school where id = any (${ids}::integer[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
 }
+
+/** The codes among changed fields; they stand in a table of their own. */
+export const changedCodes = (changes: readonly { schoolId: number; after: Values }[]) =>
+  changes.flatMap(({ schoolId, after }) => ('codes' in after ? [{ schoolId, codes: (after.codes ?? []) as string[] }] : []))
 
 /** Basic details, and what the school says of itself. */
 export const profile: Part = {
@@ -70,7 +77,9 @@ export const profile: Part = {
     return Object.fromEntries(fields.map((field) => [field, row?.[field] ?? null]))
   },
   write: async (tx, { schoolId }, changed) => {
-    await tx.updateTable('school').set(profileColumns(changed)).where('id', '=', schoolId).execute()
+    const columns = profileColumns(changed)
+    if (Object.keys(columns).length > 0) await tx.updateTable('school').set(columns).where('id', '=', schoolId).execute()
+    await writeCodes(tx, changedCodes([{ schoolId, after: changed }]))
     // A district lies in one city.
     if ('location' in changed)
       await sql`update school set city_id = (select parent_id from place where id = school.district_id) where id = ${schoolId}`.execute(tx)
@@ -101,6 +110,7 @@ export async function profileWords(db: Database, among?: readonly Values[]): Pro
           .filter(({ id }) => (value as number[] | null)?.includes(id))
           .map(({ name }) => name)
           .join(', ')
+      if (field === 'codes') return ((value ?? []) as string[]).join(', ')
       if (field === 'coordinates' && value) return Object.values(value).join(', ')
       return plainText(value)
     },

@@ -8,7 +8,7 @@ select
   fold_words(school.name) as named,
   coalesce(initials.said, '') as initials,
   fold_words(concat_ws(' ', locality.name, district.name, city.name)) as places,
-  fold_words(concat_ws(' ', school.pincode, school.source_id, school.address)) as beside,
+  fold_words(concat_ws(' ', school.pincode, (select string_agg(code, ' ' order by code) from school_code where school_id = school.id), school.address)) as beside,
   fees.avg_fee,
   fees.avg_fee is not null as has_fees,
   fees.verified_at as fees_verified_at,

@@ -1,5 +1,6 @@
 import { MultiSelect, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
+import { codesIn } from '#domains/schools/contract/school-codes.ts'
 import { editSchool, SchoolFields } from '#domains/schools/contract/school-edits.ts'
 import { missingWords } from '#domains/schools/contract/school-lists.ts'
 import { getExtendedProfile, getExtraData, managements } from '#domains/schools/contract/school-profile.ts'
@@ -18,6 +19,9 @@ import { PlacePicker } from './place-picker.tsx'
 
 type Typed = string | boolean | number[] | { district: number; district_region: number | null } | null
 
+/** A cleared field: without it nothing is known. */
+const empty: Readonly<Record<string, unknown>> = { name: '', codes: [] }
+
 const numbers = new Set(['established_year', 'students', 'teachers'])
 
 /** `18.5204, 73.8567`, as maps copy it. */
@@ -29,8 +33,9 @@ function pointOf(text: string) {
 function meant(field: string, typed: Typed): unknown {
   if (typeof typed !== 'string') return typed
   const text = typed.trim()
-  if (text === '') return field === 'name' ? '' : null
+  if (text === '') return empty[field] ?? null
   if (field === 'coordinates') return pointOf(text)
+  if (field === 'codes') return codesIn(text)
   if (numbers.has(field)) return /^\d{1,9}$/.test(text.replaceAll(',', '')) ? Number(text.replaceAll(',', '')) : undefined
   return text
 }
@@ -69,6 +74,7 @@ export default function DetailsTab({ school }: TabProps) {
     location: school.district_id === null ? null : { district: school.district_id, district_region: school.district_region?.id ?? null },
     coordinates: school.coordinates,
     board_ids: school.board_ids,
+    codes: school.codes,
     gender: school.gender,
     management: school.management,
     is_residential: school.is_residential,
@@ -120,6 +126,7 @@ function Fields({ part, current, boards }: FieldsProps) {
   const shown = (field: string) => (field in part.values ? part.values[field] : current[field])
   const textOf = (field: string) => {
     const value = shown(field)
+    if (Array.isArray(value)) return value.join(', ')
     if (typeof value === 'object' && value !== null && 'lat' in value) return Object.values(value).join(', ')
     return value === null || value === undefined ? '' : String(value)
   }
@@ -147,6 +154,7 @@ function Fields({ part, current, boards }: FieldsProps) {
             error={part.errors.board_ids}
             onChange={(ids) => part.type({ board_ids: boards.map(({ id }) => id).filter((id) => ids.includes(String(id))) })}
           />
+          <TextInput {...text('codes', 'Codes in registers')} placeholder="CBSE-1130217, UDISE-27080100101" />
           <NativeSelect {...choice('management', 'Management', managements)} />
           <NativeSelect {...choice('gender', 'Boys or girls', ['Co-ed', 'Girls', 'Boys'])} wrapperProps={half} />
           <TextInput {...text('established_year', 'Established')} inputMode="numeric" wrapperProps={half} />

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+
+/** Refuses a code that another school has. */
+export const codeTaken = [409, '{code} is the code of {school}. Correct it, or open that school.'] as const
+
+/** Of one school, in the registers that list it. */
+const mostCodes = 10
+
+const longestCode = 60
+
+/** Numbers that a spreadsheet shortened to `2.73E+10`: many schools would share them. */
+export const isShortened = (text: string): boolean => /^\d(?:\.\d+)?e\+?\d+$/i.test(text.trim())
+
+/**
+ * The number of a register with its scheme, as `CBSE-1130217` and `CISCE-KA153`: six or seven digits alone are CBSE's, eleven are UDISE's,
+ * or ten where a spreadsheet took the zero of a northern state. A text without a scheme is a code of no register. Undefined for what is no
+ * code.
+ */
+export function readCode(text: string): string | undefined {
+  const said = text.normalize('NFKC').trim()
+  if (said === '' || said.length > longestCode || isShortened(said) || !/[\p{L}\p{N}]/u.test(said)) return undefined
+  const [, scheme, number] = /^([a-z]+)(?:\s+(?:code|no\.?|number))?\s*[-:/ ]\s*([a-z]{0,3}\d+)$/i.exec(said) ?? []
+  if (scheme && number) return `${scheme}-${scheme.toUpperCase() === 'UDISE' ? udise(number) : number}`.toUpperCase()
+  if (/^\d{10,11}(?:\.0+)?$/.test(said)) return `UDISE-${udise(said)}`
+  return /^\d{6,7}(?:\.0+)?$/.test(said) ? `CBSE-${said.replace(/\.0+$/, '')}` : said
+}
+
+const udise = (digits: string) => digits.replace(/\.0+$/, '').padStart(11, '0')
+
+/** The register of a code; empty where it names none. */
+export const schemeOf = (code: string): string => /^([A-Z]+)-/.exec(code)?.[1] ?? ''
+
+/** The codes of a text that names several, as `CBSE-1130217, 27080100101`, and its parts that are none. */
+export function readCodes(text: string): { codes: string[]; unread: string[] } {
+  const parts = text
+    .split(/[,;|\n]|\s&\s|\band\b/i)
+    .map((part) => part.trim())
+    .filter(Boolean)
+  const read = parts.map((part) => ({ part, code: readCode(part) }))
+  const codes = [...new Set(read.flatMap(({ code }) => code ?? []))].sort()
+  return { codes, unread: read.filter(({ code }) => code === undefined).map(({ part }) => part) }
+}
+
+/** The codes of a typed text as a call takes them: what is none stays as it was typed, to be refused with its sentence. */
+export function codesIn(text: string): string[] {
+  const { codes, unread } = readCodes(text)
+  return [...codes, ...unread]
+}
+
+/** Two codes of one register, which are two schools. */
+function twoOfOneScheme(codes: readonly string[]): readonly string[] | undefined {
+  return [...Map.groupBy(codes, schemeOf).values()].find((all) => all.length > 1)
+}
+
+/** The codes of one school: none shortened, each register once. */
+export const SchoolCodes = z
+  .array(z.string(), 'Give a list of codes.')
+  .max(mostCodes, `Give at most ${mostCodes} codes.`)
+  .transform((texts, context) => {
+    const read = texts.map(readCodes)
+    for (const { unread } of read)
+      for (const text of unread)
+        context.addIssue({
+          code: 'custom',
+          message: `“${text.slice(0, longestCode)}” is no code. Give it as CBSE-1130217 or with eleven digits for UDISE.`,
+        })
+    const codes = [...new Set(read.flatMap((one) => one.codes))].sort()
+    const [one, other] = twoOfOneScheme(codes) ?? []
+    if (other) context.addIssue({ code: 'custom', message: `${one} and ${other} are numbers of one register, so of two schools.` })
+    return codes
+  })
