@@ -12,9 +12,10 @@ where roll(parent.id, 'bucket') < 0.12
 order by parent.id, nth_school;
 
 -- WhatsApp after a call: staff write and the parent answers in turn; all of it is simulated.
-insert into message (lead_id, e164, direction, state, text, at, staff_id, simulated, provider, provider_id)
-select parent.id, e164, direction, case when direction = 'outgoing' then 'simulated' else 'received' end, filled(text, 'your child', 'the class', city_school.name, parent.locality, null, time), sent_at,
-  case when direction = 'outgoing' then parent.owner_id end, true, 'loopback', 'sim_demo-' || message_key
+create unlogged table message_draft as
+select parent.id as lead_id, e164, direction, case when direction = 'outgoing' then 'simulated' else 'received' end as state,
+  filled(text, 'your child', 'the class', city_school.name, parent.locality, null, time) as text, sent_at as at,
+  case when direction = 'outgoing' then parent.owner_id end as staff_id, 'sim_demo-' || message_key as provider_id, nth_message
 from parent cross join setting
 join story on story.lead_id = parent.id and story.n = nth(roll(parent.id, 'writes after'), actions, 0.6)
 join lead_number on lead_number.lead_id = parent.id and rank = 0
@@ -27,16 +28,18 @@ cross join lateral (
 ) as turned
 join phrase_count on phrase_count.topic = direction join phrase on phrase.topic = direction and phrase.n = nth(roll(message_key, 'text'), phrases, 1)
 cross join lateral (select text as time from phrase as times where times.topic = 'when' and times.n = nth(roll(message_key, 'time'), 5, 1)) as timed
-where roll(parent.id, 'writes') < 0.06
-order by sent_at, parent.id, nth_message;
+where roll(parent.id, 'writes') < 0.06;
 
--- A conversation is one line of the timeline a day.
+-- A conversation is one line of the timeline a day. Each message is written with it: PostgreSQL does not use an index of rows that were
+-- changed in the transaction that makes the index, and the lists look up the messages of each lead.
 with conversation as (
   insert into lead_event (lead_id, kind, at)
-  select lead_id, 'conversation', min(at) from message group by lead_id, (at at time zone 'Asia/Kolkata')::date order by 3
+  select lead_id, 'conversation', min(at) from message_draft group by lead_id, (at at time zone 'Asia/Kolkata')::date order by 3
   returning id, lead_id, at
 )
-update message set event_id = conversation.id from conversation
-where conversation.lead_id = message.lead_id
-  and (conversation.at at time zone 'Asia/Kolkata')::date = (message.at at time zone 'Asia/Kolkata')::date;
+insert into message (lead_id, e164, direction, state, text, at, staff_id, simulated, provider, provider_id, event_id)
+select lead_id, e164, direction, state, text, draft.at, staff_id, true, 'loopback', provider_id, conversation.id
+from message_draft as draft join conversation using (lead_id)
+where (conversation.at at time zone 'Asia/Kolkata')::date = (draft.at at time zone 'Asia/Kolkata')::date
+order by draft.at, lead_id, nth_message;
 analyze lead_share, follow_up, message;
