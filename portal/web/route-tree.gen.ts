@@ -47,6 +47,7 @@ import { Route as UnassignedCallRouteImport } from './../../domains/enquiries/we
 import { Route as ListDotleadIdRouteImport } from './routes/_portal/$list.$leadId.tsx'
 import { Route as AnalyticsDotindexRouteImport } from './../../domains/analytics/web/routes/analytics.index.tsx'
 import { Route as AnalyticsDotslugRouteImport } from './../../domains/analytics/web/routes/analytics.$slug.tsx'
+import { Route as CampaignsDotindexRouteImport } from './../../domains/mail/web/routes/campaigns.index.tsx'
 import { Route as CounsellorDotindexRouteImport } from './../../domains/counsellors/web/routes/counsellor.index.tsx'
 import { Route as CounsellorDotslugRouteImport } from './../../domains/counsellors/web/routes/counsellor.$slug.tsx'
 import { Route as CounsellorDotcreateRouteImport } from './../../domains/counsellors/web/routes/counsellor.create.tsx'
@@ -67,6 +68,8 @@ import { Route as SchoolLeadsDotindexRouteImport } from './../../domains/school-
 import { Route as SchoolLeadsDotleadIdRouteImport } from './../../domains/school-leads/web/routes/school-leads.$leadId.tsx'
 import { Route as SchoolsDotindexRouteImport } from './routes/_portal/schools.index.tsx'
 import { Route as SchoolsDotslugRouteImport } from './routes/_portal/schools.$slug.tsx'
+import { Route as CampaignsDotcampaignIdDotindexRouteImport } from './../../domains/mail/web/routes/campaigns.$campaignId.index.tsx'
+import { Route as CampaignsDotcampaignIdDotleftOutRouteImport } from './../../domains/mail/web/routes/campaigns.$campaignId.left-out.tsx'
 import { Route as DatabaseDotprofileDotindexRouteImport } from './../../domains/schools/web/routes/database.profile.index.tsx'
 import { Route as DatabaseDotprofile_DotslugRouteImport } from './../../domains/schools/web/routes/database.profile_.$slug.tsx'
 import { Route as EmailTrackingDottemplateIdDotindexRouteImport } from './../../domains/mail/web/routes/email-tracking.$templateId.index.tsx'
@@ -263,6 +266,11 @@ const AnalyticsDotslugRoute = AnalyticsDotslugRouteImport.update({
   path: '/analytics/$slug',
   getParentRoute: () => portalRoute,
 } as any)
+const CampaignsDotindexRoute = CampaignsDotindexRouteImport.update({
+  id: '/campaigns/',
+  path: '/campaigns/',
+  getParentRoute: () => portalRoute,
+} as any)
 const CounsellorDotindexRoute = CounsellorDotindexRouteImport.update({
   id: '/counsellor/',
   path: '/counsellor/',
@@ -367,6 +375,18 @@ const SchoolsDotslugRoute = SchoolsDotslugRouteImport.update({
   path: '/schools/$slug',
   getParentRoute: () => portalRoute,
 } as any)
+const CampaignsDotcampaignIdDotindexRoute =
+  CampaignsDotcampaignIdDotindexRouteImport.update({
+    id: '/campaigns/$campaignId/',
+    path: '/campaigns/$campaignId/',
+    getParentRoute: () => portalRoute,
+  } as any)
+const CampaignsDotcampaignIdDotleftOutRoute =
+  CampaignsDotcampaignIdDotleftOutRouteImport.update({
+    id: '/campaigns/$campaignId/left-out',
+    path: '/campaigns/$campaignId/left-out',
+    getParentRoute: () => portalRoute,
+  } as any)
 const DatabaseDotprofileDotindexRoute =
   DatabaseDotprofileDotindexRouteImport.update({
     id: '/database/profile/',
@@ -450,14 +470,17 @@ export interface FileRoutesByFullPath {
   '/school-leads/$leadId': typeof SchoolLeadsDotleadIdRoute
   '/schools/$slug': typeof SchoolsDotslugRoute
   '/analytics/': typeof AnalyticsDotindexRoute
+  '/campaigns/': typeof CampaignsDotindexRoute
   '/counsellor/': typeof CounsellorDotindexRoute
   '/email-tracking/': typeof EmailTrackingDotindexRoute
   '/executive/': typeof ExecutiveDotindexRoute
   '/feature-performance/': typeof FeaturePerformanceDotindexRoute
   '/school-leads/': typeof SchoolLeadsDotindexRoute
   '/schools/': typeof SchoolsDotindexRoute
+  '/campaigns/$campaignId/left-out': typeof CampaignsDotcampaignIdDotleftOutRoute
   '/database/profile/$slug': typeof DatabaseDotprofile_DotslugRoute
   '/email-tracking/$templateId/recipients': typeof EmailTrackingDottemplateIdDotrecipientsRoute
+  '/campaigns/$campaignId/': typeof CampaignsDotcampaignIdDotindexRoute
   '/database/profile/': typeof DatabaseDotprofileDotindexRoute
   '/email-tracking/$templateId/': typeof EmailTrackingDottemplateIdDotindexRoute
   '/database/profile/$slug/$tab': typeof DatabaseDotprofile_Dotslug_DottabRoute
@@ -514,14 +537,17 @@ export interface FileRoutesByTo {
   '/school-leads/$leadId': typeof SchoolLeadsDotleadIdRoute
   '/schools/$slug': typeof SchoolsDotslugRoute
   '/analytics': typeof AnalyticsDotindexRoute
+  '/campaigns': typeof CampaignsDotindexRoute
   '/counsellor': typeof CounsellorDotindexRoute
   '/email-tracking': typeof EmailTrackingDotindexRoute
   '/executive': typeof ExecutiveDotindexRoute
   '/feature-performance': typeof FeaturePerformanceDotindexRoute
   '/school-leads': typeof SchoolLeadsDotindexRoute
   '/schools': typeof SchoolsDotindexRoute
+  '/campaigns/$campaignId/left-out': typeof CampaignsDotcampaignIdDotleftOutRoute
   '/database/profile/$slug': typeof DatabaseDotprofile_DotslugRoute
   '/email-tracking/$templateId/recipients': typeof EmailTrackingDottemplateIdDotrecipientsRoute
+  '/campaigns/$campaignId': typeof CampaignsDotcampaignIdDotindexRoute
   '/database/profile': typeof DatabaseDotprofileDotindexRoute
   '/email-tracking/$templateId': typeof EmailTrackingDottemplateIdDotindexRoute
   '/database/profile/$slug/$tab': typeof DatabaseDotprofile_Dotslug_DottabRoute
@@ -580,14 +606,17 @@ export interface FileRoutesById {
   '/_portal/school-leads/$leadId': typeof SchoolLeadsDotleadIdRoute
   '/_portal/schools/$slug': typeof SchoolsDotslugRoute
   '/_portal/analytics/': typeof AnalyticsDotindexRoute
+  '/_portal/campaigns/': typeof CampaignsDotindexRoute
   '/_portal/counsellor/': typeof CounsellorDotindexRoute
   '/_portal/email-tracking/': typeof EmailTrackingDotindexRoute
   '/_portal/executive/': typeof ExecutiveDotindexRoute
   '/_portal/feature-performance/': typeof FeaturePerformanceDotindexRoute
   '/_portal/school-leads/': typeof SchoolLeadsDotindexRoute
   '/_portal/schools/': typeof SchoolsDotindexRoute
+  '/_portal/campaigns/$campaignId/left-out': typeof CampaignsDotcampaignIdDotleftOutRoute
   '/_portal/database/profile_/$slug': typeof DatabaseDotprofile_DotslugRoute
   '/_portal/email-tracking/$templateId/recipients': typeof EmailTrackingDottemplateIdDotrecipientsRoute
+  '/_portal/campaigns/$campaignId/': typeof CampaignsDotcampaignIdDotindexRoute
   '/_portal/database/profile/': typeof DatabaseDotprofileDotindexRoute
   '/_portal/email-tracking/$templateId/': typeof EmailTrackingDottemplateIdDotindexRoute
   '/_portal/database/profile_/$slug_/$tab': typeof DatabaseDotprofile_Dotslug_DottabRoute
@@ -646,14 +675,17 @@ export interface FileRouteTypes {
     | '/school-leads/$leadId'
     | '/schools/$slug'
     | '/analytics/'
+    | '/campaigns/'
     | '/counsellor/'
     | '/email-tracking/'
     | '/executive/'
     | '/feature-performance/'
     | '/school-leads/'
     | '/schools/'
+    | '/campaigns/$campaignId/left-out'
     | '/database/profile/$slug'
     | '/email-tracking/$templateId/recipients'
+    | '/campaigns/$campaignId/'
     | '/database/profile/'
     | '/email-tracking/$templateId/'
     | '/database/profile/$slug/$tab'
@@ -710,14 +742,17 @@ export interface FileRouteTypes {
     | '/school-leads/$leadId'
     | '/schools/$slug'
     | '/analytics'
+    | '/campaigns'
     | '/counsellor'
     | '/email-tracking'
     | '/executive'
     | '/feature-performance'
     | '/school-leads'
     | '/schools'
+    | '/campaigns/$campaignId/left-out'
     | '/database/profile/$slug'
     | '/email-tracking/$templateId/recipients'
+    | '/campaigns/$campaignId'
     | '/database/profile'
     | '/email-tracking/$templateId'
     | '/database/profile/$slug/$tab'
@@ -775,14 +810,17 @@ export interface FileRouteTypes {
     | '/_portal/school-leads/$leadId'
     | '/_portal/schools/$slug'
     | '/_portal/analytics/'
+    | '/_portal/campaigns/'
     | '/_portal/counsellor/'
     | '/_portal/email-tracking/'
     | '/_portal/executive/'
     | '/_portal/feature-performance/'
     | '/_portal/school-leads/'
     | '/_portal/schools/'
+    | '/_portal/campaigns/$campaignId/left-out'
     | '/_portal/database/profile_/$slug'
     | '/_portal/email-tracking/$templateId/recipients'
+    | '/_portal/campaigns/$campaignId/'
     | '/_portal/database/profile/'
     | '/_portal/email-tracking/$templateId/'
     | '/_portal/database/profile_/$slug_/$tab'
@@ -1061,6 +1099,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AnalyticsDotslugRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/campaigns/': {
+      id: '/_portal/campaigns/'
+      path: '/campaigns'
+      fullPath: '/campaigns/'
+      preLoaderRoute: typeof CampaignsDotindexRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/counsellor/': {
       id: '/_portal/counsellor/'
       path: '/counsellor'
@@ -1201,6 +1246,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SchoolsDotslugRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/campaigns/$campaignId/': {
+      id: '/_portal/campaigns/$campaignId/'
+      path: '/campaigns/$campaignId'
+      fullPath: '/campaigns/$campaignId/'
+      preLoaderRoute: typeof CampaignsDotcampaignIdDotindexRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/campaigns/$campaignId/left-out': {
+      id: '/_portal/campaigns/$campaignId/left-out'
+      path: '/campaigns/$campaignId/left-out'
+      fullPath: '/campaigns/$campaignId/left-out'
+      preLoaderRoute: typeof CampaignsDotcampaignIdDotleftOutRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/database/profile/': {
       id: '/_portal/database/profile/'
       path: '/database/profile'
@@ -1299,14 +1358,17 @@ interface portalRouteChildren {
   SchoolLeadsDotleadIdRoute: typeof SchoolLeadsDotleadIdRoute
   SchoolsDotslugRoute: typeof SchoolsDotslugRoute
   AnalyticsDotindexRoute: typeof AnalyticsDotindexRoute
+  CampaignsDotindexRoute: typeof CampaignsDotindexRoute
   CounsellorDotindexRoute: typeof CounsellorDotindexRoute
   EmailTrackingDotindexRoute: typeof EmailTrackingDotindexRoute
   ExecutiveDotindexRoute: typeof ExecutiveDotindexRoute
   FeaturePerformanceDotindexRoute: typeof FeaturePerformanceDotindexRoute
   SchoolLeadsDotindexRoute: typeof SchoolLeadsDotindexRoute
   SchoolsDotindexRoute: typeof SchoolsDotindexRoute
+  CampaignsDotcampaignIdDotleftOutRoute: typeof CampaignsDotcampaignIdDotleftOutRoute
   DatabaseDotprofile_DotslugRoute: typeof DatabaseDotprofile_DotslugRoute
   EmailTrackingDottemplateIdDotrecipientsRoute: typeof EmailTrackingDottemplateIdDotrecipientsRoute
+  CampaignsDotcampaignIdDotindexRoute: typeof CampaignsDotcampaignIdDotindexRoute
   DatabaseDotprofileDotindexRoute: typeof DatabaseDotprofileDotindexRoute
   EmailTrackingDottemplateIdDotindexRoute: typeof EmailTrackingDottemplateIdDotindexRoute
   DatabaseDotprofile_Dotslug_DottabRoute: typeof DatabaseDotprofile_Dotslug_DottabRoute
@@ -1362,15 +1424,18 @@ const portalRouteChildren: portalRouteChildren = {
   SchoolLeadsDotleadIdRoute: SchoolLeadsDotleadIdRoute,
   SchoolsDotslugRoute: SchoolsDotslugRoute,
   AnalyticsDotindexRoute: AnalyticsDotindexRoute,
+  CampaignsDotindexRoute: CampaignsDotindexRoute,
   CounsellorDotindexRoute: CounsellorDotindexRoute,
   EmailTrackingDotindexRoute: EmailTrackingDotindexRoute,
   ExecutiveDotindexRoute: ExecutiveDotindexRoute,
   FeaturePerformanceDotindexRoute: FeaturePerformanceDotindexRoute,
   SchoolLeadsDotindexRoute: SchoolLeadsDotindexRoute,
   SchoolsDotindexRoute: SchoolsDotindexRoute,
+  CampaignsDotcampaignIdDotleftOutRoute: CampaignsDotcampaignIdDotleftOutRoute,
   DatabaseDotprofile_DotslugRoute: DatabaseDotprofile_DotslugRoute,
   EmailTrackingDottemplateIdDotrecipientsRoute:
     EmailTrackingDottemplateIdDotrecipientsRoute,
+  CampaignsDotcampaignIdDotindexRoute: CampaignsDotcampaignIdDotindexRoute,
   DatabaseDotprofileDotindexRoute: DatabaseDotprofileDotindexRoute,
   EmailTrackingDottemplateIdDotindexRoute:
     EmailTrackingDottemplateIdDotindexRoute,

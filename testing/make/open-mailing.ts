@@ -10,13 +10,13 @@ import { hurryJobs, runDueJobs } from './run-due-jobs.ts'
 let made = 0
 
 /** A portal whose mail goes to a real SMTP server that keeps it. */
-export async function openMailing() {
+export async function openMailing({ reference = false } = {}) {
   const smtp = await openStandInSmtp()
   const from = { name: 'School Search', address: 'hello@search.test' }
   const mail = smtpMail({ url: smtp.url, from, perSecond: 500, patience: 2_000 })
-  const outside = await testOutside({ mail })
-  const server = await testServer({ outside })
-  await makeWorld(server.db)
+  const outside = await testOutside({ mail, callingHours: { from: '00:00', until: '24:00' } })
+  const server = await testServer({ outside, reference })
+  if (!reference) await makeWorld(server.db)
   const { app, db } = server
   return {
     ...{ smtp, outside, server, app, db },

@@ -49,6 +49,7 @@ export const domain: WebDomain = {
   headTool: AttendanceTool,
   foot: LiveEnquiries,
   listAct: {
+    roles: leadRoles,
     label: (count) => (count === undefined ? 'Transfer them…' : `Transfer ${leadsText(count)}…`),
     Dialog: lazy(() => import('./bulk/bulk-dialog.tsx')),
   },

@@ -1,6 +1,13 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
+import * as campaigns from './campaigns.ts'
 import * as mail from './mail.ts'
 import * as mailTracking from './mail-tracking.ts'
 import * as tracking from './tracking.ts'
 
-export const domain: ContractDomain = { calls: { ...mail, ...tracking, ...mailTracking } }
+declare module '#domains/staff/contract/staff.ts' {
+  interface NoticeKinds {
+    campaign: 'mail'
+  }
+}
+
+export const domain: ContractDomain = { calls: { ...mail, ...tracking, ...mailTracking, ...campaigns } }

@@ -8,13 +8,16 @@ const Figure = z.enum(Object.keys(mailFigures) as [MailFigure, ...MailFigure[]],
 export const listTrackedMails = defineCall({
   method: 'GET',
   path: '/api/v1/miscs/mail-track-campaign-list',
-  summary: 'Lists the templates by which mails went out, the latest first, with what is known to have come of them.',
+  summary:
+    'Lists the campaigns, and the templates by which staff wrote to single parents, the latest first, with what is known to have come of them.',
   roles: ['counsellor_admin'],
   query: z.strictObject({ search: searchText().optional(), ...paging() }),
   answer: listAnswer(
     z.object({
-      id: z.int(),
-      campaign: z.string(),
+      id: z.int().meta({ description: 'The campaign, or the template.' }),
+      campaign: z.string().meta({ description: 'Its name.' }),
+      is_campaign: z.boolean().meta({ description: 'Ours.' }),
+      template_id: z.int().meta({ description: 'Ours.' }),
       last_day: z.string().meta({ description: 'The latest day on which something happened to one of its mails.' }),
       sent: z.int(),
       opened: z.int().meta({ description: 'By people, approximately.' }),
@@ -40,10 +43,14 @@ export const trackMails = defineCall({
   query: z.strictObject({
     type: Figure.default('sent'),
     template: Id.optional().meta({ description: 'Of one template alone (ours).' }),
+    campaign: Id.optional().meta({ description: 'Of one campaign alone (ours).' }),
     days,
   }),
   answer: z.object({
-    campaign: z.string().nullable().meta({ description: 'The name of the template; null where none is asked for, or it does not exist.' }),
+    campaign: z
+      .string()
+      .nullable()
+      .meta({ description: 'The name of the campaign or template; null where none is asked for, or it does not exist.' }),
     type: Figure,
     words: z.string(),
     total: z.int(),
@@ -65,9 +72,14 @@ export type MailRecipient = z.infer<typeof MailRecipient>
 export const listMailRecipients = defineCall({
   method: 'GET',
   path: '/api/v1/miscs/mail-track-recipients/',
-  summary: 'Lists the mails behind one figure of a template, the latest first.',
+  summary: 'Lists the mails behind one figure of a template or a campaign, the latest first.',
   roles: ['counsellor_admin'],
-  query: z.strictObject({ type: Figure.default('sent'), template: Id, days, ...paging() }),
+  query: z
+    .strictObject({ type: Figure.default('sent'), template: Id.optional(), campaign: Id.optional(), days, ...paging() })
+    .refine(({ template, campaign }) => (template === undefined) !== (campaign === undefined), {
+      message: 'Give a template or a campaign.',
+      path: ['template'],
+    }),
   answer: listAnswer(MailRecipient),
   ours: true,
 })

@@ -22,6 +22,30 @@ async function mail({ db, lead, staff }: Asker): Promise<{ id: number; token: st
   return { id, token }
 }
 
+const toLeads = async (asker: Asker) => {
+  await address(asker)
+  return { list: 'users', query: {}, template_id: await template(asker), quiet_days: 0 }
+}
+
+async function campaign(asker: Asker): Promise<{ params: { id: number } }> {
+  const { db, staff } = asker
+  const version = await db
+    .selectFrom('mail_version')
+    .select('id')
+    .where('template_id', '=', await template(asker))
+    .executeTakeFirstOrThrow()
+  const now = new Date().toISOString()
+  const { id } = await db
+    .insertInto('campaign')
+    .values({
+      ...{ name: 'Open day', staff_id: staff, version_id: version.id, audience: 'Users', status: 'paused', simulated: true, found: 0 },
+      ...{ per_minute: 60, quiet_days: 7, paced_at: now, next_at: now },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { params: { id } }
+}
+
 const ofToken = async (asker: Asker) => ({ query: { m: (await mail(asker)).token } })
 
 export const everyCall: EveryCall = {
@@ -45,6 +69,21 @@ export const everyCall: EveryCall = {
   listTrackedMails: [admins, nothing],
   trackMails: [admins, nothing],
   listMailRecipients: [admins, async (asker) => ({ query: { template: String(await template(asker)) } })],
+  previewCampaign: [admins, async (asker) => ({ body: await toLeads(asker) })],
+  startCampaign: [
+    admins,
+    async (asker) => {
+      const body = await toLeads(asker)
+      await asker.db.insertInto('child').values({ lead_id: asker.lead, name: 'Kiran' }).execute()
+      return { body: { ...body, name: 'Open day' } }
+    },
+  ],
+  listCampaigns: [admins, nothing],
+  getCampaign: [admins, campaign],
+  listLeftOut: [admins, campaign],
+  pauseCampaign: [admins, campaign],
+  resumeCampaign: [admins, campaign],
+  stopCampaign: [admins, campaign],
   openMail: ['public', ofToken],
   followLink: ['public', async (asker) => ({ query: { m: (await mail(asker)).token, n: '1' } }), 404, 'the mail has no link'],
   askUnsubscribe: ['public', ofToken],

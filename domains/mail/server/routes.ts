@@ -1,10 +1,16 @@
 import type { FastifyInstance } from 'fastify'
+import * as campaigns from '#domains/mail/contract/campaigns.ts'
 import * as mail from '#domains/mail/contract/mail.ts'
 import * as mailTracking from '#domains/mail/contract/mail-tracking.ts'
 import { seeLead } from '#domains/messages/server/core/see-lead.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { listCampaigns } from './campaigns/campaign-row.ts'
+import { pauseCampaign, resumeCampaign, stopCampaign } from './campaigns/change-campaign.ts'
+import { getCampaign, listLeftOut } from './campaigns/get-campaign.ts'
+import { previewCampaign } from './campaigns/preview-campaign.ts'
+import { startCampaign } from './campaigns/start-campaign.ts'
 import { getMail } from './sending/get-mail.ts'
 import { previewMail } from './sending/preview-mail.ts'
 import { sendMailContent, writeMail } from './sending/send-mail.ts'
@@ -12,6 +18,19 @@ import { mailTemplates } from './templates/find-mail-template.ts'
 import { listMailRecipients } from './tracking/list-mail-recipients.ts'
 import { serveTracking } from './tracking/serve-tracking.ts'
 import { listTrackedMails, trackMails } from './tracking/track-mails.ts'
+
+function serveCampaigns(app: FastifyInstance, outside: Outside) {
+  serve(app, campaigns.previewCampaign, ({ db, staff, body }) => previewCampaign(db, staff, body))
+  serve(app, campaigns.startCampaign, ({ db, staff, body }) => startCampaign(db, outside, staff, body))
+  serve(app, campaigns.listCampaigns, async ({ db, query, request }) => listAnswer(request.url, query, await listCampaigns(db, query)))
+  serve(app, campaigns.getCampaign, ({ db, params }) => getCampaign(db, params.id))
+  serve(app, campaigns.listLeftOut, async ({ db, staff, params, query, request }) =>
+    listAnswer(request.url, query, await listLeftOut(db, staff, params.id, query)),
+  )
+  serve(app, campaigns.pauseCampaign, ({ db, staff, params }) => pauseCampaign(db, staff, params.id))
+  serve(app, campaigns.resumeCampaign, ({ db, staff, params }) => resumeCampaign(db, staff, params.id))
+  serve(app, campaigns.stopCampaign, ({ db, staff, params }) => stopCampaign(db, staff, params.id))
+}
 
 export function serveMail(app: FastifyInstance, outside: Outside) {
   serve(app, mail.listMailContents, async ({ db }) => ({
@@ -31,5 +50,6 @@ export function serveMail(app: FastifyInstance, outside: Outside) {
   serve(app, mailTracking.listMailRecipients, async ({ db, staff, query, request }) =>
     listAnswer(request.url, query, await listMailRecipients(db, staff, query)),
   )
+  serveCampaigns(app, outside)
   serveTracking(app)
 }

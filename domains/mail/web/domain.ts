@@ -1,9 +1,20 @@
-import { IconMailCheck } from '@tabler/icons-react'
+import { IconMailCheck, IconSpeakerphone } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
+import { lazy } from 'react'
 import type { WebDomain } from '#platform/web/domain.ts'
 
 export const domain: WebDomain = {
   screens: [
+    {
+      label: 'Campaigns',
+      group: 'Leads',
+      place: 45,
+      roles: ['counsellor_admin'],
+      words: 'email mails many parents send to all newsletter template pause',
+      path: '/campaigns',
+      link: linkOptions({ to: '/campaigns' }),
+      icon: IconSpeakerphone,
+    },
     {
       label: 'E-mail tracking',
       group: 'Analytics',
@@ -15,4 +26,9 @@ export const domain: WebDomain = {
       icon: IconMailCheck,
     },
   ],
+  listAct: {
+    roles: ['counsellor_admin'],
+    label: () => 'Send a campaign…',
+    Dialog: lazy(() => import('./campaigns/campaign-dialog.tsx')),
+  },
 }

@@ -11,7 +11,7 @@ import { serveMessages } from './routes.ts'
 import { whatsappChannel } from './sending/whatsapp-channel.ts'
 import { syncTemplates } from './templates/sync-templates.ts'
 
-const order = sql`array['written', 'not delivered', 'cancelled', 'received']`
+const order = sql`array['written', 'sent to many', 'not delivered', 'cancelled', 'received']`
 
 /**
  * Counts the messages of each side that belong to one line of the timeline, apart those of ours that the parent did not get: a
@@ -25,7 +25,7 @@ const conversationWords = sql`(
     from (
       select channel, word, count(*), bool_or(simulated) as simulated
       from message cross join lateral (select case when direction = 'incoming' then 'received' when state = 'cancelled' then 'cancelled'
-        when is_said then 'written' else 'not delivered' end as word) as its
+        when is_said and is_bulk then 'sent to many' when is_said then 'written' else 'not delivered' end as word) as its
       where message.event_id = event.id group by channel, word) as part
     group by channel) as of_channel)`
 

@@ -190,6 +190,37 @@ export interface Call {
   unfound_at: string | null;
 }
 
+export interface Campaign {
+  audience: string;
+  created_at: Generated<string>;
+  finished_at: string | null;
+  found: number;
+  id: Generated<number>;
+  left_out: Generated<number>;
+  name: string;
+  next_at: string;
+  note: string | null;
+  paced_at: string;
+  per_minute: number;
+  quiet_days: number;
+  simulated: boolean;
+  staff_id: number;
+  start_at: string | null;
+  status: Generated<string>;
+  test_size: Generated<number>;
+  tested_at: string | null;
+  version_id: number;
+  written: Generated<number>;
+}
+
+export interface CampaignRecipient {
+  campaign_id: number;
+  lead_id: number;
+  message_id: number | null;
+  outcome: string | null;
+  position: number;
+}
+
 export interface ChannelState {
   answered_at: string | null;
   channel: string;
@@ -886,6 +917,7 @@ export interface Message {
   event_id: number | null;
   failed_at: string | null;
   id: Generated<number>;
+  is_bulk: Generated<boolean>;
   is_said: Generated<boolean>;
   kind: Generated<string>;
   lead_id: number | null;
@@ -1526,6 +1558,8 @@ export interface DB {
   bulk_transfer: BulkTransfer;
   bulk_transfer_lead: BulkTransferLead;
   call: Call;
+  campaign: Campaign;
+  campaign_recipient: CampaignRecipient;
   channel_state: ChannelState;
   child: Child;
   class_relation: ClassRelation;

@@ -20,7 +20,7 @@ export interface MailHindrance {
 }
 
 /** Whether a parent, whose lead is `lead`, unsubscribed from a kind of mail. */
-const isUnsubscribed = (kind: MailKind) => sql<boolean>`exists (
+export const isUnsubscribed = (kind: MailKind) => sql<boolean>`exists (
   select from mail_refusal where mail_refusal.address = lead.email and mail_refusal.kind = ${kind})`
 
 /**

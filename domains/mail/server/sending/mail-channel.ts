@@ -12,10 +12,17 @@ import { mailOfMessage, renderStored } from '../core/read-mail.ts'
 import { sendMailAgain } from './send-mail.ts'
 import { testMail } from './test-mail.ts'
 
+const campaignStopped = 'The campaign was stopped before this mail was sent.'
 const changed = 'The parent’s address was changed since the mail was written.'
 
 const objection: ChannelRules['objection'] = async (tx, _sender, row) => {
-  const { kind } = await tx.selectFrom('mail').select('kind').where('message_id', '=', row.id).executeTakeFirstOrThrow()
+  const { kind, status } = await tx
+    .selectFrom('mail')
+    .leftJoin('campaign', 'campaign.id', 'mail.campaign_id')
+    .select(['mail.kind', 'campaign.status'])
+    .where('message_id', '=', row.id)
+    .executeTakeFirstOrThrow()
+  if (status === 'stopped') return { reason: campaignStopped }
   const gate = await checkMailGate(tx, true, row.lead_id, kind as MailKind)
   if (gate.hindrance) return gate.hindrance.rule === 'mailStopped' ? undefined : { reason: mailRefusalOf(gate.hindrance).message }
   return gate.address === row.address ? undefined : { reason: changed }

@@ -17,6 +17,7 @@ export interface Draft {
   text: string
   versionId?: number | undefined
   filled?: MailValues | undefined
+  campaignId?: number | undefined
   more?: Partial<Omit<Insertable<DB['message']>, 'direction' | 'at' | 'state'>>
 }
 
@@ -31,6 +32,7 @@ export async function putMail(tx: Transaction, sender: Mail, draft: Draft): Prom
     .values({
       ...{ message_id: id, lead_id: draft.leadId, kind: draft.kind, token: randomBytes(18).toString('base64url') },
       ...{ version_id: draft.versionId ?? null, filled: JSON.stringify(draft.filled ?? {}) },
+      ...{ campaign_id: draft.campaignId ?? null },
     })
     .execute()
   return id

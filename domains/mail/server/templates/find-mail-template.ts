@@ -37,3 +37,13 @@ export async function findMailTemplate(db: Database, id: number): Promise<MailTe
   if (!template) throw refuse({ refusals: mailTemplateRefusals }, 'templateNotFound')
   return template
 }
+
+/** A template in one of its versions, whatever became of it since. */
+export async function findMailVersion(db: Database, versionId: number): Promise<MailTemplateNow> {
+  const { rows } = await sql<MailTemplateNow>`
+    select ${columns} from mail_template as template join mail_version as version on version.template_id = template.id
+    where version.id = ${versionId}`.execute(db)
+  const [template] = rows
+  if (!template) throw new Error(`There is no version ${versionId} of a mail.`)
+  return template
+}

@@ -10,36 +10,65 @@ type Panel = z.output<typeof panelCall.answer>
 /** The sum of one figure over the kept counts of a template. */
 const sumOf = (what: MailFigure) => sql`coalesce(sum(count) filter (where what = ${what}), 0)::integer`
 
-/** The templates by which mails went out, the latest first, with what came of them; read from counts by day, not from mails. */
+/**
+ * The campaigns, and the templates by which staff wrote to single parents, the latest first, with what came of them; read from counts by
+ * day, not from mails.
+ */
 export async function listTrackedMails(db: Database, { search, limit, offset }: z.output<typeof listCall.query>) {
-  const named = sql`${search ?? ''} = '' or position(lower(${search ?? ''}) in lower(template.name)) > 0`
+  const named = sql`${search ?? ''} = '' or position(lower(${search ?? ''}) in lower(name)) > 0`
   const { rows } = await sql<Row & { total: number }>`
-    select template.id, template.name as campaign, max(day)::text as last_day, ${sumOf('sent')} as sent, ${sumOf('opened')} as opened,
-      ${sumOf('opened_by_machine')} as opened_by_machine, ${sumOf('clicked')} as clicked, ${sumOf('bounced')} as bounced,
-      ${sumOf('unsubscribed')} as unsubscribed, count(*) over ()::integer as total
-    from mail_template as template join mail_version as version on version.template_id = template.id
-    join mail_day on mail_day.version_id = version.id
-    where ${named} group by template.id order by max(day) desc, template.id desc limit ${limit} offset ${offset}`.execute(db)
+    select coalesce(campaign_id, template_id) as id, name as campaign, campaign_id is not null as is_campaign, template_id, last_day, sent, opened,
+      opened_by_machine, clicked, bounced, unsubscribed, count(*) over ()::integer as total
+    from (
+      select version.template_id, campaign.id as campaign_id, coalesce(campaign.name, template.name) as name, max(day)::text as last_day,
+        ${sumOf('sent')} as sent, ${sumOf('opened')} as opened, ${sumOf('opened_by_machine')} as opened_by_machine,
+        ${sumOf('clicked')} as clicked, ${sumOf('bounced')} as bounced, ${sumOf('unsubscribed')} as unsubscribed
+      from mail_day join mail_version as version on version.id = mail_day.version_id join mail_template as template on template.id = version.template_id
+      left join campaign on campaign.id = mail_day.campaign_id
+      group by version.template_id, template.name, campaign.id) as mails
+    where ${named} order by last_day desc, campaign_id desc nulls last, template_id desc limit ${limit} offset ${offset}`.execute(db)
   const count = rows[0]?.total ?? 0
   return { count, results: rows.map(({ total: _, ...row }) => row) }
 }
 
-/** One figure of mails over the last days beside the sums of all, and the links that people followed. */
-export async function trackMails(db: Database, { type, template, days }: z.output<typeof panelCall.query>): Promise<Panel> {
+interface Which {
+  template?: number | undefined
+  campaign?: number | undefined
+}
+
+async function nameOf(db: Database, { template, campaign }: Which): Promise<string | null> {
+  if (template === undefined && campaign === undefined) return null
   const named =
-    template === undefined ? undefined : await db.selectFrom('mail_template').select('name').where('id', '=', template).executeTakeFirst()
-  const ofTemplate = template === undefined ? sql`true` : sql`version_id in (select id from mail_version where template_id = ${template})`
+    campaign === undefined
+      ? db
+          .selectFrom('mail_template')
+          .select('name')
+          .where('id', '=', template ?? 0)
+      : db.selectFrom('campaign').select('name').where('id', '=', campaign)
+  return (await named.executeTakeFirst())?.name ?? null
+}
+
+/** On `mail` and `mail_day` alike. */
+const isOf = ({ template, campaign }: Which) =>
+  campaign !== undefined
+    ? sql`campaign_id = ${campaign} and campaign_id <> 0`
+    : template !== undefined
+      ? sql`version_id in (select id from mail_version where template_id = ${template})`
+      : sql`true`
+
+/** One figure of mails over the last days beside the sums of all, and the links that people followed. */
+export async function trackMails(db: Database, { type, days, ...which }: z.output<typeof panelCall.query>): Promise<Panel> {
   const { rows } = await sql<{ what: MailFigure; day: string; count: number }>`
     select what, day::text, sum(count)::integer as count from mail_day
-    where ${ofTemplate} and day > (now() at time zone 'Asia/Kolkata')::date - ${days}::integer group by what, day order by day`.execute(db)
+    where ${isOf(which)} and day > (now() at time zone 'Asia/Kolkata')::date - ${days}::integer group by what, day order by day`.execute(db)
   const links = await sql<{ target: string; clicks: number }>`
     select target, count(*)::integer as clicks from mail_hit join mail on mail.message_id = mail_hit.message_id
-    where what = 'click' and machine is null and mail_hit.at > now() - make_interval(days => ${days}::integer) and ${ofTemplate}
+    where what = 'click' and machine is null and mail_hit.at > now() - make_interval(days => ${days}::integer) and ${isOf(which)}
     group by target order by clicks desc, target limit 50`.execute(db)
   const sum = (what: MailFigure) => rows.reduce((total, row) => total + (row.what === what ? row.count : 0), 0)
   const figures = Object.fromEntries(Object.keys(mailFigures).map((what) => [what, sum(what as MailFigure)])) as Panel['figures']
   return {
-    ...{ campaign: named?.name ?? null, type, words: mailFigures[type], total: figures[type], figures },
+    ...{ campaign: await nameOf(db, which), type, words: mailFigures[type], total: figures[type], figures },
     days: rows.filter(({ what }) => what === type).map(({ day, count }) => ({ day, count })),
     links: links.rows,
   }

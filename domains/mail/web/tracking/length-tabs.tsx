@@ -9,14 +9,14 @@ interface LengthTabsProps {
 }
 
 /** How many days until today are looked at. */
-export const LengthTabs = ({ to, templateId, search: { days: shown, type } }: LengthTabsProps) => (
+export const LengthTabs = ({ to, templateId, search: { days: shown, type, campaign } }: LengthTabsProps) => (
   <nav className={styles.tabs} aria-label="Days">
     {lengths.map(({ days, label }) => (
       <Link
         key={label}
         to={to}
         params={{ templateId }}
-        search={{ ...(type && { type }), ...(days && { days }) }}
+        search={{ ...(type && { type }), ...(days && { days }), ...(campaign && { campaign }) }}
         replace
         activeOptions={{ exact: true, includeSearch: true }}
         className={styles.tab}

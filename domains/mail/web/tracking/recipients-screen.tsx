@@ -12,7 +12,7 @@ import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { LengthTabs } from './length-tabs.tsx'
 import { mailMeanings } from './mail-meanings.ts'
 import classes from './tracking.module.css'
-import { type RecipientsSearch, usualLength } from './tracking-search.ts'
+import { type RecipientsSearch, usualLength, whichOf } from './tracking-search.ts'
 
 const route = getRouteApi('/_portal/email-tracking/$templateId/recipients')
 
@@ -41,7 +41,7 @@ export function RecipientsScreen() {
   const search = route.useSearch()
   const navigate = useNavigate()
   const { page = 1, type = 'sent', days = usualLength } = search
-  const query = { template: Number(templateId), type, days }
+  const query = { ...whichOf(templateId, search), type, days }
   const mail = useAsk(trackMails, { query, quiet: true })
   const list = useAsk(listMailRecipients, {
     query: { ...query, limit: pageSize, offset: (page - 1) * pageSize },
@@ -67,7 +67,7 @@ export function RecipientsScreen() {
       list={list}
       search={{ ...(page > 1 && { page }) }}
       onTurn={({ page: next }) => show({ ...shown, ...(next && { page: next }) })}
-      onClear={() => show({})}
+      onClear={() => show({ ...(search.campaign && { campaign: search.campaign }) })}
       unfit="No mail fits"
       none={<EmptyNote title="There is nothing in these days" />}
     >

@@ -15,7 +15,7 @@ import { FollowedLinks } from './followed-links.tsx'
 import { LengthTabs } from './length-tabs.tsx'
 import { mailMeanings } from './mail-meanings.ts'
 import classes from './tracking.module.css'
-import { figureNames, type MailSearch, usualLength } from './tracking-search.ts'
+import { figureNames, type MailSearch, usualLength, whichOf } from './tracking-search.ts'
 
 const route = getRouteApi('/_portal/email-tracking/$templateId/')
 
@@ -26,7 +26,7 @@ export function TrackedMailScreen() {
   const { templateId } = route.useParams()
   const search = route.useSearch()
   const { type, days = usualLength } = search
-  const query = { template: Number(templateId), days, ...(type && { type }) }
+  const query = { ...whichOf(templateId, search), days, ...(type && { type }) }
   const { data, error, isPending, isPlaceholderData, refetch } = useAsk(trackMails, { query, keepPrevious: true, quiet: true })
   const isLate = useShownAfter(isPending)
   return (

@@ -1,4 +1,4 @@
-import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { listTrackedMails } from '#domains/mail/contract/mail-tracking.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
@@ -14,26 +14,38 @@ import type { TrackedMailsSearch } from './tracking-search.ts'
 
 const route = getRouteApi('/_portal/email-tracking/')
 
-type Row = AnswerOf<typeof listTrackedMails>['results'][number]
-type Count = { [Key in keyof Row]: Row[Key] extends number ? Key : never }[Exclude<keyof Row, 'id'>]
+type Answer = AnswerOf<typeof listTrackedMails>['results'][number]
+/** A campaign and a template may have one number, so that a row has a key of its own. */
+type Row = Answer & { mail: number }
+
+const rowsOf = (rows: readonly Answer[]): Row[] => rows.map((row) => ({ ...row, mail: row.id, id: row.is_campaign ? -row.id : row.id }))
+type Count = { [Key in keyof Row]: Row[Key] extends number ? Key : never }[Exclude<keyof Row, 'id' | 'mail' | 'template_id'>]
 
 const count = (key: Count, title: string, width: string): RecordColumn<Row> => ({
   ...{ key, title, width, word: title.toLowerCase() },
   cell: (row) => row[key].toLocaleString('en-IN'),
 })
 
+const linkTo = ({ mail, template_id, is_campaign }: Row) =>
+  linkOptions({
+    to: '/email-tracking/$templateId',
+    params: { templateId: String(template_id) },
+    search: is_campaign ? { campaign: mail } : {},
+  })
+
 const columns: readonly RecordColumn<Row>[] = [
   {
     key: 'campaign',
     title: 'Mail',
     phone: 'title',
-    cell: ({ id, campaign }) => (
-      <Link to="/email-tracking/$templateId" params={{ templateId: String(id) }} className={classes.name} title={campaign}>
-        <bdi>{campaign}</bdi>
+    cell: (row) => (
+      <Link {...linkTo(row)} className={classes.name} title={row.campaign}>
+        <bdi>{row.campaign}</bdi>
       </Link>
     ),
   },
-  count('sent', 'Sent', '90px'),
+  { key: 'kind', title: 'Sent', width: '110px', cell: ({ is_campaign }) => (is_campaign ? 'Campaign' : 'One by one') },
+  count('sent', 'Mails', '90px'),
   count('opened', 'Opened by people', '140px'),
   count('opened_by_machine', 'Opened by machines', '156px'),
   count('clicked', 'Clicked', '90px'),
@@ -48,7 +60,7 @@ const columns: readonly RecordColumn<Row>[] = [
   },
 ]
 
-/** The templates by which mails went out, with what came of them. */
+/** The campaigns, and the templates by which staff wrote to single parents, with what came of each. */
 export function TrackedMailsScreen() {
   const search = route.useSearch()
   const navigate = useNavigate()
@@ -86,9 +98,9 @@ export function TrackedMailsScreen() {
         <RecordTable
           label="Mails"
           columns={columns}
-          rows={rows}
-          onOpen={({ id }) => void navigate({ to: '/email-tracking/$templateId', params: { templateId: String(id) } })}
-          leastWidth={1040}
+          rows={rows === 'awaited' ? rows : rowsOf(rows)}
+          onOpen={(row) => void navigate(linkTo(row))}
+          leastWidth={1120}
         />
       )}
     </PagedRecords>

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { type MailFigure, mailFigures } from '#domains/mail/contract/mail-figures.ts'
-import { searchText, WholeNumber } from '#platform/contract/shapes.ts'
+import { Id, searchText, WholeNumber } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
 
 export const figureNames = Object.keys(mailFigures) as MailFigure[]
@@ -14,7 +14,11 @@ export const lengths = [
 export const usualLength = 365
 
 const page = WholeNumber
-const shapes = { type: z.enum(figureNames), days: WholeNumber.pipe(z.literal([30, 90])) }
+const shapes = { type: z.enum(figureNames), days: WholeNumber.pipe(z.literal([30, 90])), campaign: Id }
+
+/** Of a campaign, where the address names one; otherwise of the template. */
+export const whichOf = (templateId: string, { campaign }: { campaign?: number }) =>
+  campaign === undefined ? { template: Number(templateId) } : { campaign }
 
 export type MailSearch = ReturnType<typeof validMailSearch>
 export type RecipientsSearch = ReturnType<typeof validRecipientsSearch>

@@ -20,7 +20,7 @@ const cameAt = (at: string) => sql<string>`least(${at}::timestamptz, clock_times
  * see that it is new.
  */
 const standsAt = (leadId: number, at: string) => sql<string>`(
-  case when exists (select from message as own where own.lead_id = ${leadId} and own.direction = 'outgoing' and own.is_said and own.at >= ${at}::timestamptz)
+  case when exists (select from message as own where own.lead_id = ${leadId} and own.direction = 'outgoing' and own.is_said and not own.is_bulk and own.at >= ${at}::timestamptz)
       or exists (select from thread_state where thread_state.lead_id = ${leadId} and greatest(read_at, finished_at) >= ${at}::timestamptz)
     then clock_timestamp() else ${cameAt(at)} end)`
 

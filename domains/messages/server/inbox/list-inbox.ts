@@ -73,7 +73,7 @@ const columns = (staff: Staff, search: string | undefined) => sql`
 
 const latestOf = sql`
   join lateral (
-    select * from message where message.lead_id = listing.lead_id and message.is_said order by at desc, id desc limit 1
+    select * from message where message.lead_id = listing.lead_id and message.is_said and not message.is_bulk order by at desc, id desc limit 1
   ) as message on true
   join lead on lead.id = listing.lead_id
   left join lead_number as number on number.lead_id = lead.id and number.rank = 0

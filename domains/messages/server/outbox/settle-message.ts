@@ -34,11 +34,11 @@ const write = (tx: Transaction, { row, sendingAt }: Claimed, columns: UpdateObje
     .where(sql<boolean>`sending_at = ${sendingAt}::timestamptz`)
     .executeTakeFirst()
 
-/** Whether a message answered the parent: before it, they wrote last. */
+/** Whether a message answered the parent: before it, they wrote last. Mail to many answers nobody. */
 async function isAnswer(tx: Transaction, leadId: number, id: number): Promise<boolean> {
   const { rows } = await sql<{ direction: string }>`
     select earlier.direction from message as earlier, message as own
-    where own.id = ${id} and earlier.lead_id = ${leadId} and earlier.is_said and (earlier.at, earlier.id) < (own.at, own.id)
+    where own.id = ${id} and not own.is_bulk and earlier.lead_id = ${leadId} and earlier.is_said and not earlier.is_bulk and (earlier.at, earlier.id) < (own.at, own.id)
     order by earlier.at desc, earlier.id desc limit 1`.execute(tx)
   return rows[0]?.direction === 'incoming'
 }

@@ -93,13 +93,15 @@ left join lateral (
   order by due_at, open.id limit 1
 ) as follow_up on true
 left join lead_number as number on number.lead_id = lead.id and number.rank = 0
--- A message waits for an answer from the first that came after what staff wrote last, unless somebody said that none is needed.
+-- A message waits for an answer from the first that came after what staff wrote last, unless somebody said that none is needed. Mail to many
+-- answers nobody.
 left join lateral (
   select latest.at as latest_at, case when latest.direction = 'incoming' then (
     select min(incoming.at)
     from (select 1) as one
     left join lateral (
       select answer.at, answer.id from message as answer where answer.lead_id = lead.id and answer.direction = 'outgoing' and answer.is_said
+        and not answer.is_bulk
       order by answer.at desc, answer.id desc limit 1
     ) as answer on true
     join message as incoming on incoming.lead_id = lead.id
@@ -107,7 +109,7 @@ left join lateral (
     where incoming.direction = 'incoming' and incoming.is_said
       and incoming.at > coalesce((select finished_at from thread_state where thread_state.lead_id = lead.id), '-infinity')) end as unanswered_at
   from (
-    select at, direction from message where message.lead_id = lead.id and is_said
+    select at, direction from message where message.lead_id = lead.id and is_said and not is_bulk
     order by at desc, id desc limit 1
   ) as latest
 ) as message on true

@@ -5,6 +5,7 @@ import { LeadListScreen } from '#domains/leads/web/list/lead-list-screen.tsx'
 import { type LeadSearch, readLeadSearch } from '#domains/leads/web/list/search/lead-search.ts'
 import { restoredSearch } from '#domains/leads/web/list/search/restored-search.ts'
 import { domains } from '../../domains.ts'
+import { isFor } from '../../shell/navigation.ts'
 
 export const Route = createFileRoute('/_portal/$list')({
   params: {
@@ -27,11 +28,12 @@ export const Route = createFileRoute('/_portal/$list')({
   },
   component: function List() {
     const { list } = Route.useParams()
+    const { me } = Route.useRouteContext()
     return (
       <LeadListScreen
         list={list}
         headTools={domains.map(({ name, listTool: Tool }) => Tool && <Tool key={name} list={list} />)}
-        acts={domains.flatMap(({ listAct }) => listAct ?? [])}
+        acts={domains.flatMap(({ listAct }) => (listAct && isFor(listAct, me.roles) ? listAct : []))}
       >
         <Outlet />
       </LeadListScreen>

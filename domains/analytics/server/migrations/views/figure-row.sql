@@ -34,7 +34,7 @@ select 'talk_seconds', placed_at, staff_id, null, null, talk_seconds, lead_id, '
 from call where state = 'connected' and talk_seconds > 0
 union all
 select 'message', at, staff_id, null, null, 1, lead_id, 'message', id
-from message where direction = 'outgoing' and is_said and lead_id is not null
+from message where direction = 'outgoing' and is_said and not is_bulk and lead_id is not null
 union all
 select 'reply', at, null, null, null, 1, lead_id, 'message', id
 from message where direction = 'incoming' and lead_id is not null

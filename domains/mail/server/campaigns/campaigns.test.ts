@@ -1,0 +1,422 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { mostPerMinute } from '#domains/mail/contract/campaign-words.ts'
+import { openDatabase, openPool } from '#platform/server/db/database.ts'
+import { loopbackMail } from '#platform/server/gateways/mail/loopback-mail.ts'
+import { makeLead, type Parent } from '#testing/make/make-lead.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
+import { addCampaignJob } from './add-campaign-job.ts'
+import { resumeCampaigns } from './resume-campaigns.ts'
+import { runCampaign } from './run-campaign.ts'
+
+let there: Mailing
+let admin: Person
+beforeAll(async () => {
+  there = await openMailing()
+  admin = await makeStaff(there.db, 'counsellor_admin', { name: 'Kabir Admin' })
+})
+afterEach(() => there.smtp.fail())
+afterAll(() => there.close())
+
+const root = '/api/v1/admin_custom/campaigns/'
+const post = (path: string, payload: object = {}, by = admin) =>
+  there.app.inject({ method: 'POST', url: `${root}${path}`, headers: by.headers, payload })
+const get = async (path: string, by = admin) => (await there.app.inject({ url: `${root}${path}`, headers: by.headers })).json()
+
+let made = 0
+
+/** A counsellor with parents, who are found by their owner. */
+async function makeOffice(parents: readonly (Parent & { email?: string | null })[]) {
+  const owner = await makeStaff(there.db, 'counsellor', { name: 'Asha Rao' })
+  const emails: string[] = []
+  const ids: number[] = []
+  for (const { email, ...parent } of parents) {
+    const address = email === undefined ? `campaign${++made}@home.test` : email
+    const lead = { owner_id: owner.id, name: `Parent ${made}`, email: address, ...parent.lead }
+    ids.push(await makeLead(there.db, { children: [{ name: 'Kiran' }], ...parent, lead }))
+    emails.push(address ?? '')
+  }
+  const which = { list: 'users', query: { owner: String(owner.id), ordering: 'created_at' } }
+  return { owner, ids, emails, which }
+}
+
+const plain = (count: number): Parent[] => Array.from({ length: count }, () => ({}))
+
+async function start(which: object, more: object = {}) {
+  const payload = { ...which, name: 'Open day', template_id: await there.templateId(), per_minute: mostPerMinute, ...more }
+  return await post('', payload)
+}
+
+/** Has the time pass that a campaign needs for its next mails. */
+const later = (id: number, seconds = 60) =>
+  sql`update campaign set paced_at = paced_at - make_interval(secs => ${seconds}::double precision) where id = ${id}`.execute(there.db)
+
+/** Runs all parts of a campaign, and sends what they write. */
+async function finish(id: number, most = 20) {
+  for (let part = 0; part < most; part++) {
+    await later(id)
+    await runCampaign(there.db, there.outside, id)
+  }
+  await there.work()
+}
+
+const sentTo = (emails: readonly string[]) => emails.map((email) => there.smtp.sentTo(email).length)
+const noticesOf = async ({ id }: Person) =>
+  (await there.db.selectFrom('notice').select('text').where('staff_id', '=', id).where('kind', '=', 'campaign').execute()).map(
+    ({ text }) => text,
+  )
+
+test('a campaign goes to each parent of a list once, in their timeline, as mail that answers nobody', async () => {
+  const { which, emails, ids, owner } = await makeOffice([
+    {},
+    // This parent waits for an answer, and a mail to many is none.
+    {
+      messages: [
+        { direction: 'incoming', text: 'What are the fees?', at: '2026-01-05T10:00:00Z', channel: 'email', address: 'x@home.test' },
+      ],
+      events: [{ kind: 'action', at: '2026-01-04T10:00:00Z' }],
+      followUp: { due_at: '2026-01-06T10:00:00Z' },
+    },
+    {},
+  ])
+  const begun = await start(which)
+  expect(begun.json()).toMatchObject({
+    ...{ name: 'Open day', of: 'Users', status: 'running', found: 3, written: 0, left_out: 0, simulated: false },
+    ...{ by: { name: 'Kabir Admin' }, template: { name: 'Schools for your child' } },
+  })
+  const { id } = begun.json()
+  await finish(id)
+  expect(sentTo(emails)).toEqual([1, 1, 1])
+  const [mail] = there.smtp.sentTo(emails[0] ?? '')
+  expect(mail?.read).toMatchObject({ subject: 'Schools for Kiran', from: { name: 'School Search' } })
+  expect(mail?.read.text).toContain('Asha Rao')
+  expect(new Map(mail?.read.headers.map(({ key, value }) => [key, value])).get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
+  const lead = (await there.app.inject({ url: `/api/v3/admin_custom/details/${ids[0]}/`, headers: owner.headers })).json()
+  expect(lead.timeline.items[0]).toMatchObject({ kind: 'conversation', action: 'E-mail: 1 sent to many' })
+  const waiting = await there.db
+    .selectFrom('lead_listing')
+    .select(['lead_id', 'unanswered_at', 'message_at', 'follow_up_at'])
+    .where('lead_id', 'in', ids)
+    .where('viewer_id', '=', owner.id)
+    .orderBy('lead_id')
+    .execute()
+  expect(waiting.map(({ unanswered_at, message_at, follow_up_at }) => [unanswered_at, message_at, follow_up_at].map(Boolean))).toEqual([
+    [false, false, false],
+    [true, true, true],
+    [false, false, false],
+  ])
+  expect(await get(`${id}/`)).toMatchObject({
+    ...{ status: 'done', written: 3, left_out: 0, finished_at: expect.any(String), figures: { sent: 3, opened: 0 } },
+    ...{ under_way: 0, not_sent: 0, unknown: 0, reasons: [] },
+  })
+  expect(await noticesOf(admin)).toContain('Campaign Open day: 3 mails written, 0 parents left out')
+  expect((await get('')).results[0]).toMatchObject({ id, status: 'done', written: 3 })
+  expect(await checkLists(there.db)).toEqual([])
+})
+
+test('the preview counts who gets it, and who does not with each reason; the campaign leaves the same ones out and lists them', async () => {
+  const now = new Date().toISOString()
+  const { which, ids, emails } = await makeOffice([
+    {},
+    { email: null },
+    { lead: { email_bounced_at: now, email_bounced_reason: 'No such mailbox.' } },
+    { lead: { message_consent: false, message_consent_at: now } },
+    {},
+    { messages: [{ direction: 'outgoing', text: 'Hello', at: now }] },
+    { children: [] },
+    { email: 'twice@home.test' },
+    { email: 'twice@home.test' },
+  ])
+  await there.db
+    .insertInto('mail_refusal')
+    .values({ address: emails[4] ?? '', kind: 'service' })
+    .execute()
+  const template_id = await there.templateId()
+  const preview = (await post('preview/', { ...which, template_id })).json()
+  expect(preview).toMatchObject({ found: 9, gets: 2, leads: [{ id: ids[0] }, { id: ids[7] }] })
+  const reasons = ['noAddress', 'addressBounced', 'optedOut', 'unsubscribed', 'recent', 'sameAddress', 'variableEmpty']
+  expect(preview.left_out).toMatchObject(
+    [1, 2, 3, 4, 5, 8, 6].map((at, nth) => ({ reason: reasons[nth], count: 1, leads: [{ id: ids[at] }] })),
+  )
+  // Without the rule about the last days.
+  expect((await post('preview/', { ...which, template_id, quiet_days: 0 })).json()).toMatchObject({ gets: 3 })
+  const { id } = (await start(which)).json()
+  await finish(id)
+  expect(sentTo(emails)).toEqual([1, 0, 0, 0, 0, 0, 0, 1, 1])
+  expect(there.smtp.sentTo('twice@home.test')).toHaveLength(1)
+  const { reasons: kept } = await get(`${id}/`)
+  expect(kept.map(({ reason, count }: { reason: string; count: number }) => [reason, count])).toEqual(reasons.map((reason) => [reason, 1]))
+  expect(await get(`${id}/left-out/?reason=variableEmpty`)).toMatchObject({
+    count: 1,
+    results: [{ id: ids[6], reason: 'variableEmpty', words: 'Something that the mail needs is not known of them' }],
+  })
+  expect(await get(`${id}/left-out/?limit=3&offset=3`)).toMatchObject({ count: 7, results: [{}, {}, {}] })
+})
+
+test('a test group gets it first, then an admin continues by hand; another admin may too', async () => {
+  const { which, emails } = await makeOffice(plain(6))
+  const { id } = (await start(which, { test_size: 2 })).json()
+  await finish(id)
+  expect(await get(`${id}/`)).toMatchObject({ status: 'tested', written: 2 })
+  expect(sentTo(emails)).toEqual([1, 1, 0, 0, 0, 0])
+  expect(await noticesOf(admin)).toContain('Campaign Open day: The test group has it: 2 mails. Look at the campaign, then continue it')
+  // Nothing goes on by itself.
+  await finish(id)
+  expect(sentTo(emails)).toEqual([1, 1, 0, 0, 0, 0])
+  const colleague = await makeStaff(there.db, 'counsellor_admin')
+  expect((await post(`${id}/resume/`, {}, colleague)).json()).toMatchObject({ status: 'running' })
+  await finish(id)
+  expect(sentTo(emails)).toEqual([1, 1, 1, 1, 1, 1])
+})
+
+test('mails are written at the set rate, and what was missed in a rest goes at once for one minute at most', async () => {
+  const { which } = await makeOffice(plain(8))
+  const { id } = (await start(which, { per_minute: 2 })).json()
+  const written = async () => (await get(`${id}/`)).written
+  const run = () => runCampaign(there.db, there.outside, id)
+  await run()
+  await run()
+  expect(await written()).toBe(1)
+  await later(id, 31)
+  await run()
+  expect(await written()).toBe(2)
+  await later(id, 3600)
+  await run()
+  await run()
+  expect(await written()).toBe(4)
+})
+
+test('two processes that run one campaign at once write one mail to each parent, also where one dies in the middle', async () => {
+  const { which, ids } = await makeOffice(plain(60))
+  const { id } = (await start(which)).json()
+  // The last of these dies.
+  const others = [2, 2, 1].map((max) => openPool(there.server.databaseUrl, { max, longest: Number.POSITIVE_INFINITY }))
+  let cut = 0
+  const running = others.map(async (pool, nth) => {
+    for (let part = 0; part < 12; part++) {
+      await later(id)
+      const own = await pool.query('select pg_backend_pid() as id')
+      const run = runCampaign(openDatabase(pool), there.outside, id).catch(() => undefined)
+      // Its connection is cut in the middle of a part.
+      if (nth === 2) {
+        await sleep(part * 5)
+        const { rows } = await sql`
+          select pg_terminate_backend(pid) from pg_stat_activity where pid = ${own.rows[0].id} and state <> 'idle'`.execute(there.db)
+        cut += rows.length
+      }
+      await run
+    }
+  })
+  await Promise.all(running)
+  await finish(id)
+  expect(cut).toBeGreaterThan(0)
+  for (const pool of others) await pool.end()
+  const { rows } = await sql<{ leads: number; mails: number; sent: number }>`
+    select count(distinct mail.lead_id)::integer as leads, count(*)::integer as mails, count(*) filter (where state = 'accepted')::integer as sent
+    from mail join message on message.id = mail.message_id where campaign_id = ${id}`.execute(there.db)
+  expect(rows).toEqual([{ leads: ids.length, mails: ids.length, sent: ids.length }])
+  expect(await get(`${id}/`)).toMatchObject({ status: 'done', written: ids.length, figures: { sent: ids.length } })
+})
+
+test('a parent who unsubscribes, opts out or is written to while it runs gets nothing more, nor one whose mail waits', async () => {
+  const { which, ids, emails, owner } = await makeOffice(plain(5))
+  const { id } = (await start(which, { test_size: 1 })).json()
+  await finish(id)
+  const token = (await there.db.selectFrom('mail').select('token').where('campaign_id', '=', id).executeTakeFirstOrThrow()).token
+  expect((await there.app.inject({ method: 'POST', url: `/api/v1/mail/unsubscribe/?m=${token}` })).statusCode).toBe(200)
+  await there.db
+    .insertInto('mail_refusal')
+    .values({ address: emails[1] ?? '', kind: 'service' })
+    .execute()
+  const own = { subject: 'Fees', text: 'The fees' }
+  const url = `/api/v1/admin_custom/thread/${ids[2]}/mail/`
+  expect((await there.app.inject({ method: 'POST', url, headers: owner.headers, payload: own })).statusCode).toBe(200)
+  await post(`${id}/resume/`)
+  await later(id)
+  await runCampaign(there.db, there.outside, id)
+  // The fourth unsubscribes when the mail is in the outbox already.
+  await there.db
+    .insertInto('mail_refusal')
+    .values({ address: emails[3] ?? '', kind: 'service' })
+    .execute()
+  await finish(id)
+  expect(sentTo(emails)).toEqual([1, 0, 1, 0, 1])
+  expect(await get(`${id}/`)).toMatchObject({
+    ...{ status: 'done', written: 3, left_out: 2, not_sent: 1, figures: { sent: 2, unsubscribed: 1 } },
+    reasons: [
+      { reason: 'unsubscribed', count: 1 },
+      { reason: 'recent', count: 1 },
+    ],
+  })
+})
+
+test('a campaign is paused, resumed and stopped; what waits in the outbox is then not sent, and it stays over', async () => {
+  const { which, emails } = await makeOffice(plain(30))
+  const { id } = (await start(which)).json()
+  expect((await post(`${id}/pause/`)).json()).toMatchObject({ status: 'paused' })
+  expect((await post(`${id}/pause/`)).json()).toMatchObject({ status: 'paused' })
+  await finish(id)
+  expect(there.smtp.sentTo(emails[0] ?? '')).toEqual([])
+  expect((await post(`${id}/resume/`)).json()).toMatchObject({ status: 'running' })
+  await later(id)
+  await runCampaign(there.db, there.outside, id)
+  expect((await post(`${id}/stop/`)).json()).toMatchObject({ status: 'stopped', written: 25, finished_at: expect.any(String) })
+  await finish(id)
+  expect(sentTo(emails).reduce((sum, count) => sum + count, 0)).toBe(0)
+  expect(await get(`${id}/`)).toMatchObject({ written: 25, not_sent: 25, under_way: 0 })
+  for (const act of ['pause', 'resume']) {
+    const answer = await post(`${id}/${act}/`)
+    expect([answer.statusCode, answer.json().detail]).toEqual([409, 'This campaign is over. Start another one.'])
+  }
+  expect((await post(`${id}/stop/`)).json()).toMatchObject({ status: 'stopped' })
+})
+
+test('parents get it in their own hours, those abroad by their own clock; simulated mail is written at any hour', async () => {
+  const { which, emails } = await makeOffice([{}, { lead: {}, numbers: ['1 4155550123'] }])
+  const zones = await there.db
+    .selectFrom('lead')
+    .select(['id', 'zones'])
+    .where('email', '=', emails[1] ?? '')
+    .executeTakeFirstOrThrow()
+  await there.db
+    .updateTable('lead')
+    .set({ zones: ['America/Los_Angeles'] })
+    .where('id', '=', zones.id)
+    .execute()
+  const { id } = (await start(which)).json()
+  const at = (time: string) => ({
+    ...there.outside,
+    callingHours: { from: '09:00', until: '21:00' },
+    now: () => new Date(`2026-11-25T${time}:00+05:30`),
+  })
+  const run = async (time: string) => {
+    await later(id, 400)
+    await runCampaign(there.db, at(time), id)
+    return await get(`${id}/`)
+  }
+  // 3:00 in India is 13:30 in California; 21:30 is eight in the morning there.
+  expect(await run('21:30')).toMatchObject({ written: 0, note: 'Parents get mails between 09:00 and 21:00, by their own clock.' })
+  expect(await run('03:00')).toMatchObject({ written: 1, note: null, status: 'running' })
+  await there.work()
+  expect(sentTo(emails)).toEqual([0, 1])
+  expect(await run('09:00')).toMatchObject({ written: 2, status: 'done' })
+  const other = await makeOffice(plain(1))
+  const simulated = { ...at('03:00'), mail: loopbackMail() }
+  const second = (await start(other.which)).json().id
+  await later(second)
+  await runCampaign(there.db, simulated, second)
+  expect(await get(`${second}/`)).toMatchObject({ status: 'done', written: 1 })
+})
+
+test('it waits for its start, and while e-mail is stopped or many mails wait, and says so', async () => {
+  const { which, emails } = await makeOffice(plain(2))
+  const { id } = (await start(which, { start_at: new Date(Date.now() + 3_600_000).toISOString() })).json()
+  await finish(id, 2)
+  expect(await get(`${id}/`)).toMatchObject({ status: 'running', written: 0, note: null })
+  await sql`update campaign set start_at = now() where id = ${id}`.execute(there.db)
+  await sql`update channel_state set stopped_at = now(), stopped_reason = 'The password is wrong.' where channel = 'email'`.execute(
+    there.db,
+  )
+  await finish(id, 2)
+  expect((await get(`${id}/`)).note).toBe('E-mail is stopped: The password is wrong. An admin can start it again under Connections.')
+  await sql`update channel_state set stopped_at = null, stopped_reason = null where channel = 'email'`.execute(there.db)
+  const slow = { ...there.outside, mail: { ...loopbackMail(), simulated: false, perSecond: 0.1 } }
+  await later(id)
+  const message = {
+    channel: 'email',
+    address: 'own@school.test',
+    subject: 'x',
+    text: 'x',
+    direction: 'outgoing',
+    state: 'queued',
+    at: sql<string>`now()`,
+  }
+  const { id: waiting } = await there.db.insertInto('message').values(message).returning('id').executeTakeFirstOrThrow()
+  await runCampaign(there.db, slow, id)
+  expect((await get(`${id}/`)).note).toBe('Mails wait for the mail server.')
+  await there.db.deleteFrom('message').where('id', '=', waiting).execute()
+  await finish(id)
+  expect(sentTo(emails)).toEqual([1, 1])
+})
+
+test('a campaign whose job was lost with its process goes on', async () => {
+  const { which, emails } = await makeOffice(plain(1))
+  const { id } = (await start(which)).json()
+  const jobs = () =>
+    sql<{ id: string }>`select id from graphile_worker.jobs where key = ${`campaign-${id}`} and locked_at is null`.execute(there.db)
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone' where key = ${`campaign-${id}`}`.execute(
+    there.db,
+  )
+  await resumeCampaigns(there.db)
+  expect((await jobs()).rows).toHaveLength(0)
+  await sql`update campaign set next_at = now() - interval '1 minute' where id = ${id}`.execute(there.db)
+  await resumeCampaigns(there.db)
+  expect((await jobs()).rows).toHaveLength(1)
+  await sql`delete from graphile_worker._private_jobs where locked_by = 'gone'`.execute(there.db)
+  await there.db.transaction().execute((tx) => addCampaignJob(tx, id))
+  await there.work()
+  expect(sentTo(emails)).toEqual([1])
+})
+
+test('a saved view is written to, and tracking tells a campaign from what staff sent one by one', async () => {
+  const { which, ids, owner, emails } = await makeOffice(plain(2))
+  const view = await there.app.inject({
+    ...{ method: 'POST', url: '/api/v1/admin_custom/views/', headers: admin.headers },
+    payload: { list: 'users', name: `Of Asha ${owner.id}`, query: which.query, is_team: true },
+  })
+  const begun = await start(
+    { view: view.json().id },
+    { name: 'Winter fair', template_id: await there.templateId('Schools for your child') },
+  )
+  expect(begun.json()).toMatchObject({ of: `Of Asha ${owner.id} (Users)`, found: 2 })
+  const { id } = begun.json()
+  await finish(id)
+  expect(sentTo(emails)).toEqual([1, 1])
+  const ask = async (path: string) => (await there.app.inject({ url: `/api/v1/miscs/${path}`, headers: admin.headers })).json()
+  const template = await there.templateId()
+  expect(await ask('mail-track-campaign-list?search=winter')).toMatchObject({
+    count: 1,
+    results: [{ id, campaign: 'Winter fair', is_campaign: true, template_id: template, sent: 2 }],
+  })
+  expect(await ask(`mail-track-panel/?campaign=${id}`)).toMatchObject({ campaign: 'Winter fair', total: 2, figures: { sent: 2 } })
+  const recipients = await ask(`mail-track-recipients/?campaign=${id}`)
+  expect(recipients).toMatchObject({ count: 2, next: null })
+  expect(recipients.results.map(({ lead }: { lead: { id: number } }) => lead.id).toSorted()).toEqual(ids.toSorted())
+  expect((await ask('mail-track-recipients/')).errors.template[0]).toBe('Give a template or a campaign.')
+})
+
+describe('a campaign is refused', () => {
+  test('without a list or view, for a list of nobody, and for what does not exist', async () => {
+    const { which } = await makeOffice([{ email: null }])
+    const fresh = await makeOffice(plain(1))
+    const refused = async (payload: object) => {
+      const answer = await start(fresh.which, payload)
+      return [answer.statusCode, answer.json().detail]
+    }
+    expect((await start({})).json().errors.list[0]).toBe('Give a list with its filters, or a saved view.')
+    expect((await start({ ...fresh.which, view: 1 })).json().errors.list[0]).toBe('Give a list with its filters, or a saved view.')
+    expect((await start(which)).json().detail).toBe('No parent of this list can get the mail. Look at the reasons.')
+    expect(await refused({ template_id: 2_000_000_000 })).toEqual([404, 'There is no such template any more. Choose another.'])
+    expect((await start({ view: 2_000_000_000 })).json().detail).toBe('This view is gone. Someone may have deleted it.')
+    expect(await refused({ start_at: '2126-01-01T00:00:00Z' })).toEqual([400, 'Choose a start within the next 90 days.'])
+    expect((await start(fresh.which, { name: ' ' })).json().errors.name[0]).toBe('Name the campaign.')
+    expect((await start(fresh.which, { per_minute: 0 })).json().errors.per_minute[0]).toBe('Give 1 mail or more.')
+    const others = await there.app.inject({
+      ...{ method: 'POST', url: '/api/v1/admin_custom/views/', headers: admin.headers },
+      payload: { list: 'enquiries', name: 'Enquiries', query: {}, is_team: false },
+    })
+    if (others.statusCode === 200)
+      expect((await start({ view: others.json().id })).json().detail).toBe('This view is not of a list of leads. Choose another.')
+  })
+
+  test('to a counsellor, and where there is no such campaign', async () => {
+    const { which, owner } = await makeOffice(plain(1))
+    expect((await post('preview/', { ...which, template_id: await there.templateId() }, owner)).statusCode).toBe(403)
+    for (const path of ['2000000000/pause/', '2000000000/resume/', '2000000000/stop/'])
+      expect((await post(path)).json().detail).toBe('There is no such campaign.')
+    for (const path of ['2000000000/', '2000000000/left-out/']) expect((await get(path)).detail).toBe('There is no such campaign.')
+  })
+})

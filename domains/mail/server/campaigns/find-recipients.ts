@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { type LeadListName, LeadListName as ListName, leadLists } from '#domains/leads/contract/lists.ts'
+import { type KeptQuery, viewOn } from '#domains/leads/contract/views.ts'
+import type { Reader } from '#domains/leads/server/core/visible-to.ts'
+import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
+import { seenViews } from '#domains/leads/server/views/seen-views.ts'
+import { type LeftOutReason, mostRecipients } from '#domains/mail/contract/campaign-words.ts'
+import { previewCampaign } from '#domains/mail/contract/campaigns.ts'
+import { isOptedOut } from '#domains/messages/server/core/opted-out.ts'
+import { knownJoins } from '#domains/messages/server/templates/lead-values.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { isUnsubscribed } from '../core/check-mail-gate.ts'
+import { type MailValues, renderMail } from '../core/render-mail.ts'
+import type { MailTemplateNow } from '../templates/find-mail-template.ts'
+
+export interface Which {
+  list?: LeadListName | undefined
+  query?: KeptQuery | undefined
+  view?: number | undefined
+}
+
+interface Audience {
+  list: LeadListName
+  query: KeptQuery
+  /** What staff call it. */
+  words: string
+}
+
+async function audienceOf(db: Database, staff: Staff, { list, query, view: id }: Which): Promise<Audience> {
+  if (list !== undefined && query !== undefined) return { list, query, words: leadLists[list].title }
+  const view = await seenViews(db, staff)
+    .where('saved_view.id', '=', id ?? 0)
+    .executeTakeFirst()
+  if (!view) throw refuse(previewCampaign, 'viewNotFound')
+  const { data: ofLeads } = ListName.safeParse(view.list)
+  if (!ofLeads) throw refuse(previewCampaign, 'viewOfOthers')
+  return { list: ofLeads, query: viewOn(kolkataDay(Date.now()), view.query), words: `${view.name} (${leadLists[ofLeads].title})` }
+}
+
+/** The variables that are empty for some parents and not for others. */
+const known = ['child_name', 'child_class', 'school_name', 'school_city', 'visit_date'] as const
+
+const knownMask = sql.join(
+  [sql`child.name`, sql`school_class.name`, sql`school.name`, sql`city.name`, sql`visit.on_date`].map(
+    (column) => sql`case when ${column} is null then '0' else '1' end`,
+  ),
+  sql` || `,
+)
+
+/** Which of these variables are known, as zeros and ones, where the mail cannot be made: all that may happen is tried. */
+function masksWithout(template: MailTemplateNow): string[] {
+  const masks = Array.from({ length: 2 ** known.length }, (_, number) => number.toString(2).padStart(known.length, '0'))
+  const others = { parent_name: 'x', counsellor_name: 'x', counsellor_phone: 'x', page_address: '' }
+  return masks.filter((mask) => {
+    const values = { ...others, ...Object.fromEntries(known.map((name, at) => [name, mask[at] === '1' ? 'x' : ''])) }
+    return renderMail(template, values as MailValues).missing.length > 0
+  })
+}
+
+/** On `lead`: we wrote to this parent in the last days, by whichever way. */
+export const isRecent = (days: number) => sql<boolean>`(${days}::integer > 0 and exists (
+  select from message where message.lead_id = lead.id and message.direction = 'outgoing' and message.is_said
+    and message.at > clock_timestamp() - make_interval(days => ${days}::integer)))`
+
+export type Recipients = { gets: number[] } & Partial<Record<LeftOutReason, number[]>>
+
+/** Tells those of many leads who would get a mail now from those who would not, by the first reason, each in the order of the leads. */
+async function sortRecipients(db: Database, ids: readonly number[], template: MailTemplateNow, quietDays: number): Promise<Recipients> {
+  const without = masksWithout(template)
+  const mayLack = without.length > 0
+  const { rows } = await sql<{ outcome: keyof Recipients; ids: number[] }>`
+    with listed as (
+      select lead.id, place, lead.email, case
+        when lead.email is null then 'noAddress' when lead.email_bounced_reason is not null then 'addressBounced'
+        when ${isOptedOut} then 'optedOut' when ${isUnsubscribed(template.kind)} then 'unsubscribed'
+        when ${isRecent(quietDays)} then 'recent'
+        when ${mayLack ? sql`${knownMask} = any (${without}::text[])` : sql`false`} then 'variableEmpty' end as reason
+      from unnest(${ids}::integer[]) with ordinality as listed (id, place) join lead on lead.id = listed.id ${mayLack ? knownJoins : sql``}
+      where lead.erased_at is null and lead.merged_into_id is null)
+    select outcome, json_agg(id order by place) as ids
+    from (
+      select id, place, coalesce(reason, case when row_number() over (partition by email, reason order by place) > 1 then 'sameAddress' else 'gets' end)
+        as outcome
+      from listed) as sorted
+    group by outcome`.execute(db)
+  return { gets: [], ...Object.fromEntries(rows.map(({ outcome, ids: theirs }) => [outcome, theirs])) }
+}
+
+/** Finds the parents of a list or view, sorted by whether they would get the mail of a template. */
+export async function findRecipients(
+  db: Database,
+  staff: Staff & Reader,
+  which: Which,
+  template: MailTemplateNow,
+  quietDays: number,
+): Promise<{ words: string; recipients: Recipients }> {
+  const { words, list, query } = await audienceOf(db, staff, which)
+  const listed = await listedIds(db, staff, list, query)
+  if (!listed) throw refuse(previewCampaign, 'permissionMissing')
+  if (listed.ids.length > mostRecipients) throw refuse(previewCampaign, 'tooMany')
+  return { words, recipients: await sortRecipients(db, listed.ids, template, quietDays) }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type LeftOutReason, leftOutReasons, mostNamed } from '#domains/mail/contract/campaign-words.ts'
+import type { previewCampaign as call } from '#domains/mail/contract/campaigns.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { findMailTemplate } from '../templates/find-mail-template.ts'
+import { findRecipients } from './find-recipients.ts'
+
+interface Lead {
+  id: number
+  name: string
+}
+
+/** The first of several groups of leads with their names. */
+async function nameFirst(db: Database, groups: readonly (readonly number[])[]): Promise<Lead[][]> {
+  const first = groups.map((ids) => ids.slice(0, mostNamed))
+  const { rows } = await sql<Lead>`select id, name from lead where id = any (${first.flat()}::integer[])`.execute(db)
+  const names = new Map(rows.map((lead) => [lead.id, lead]))
+  return first.map((ids) => ids.flatMap((id) => names.get(id) ?? []))
+}
+
+/** Counts who would get a campaign if it began now, and who would not and why; nothing is written. */
+export async function previewCampaign(
+  db: Database,
+  staff: Staff,
+  { template_id, quiet_days, ...which }: z.output<typeof call.body>,
+): Promise<z.output<typeof call.answer>> {
+  const template = await findMailTemplate(db, template_id)
+  const { recipients } = await findRecipients(db, staff, which, template, quiet_days)
+  const reasons = (Object.keys(leftOutReasons) as LeftOutReason[]).filter((reason) => recipients[reason])
+  const [leads = [], ...named] = await nameFirst(db, [recipients.gets, ...reasons.map((reason) => recipients[reason] ?? [])])
+  const left_out = reasons.map((reason, at) => ({
+    ...{ reason, words: leftOutReasons[reason], count: recipients[reason]?.length ?? 0, leads: named[at] ?? [] },
+  }))
+  const gets = recipients.gets.length
+  return { found: left_out.reduce((sum, { count }) => sum + count, gets), gets, leads, left_out }
+}

@@ -1,0 +1,201 @@
+import { sql } from 'kysely'
+import { isCallingTime } from '#domains/calls/server/placing/calling-hours.ts'
+import { campaignStates } from '#domains/mail/contract/campaign-words.ts'
+import { notify } from '#domains/staff/server/notify.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import type { Mail } from '#platform/server/gateways/mail/mail.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { MailTemplateNow } from '../templates/find-mail-template.ts'
+import { findMailVersion } from '../templates/find-mail-template.ts'
+import { addCampaignJob } from './add-campaign-job.ts'
+import { type CampaignMail, writeCampaignMail } from './write-campaign-mail.ts'
+
+/** Parents of one transaction: short, since nobody else can work on them meanwhile. */
+const mostOfPart = 25
+
+/** After a rest, mails of so many seconds at most go at once. */
+const mostCaughtUp = 60
+
+/** Seconds between two parts, at least. */
+const shortestPause = 1
+
+/** Mails that wait for the mail server, counted in seconds of its own pace: with more a campaign waits, so that staff need not. */
+const longestLine = 10
+
+interface Going {
+  id: number
+  name: string
+  staff_id: number
+  version_id: number
+  status: 'testing' | 'running'
+  per_minute: number
+  quiet_days: number
+  /** Mails that may be written by now. */
+  due: number
+  /** Mails that the test group still lacks; null when no test goes on. */
+  untested: number | null
+  starts_in: number
+  stopped: string | null
+}
+
+/** The campaign, locked: of two processes that meet, one waits and then finds what is left. Undefined when nothing is to be done. */
+async function lockCampaign(tx: Transaction, id: number): Promise<Going | undefined> {
+  const { rows } = await sql<Going>`
+    select id, name, staff_id, version_id, status, per_minute, quiet_days,
+      case when status = 'testing' then test_size - written end as untested,
+      floor(least(extract(epoch from clock_timestamp() - paced_at), ${sql.lit(mostCaughtUp)}) * per_minute / 60.0 + 0.001)::integer as due,
+      extract(epoch from start_at - clock_timestamp())::double precision as starts_in,
+      (select stopped_reason from channel_state where channel = 'email' and stopped_at is not null) as stopped
+    from campaign where id = ${id} and status in ('testing', 'running') for no key update of campaign`.execute(tx)
+  return rows[0]
+}
+
+interface Wait {
+  seconds: number
+  note: string | null
+}
+
+async function isLineLong(tx: Transaction, { perSecond }: Mail): Promise<boolean> {
+  const most = Math.ceil(perSecond * longestLine)
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::integer as count from (
+      select from message where channel = 'email' and state in ('queued', 'sending') limit ${most}::integer) as waiting`.execute(tx)
+  return (rows[0]?.count ?? 0) >= most
+}
+
+/** What makes a whole campaign wait now. */
+async function waitOf(tx: Transaction, { mail }: Outside, campaign: Going): Promise<Wait | undefined> {
+  if (campaign.starts_in > 0) return { seconds: campaign.starts_in, note: null }
+  if (!mail) return { seconds: 60, note: 'No mail server is configured.' }
+  if (campaign.stopped !== null)
+    return { seconds: 60, note: `E-mail is stopped: ${campaign.stopped} An admin can start it again under Connections.` }
+  if (await isLineLong(tx, mail)) return { seconds: 5, note: 'Mails wait for the mail server.' }
+  return undefined
+}
+
+interface Waiting {
+  position: number
+  lead_id: number
+}
+
+/** Looked at so often whether parents may be written to again, in seconds. */
+const hoursPause = 300
+
+/** Those who come next and are in their own hours. Simulated mails reach nobody, so they are written at any hour. */
+async function nextRecipients(tx: Transaction, outside: Outside, id: number, most: number): Promise<Waiting[]> {
+  const { callingHours, mail, now } = outside
+  const at = now()
+  const isOpen = mail?.simulated
+    ? sql`true`
+    : sql`case when lead.zones is null then ${isCallingTime(callingHours, at)}::boolean
+        else is_calling_time(lead.zones, ${callingHours.from}, ${callingHours.until}, ${at.toISOString()}::timestamptz) end`
+  const { rows } = await sql<Waiting>`
+    select position, lead_id from campaign_recipient join lead on lead.id = lead_id
+    where campaign_id = ${id} and outcome is null and ${isOpen} order by position limit ${most}::integer`.execute(tx)
+  // In the order of the leads, so that nobody waits for who waits for them.
+  return rows.toSorted((one, other) => one.lead_id - other.lead_id)
+}
+
+interface Sums {
+  written: number
+  leftOut: number
+}
+
+/** Writes to each of these parents, or writes down why not. */
+async function writeAll(tx: Transaction, campaign: CampaignMail, recipients: readonly Waiting[]): Promise<Sums> {
+  const sums = { written: 0, leftOut: 0 }
+  for (const { position, lead_id: leadId } of recipients) {
+    const written = await writeCampaignMail(tx, campaign, leadId)
+    if (!written) break
+    const isWritten = 'messageId' in written
+    await tx
+      .updateTable('campaign_recipient')
+      .set(isWritten ? { outcome: 'written', message_id: written.messageId } : { outcome: written.reason })
+      .where('campaign_id', '=', campaign.id)
+      .where('position', '=', position)
+      .execute()
+    if (isWritten) sums.written++
+    else sums.leftOut++
+  }
+  return sums
+}
+
+/** Goes on at an instant, with why nothing is written until then. What was not written in a rest is not caught up. */
+async function rest(tx: Transaction, campaign: Going, { seconds, note }: Wait): Promise<void> {
+  const pause = sql`make_interval(secs => ${Math.max(seconds, shortestPause)}::double precision)`
+  const next = sql<string>`clock_timestamp() + ${pause}`
+  await sql`
+    update campaign set note = ${note}, next_at = ${next}, paced_at = ${next} - make_interval(secs => 60.0 / per_minute)
+    where id = ${campaign.id}`.execute(tx)
+  await addCampaignJob(tx, campaign.id, next)
+}
+
+const mailsText = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'mail' : 'mails'}`
+
+/** Ends the campaign, or its test, and tells the admin who began it. */
+async function end(tx: Transaction, { id, name, staff_id }: Going, status: 'tested' | 'done'): Promise<void> {
+  const { rows } = await sql<{ written: number; left_out: number }>`
+    update campaign set status = ${status}, note = null,
+      tested_at = case when ${status} = 'tested' then clock_timestamp() else tested_at end,
+      finished_at = case when ${status} = 'done' then clock_timestamp() end
+    where id = ${id} returning written, left_out`.execute(tx)
+  const [{ written, left_out: leftOut }] = rows as [{ written: number; left_out: number }]
+  const said =
+    status === 'tested'
+      ? `${campaignStates.tested}: ${mailsText(written)}. Look at the campaign, then continue it`
+      : `${mailsText(written)} written, ${leftOut.toLocaleString('en-IN')} parents left out`
+  await notify(tx, {
+    staffIds: [staff_id],
+    kind: 'campaign',
+    leadId: null,
+    by: null,
+    text: `Campaign ${name}: ${said}`,
+    topic: `campaign ${id}`,
+  })
+}
+
+/** Keeps how far the campaign is, and goes on when the next mail is due. */
+async function goOn(tx: Transaction, { id }: Going, { written, leftOut }: Sums): Promise<void> {
+  const spent = sql`make_interval(secs => ${written}::double precision * 60 / per_minute)`
+  const { rows } = await sql<{ next_at: string }>`
+    update campaign set note = null, written = written + ${written}::integer, left_out = left_out + ${leftOut}::integer,
+      paced_at = greatest(paced_at, clock_timestamp() - make_interval(secs => ${sql.lit(mostCaughtUp)})) + ${spent},
+      next_at = greatest(paced_at + ${spent} + make_interval(secs => 60.0 / per_minute), clock_timestamp() + make_interval(secs => ${sql.lit(shortestPause)}))
+    where id = ${id} returning next_at`.execute(tx)
+  await addCampaignJob(tx, id, sql`${rows[0]?.next_at}::timestamptz`)
+}
+
+async function isAnyoneLeft(tx: Transaction, id: number): Promise<boolean> {
+  const { rows } = await sql`select from campaign_recipient where campaign_id = ${id} and outcome is null limit 1`.execute(tx)
+  return rows.length > 0
+}
+
+async function runPart(tx: Transaction, outside: Outside, id: number): Promise<void> {
+  const campaign = await lockCampaign(tx, id)
+  if (!campaign) return
+  const wait = await waitOf(tx, outside, campaign)
+  const { mail, callingHours } = outside
+  if (wait || !mail) return await rest(tx, campaign, wait ?? { seconds: 60, note: null })
+  const most = Math.min(campaign.due, mostOfPart, campaign.untested ?? mostOfPart)
+  const recipients = await nextRecipients(tx, outside, id, Math.max(most, 1))
+  if (recipients.length === 0) {
+    if (!(await isAnyoneLeft(tx, id))) return await end(tx, campaign, 'done')
+    return await rest(tx, campaign, {
+      seconds: hoursPause,
+      note: `Parents get mails between ${callingHours.from} and ${callingHours.until}, by their own clock.`,
+    })
+  }
+  const template: MailTemplateNow = await findMailVersion(tx, campaign.version_id)
+  const sums = await writeAll(tx, { ...campaign, template, mail }, recipients.slice(0, most))
+  await goOn(tx, campaign, sums)
+  if (campaign.untested !== null && sums.written >= campaign.untested) await end(tx, campaign, 'tested')
+  else if (!(await isAnyoneLeft(tx, id))) await end(tx, campaign, 'done')
+}
+
+/**
+ * Writes the mails of a campaign that are due into the outbox, and comes back for the next. Recipient, message and timeline are one
+ * transaction: a run that dies leaves no parent with a mail that is not known, and none gets two.
+ */
+export const runCampaign = (db: Database, outside: Outside, id: number): Promise<void> =>
+  inTransaction(db, (tx) => runPart(tx, outside, id))

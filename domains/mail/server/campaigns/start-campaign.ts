@@ -1,0 +1,56 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { type Campaign, startCampaign as call } from '#domains/mail/contract/campaigns.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { clock } from '#platform/server/db/clock.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { refuse, refuseField } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { findMailTemplate } from '../templates/find-mail-template.ts'
+import { addCampaignJob } from './add-campaign-job.ts'
+import { readCampaign } from './campaign-row.ts'
+import { findRecipients, type Recipients } from './find-recipients.ts'
+
+const furthestStart = 90 * 86_400_000
+
+/** Keeps who gets the mail, in the order of the list, and after them those who do not, with why. */
+async function keepRecipients(tx: Transaction, id: number, { gets, ...leftOut }: Recipients): Promise<void> {
+  const out = Object.entries(leftOut).flatMap(([reason, ids]) => ids.map((leadId) => ({ leadId, reason })))
+  const ids = [...gets, ...out.map(({ leadId }) => leadId)]
+  const outcomes = [...gets.map(() => null), ...out.map(({ reason }) => reason)]
+  await sql`
+    insert into campaign_recipient (campaign_id, position, lead_id, outcome)
+    select ${id}::integer, place, lead_id, outcome
+    from unnest(${ids}::integer[], ${outcomes}::text[]) with ordinality as found (lead_id, outcome, place)`.execute(tx)
+}
+
+/** Starts a campaign: who gets it is written down at once, and a job writes the mails. */
+export async function startCampaign(
+  tx: Transaction,
+  { mail }: Outside,
+  staff: Staff,
+  { name, template_id, quiet_days, per_minute, test_size, start_at, ...which }: z.output<typeof call.body>,
+): Promise<Campaign> {
+  if (!mail) throw refuse(call, 'noMailServer')
+  if (start_at && Date.parse(start_at) > Date.now() + furthestStart) throw refuseField(call, 'tooFar', 'start_at')
+  const template = await findMailTemplate(tx, template_id)
+  const { words, recipients } = await findRecipients(tx, staff, which, template, quiet_days)
+  if (recipients.gets.length === 0) throw refuse(call, 'nothing')
+  const found = Object.values(recipients).reduce((sum, ids) => sum + ids.length, 0)
+  const begins = sql<string>`greatest(${start_at ?? null}::timestamptz, clock_timestamp())`
+  const { id } = await tx
+    .insertInto('campaign')
+    .values({
+      ...{ name, staff_id: staff.id, version_id: template.version_id, audience: words, simulated: mail.simulated, found },
+      ...{ left_out: found - recipients.gets.length, per_minute, quiet_days, test_size, start_at: start_at ?? null },
+      ...{ status: test_size > 0 ? 'testing' : 'running', created_at: clock, next_at: begins },
+      paced_at: sql<string>`${begins} - make_interval(secs => ${60 / per_minute}::double precision)`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await keepRecipients(tx, id, recipients)
+  await keepTrace(tx, staff.id, 'campaign', { campaign_id: id, name, template_id, of: words, ...which, parents: recipients.gets.length })
+  await addCampaignJob(tx, id, begins)
+  return (await readCampaign(tx, id)) as Campaign
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely'
+import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import type { LeftOutReason } from '#domains/mail/contract/campaign-words.ts'
+import { announceThread } from '#domains/messages/server/core/announce-thread.ts'
+import { conversationLine } from '#domains/messages/server/core/conversation-line.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Mail } from '#platform/server/gateways/mail/mail.ts'
+import { checkMailGate } from '../core/check-mail-gate.ts'
+import { renderMail } from '../core/render-mail.ts'
+import { mailValues } from '../sending/mail-values.ts'
+import { putMail } from '../sending/put-mail.ts'
+import type { MailTemplateNow } from '../templates/find-mail-template.ts'
+import { isRecent } from './find-recipients.ts'
+
+/** What a campaign writes, and whose name stands in it for parents who are nobody's. */
+export interface CampaignMail {
+  id: number
+  quiet_days: number
+  staff_id: number
+  template: MailTemplateNow
+  mail: Mail
+}
+
+/** What became of a recipient: the message that was written, or why none was; undefined where e-mail stopped at this instant. */
+export type Written = { messageId: number } | { reason: LeftOutReason } | undefined
+
+interface Facts {
+  is_recent: boolean
+  is_same: boolean
+  signer: { name: string; phone: string | null }
+}
+
+/** Whether we wrote to the parent meanwhile, or to their address in this campaign already; and the counsellor whose name the mail names. */
+async function readFacts(tx: Transaction, { id, quiet_days, staff_id }: CampaignMail, leadId: number, address: string): Promise<Facts> {
+  const { rows } = await sql<Facts>`
+    select ${isRecent(quiet_days)} as is_recent,
+      exists (select from message join mail on mail.message_id = message.id where message.address = ${address} and mail.campaign_id = ${id}) as is_same,
+      (select json_build_object('name', name, 'phone', phone) from staff where staff.id = coalesce(lead.owner_id, ${staff_id}::integer)) as signer
+    from lead where lead.id = ${leadId}`.execute(tx)
+  const [facts] = rows
+  if (!facts) throw new Error('The facts of a lead that is not locked were asked for.')
+  return facts
+}
+
+/** Writes the mail of a campaign to one parent by all rules, as they are now, under the lead's lock. */
+export async function writeCampaignMail(tx: Transaction, campaign: CampaignMail, leadId: number): Promise<Written> {
+  const { template, mail } = campaign
+  const written = await onAnyLead(tx, null, leadId, async (lead, hand): Promise<Written> => {
+    if (lead.erased_at !== null) return { reason: 'gone' }
+    const gate = await checkMailGate(tx, true, leadId, template.kind)
+    if (gate.hindrance) {
+      const { rule } = gate.hindrance
+      return rule === 'mailStopped' || rule === 'noMailServer' ? undefined : { reason: rule }
+    }
+    const { is_recent, is_same, signer } = await readFacts(tx, campaign, leadId, gate.address)
+    if (is_recent) return { reason: 'recent' }
+    if (is_same) return { reason: 'sameAddress' }
+    const filled = await mailValues(tx, signer, leadId)
+    const { subject, text, missing } = renderMail(template, filled)
+    if (missing.length > 0) return { reason: 'variableEmpty' }
+    const draft = { leadId, address: gate.address, kind: template.kind, subject, text, versionId: template.version_id, filled }
+    // No author: what goes wrong is told by the campaign, and not once for each parent.
+    const more = { is_bulk: true, event_id: await conversationLine(tx, leadId, hand) }
+    const messageId = await putMail(tx, mail, { ...draft, campaignId: campaign.id, more })
+    await announceThread(tx, leadId, null)
+    return { messageId }
+  })
+  return written
+}

@@ -1,0 +1,18 @@
+import { z } from 'zod'
+import { type LeftOutReason, leftOutReasons } from '#domains/mail/contract/campaign-words.ts'
+import { WholeNumber } from '#platform/contract/shapes.ts'
+import { saidSearch } from '#platform/web/ui/said-search.ts'
+
+const reasons = Object.keys(leftOutReasons) as LeftOutReason[]
+
+const later = (raw: Record<string, unknown>) => {
+  const { page = 1 } = saidSearch({ page: WholeNumber }, raw)
+  return page > 1 ? { page } : {}
+}
+
+/** Reads an address; parts that are wrong or usual are left out. */
+export const validCampaignsSearch = (raw: Record<string, unknown>): { page?: number } => later(raw)
+
+export type LeftOutSearch = ReturnType<typeof validLeftOutSearch>
+
+export const validLeftOutSearch = (raw: Record<string, unknown>) => ({ ...saidSearch({ reason: z.enum(reasons) }, raw), ...later(raw) })

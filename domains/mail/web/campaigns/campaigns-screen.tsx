@@ -1,0 +1,89 @@
+import { Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense, useState } from 'react'
+import { type Campaign, listCampaigns } from '#domains/mail/contract/campaigns.ts'
+import { pageSize } from '#platform/contract/shapes.ts'
+import { asking } from '#platform/web/http/use-ask.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
+import classes from './campaign.module.css'
+import { grouped, isGoing, progressText, stateText, waitingOf } from './campaign-text.ts'
+
+const CampaignDialog = lazy(() => import('./campaign-dialog.tsx'))
+
+const route = getRouteApi('/_portal/campaigns/')
+
+/** While a campaign goes on its figures are asked for so often, in milliseconds. */
+export const pace = 2_000
+export const slowPace = 15_000
+
+const columns: readonly RecordColumn<Campaign>[] = [
+  {
+    key: 'name',
+    title: 'Campaign',
+    phone: 'title',
+    cell: ({ id, name }) => (
+      <Link to="/campaigns/$campaignId" params={{ campaignId: String(id) }} className={classes.name} title={name}>
+        <bdi>{name}</bdi>
+      </Link>
+    ),
+  },
+  { key: 'of', title: 'To', width: '20%', phone: 'whole', cell: ({ of }) => <bdi title={of}>{of}</bdi> },
+  { key: 'template', title: 'Mail', width: '18%', cell: ({ template }) => <bdi title={template.name}>{template.name}</bdi> },
+  { key: 'state', title: 'State', width: '150px', cell: (campaign) => stateText(campaign, Date.now()) },
+  { key: 'written', title: 'Written', width: '130px', word: 'written', cell: progressText },
+  { key: 'left_out', title: 'Left out', width: '90px', word: 'left out', cell: ({ left_out }) => grouped(left_out) },
+  { key: 'by', title: 'By', width: '130px', cell: ({ by }) => <bdi title={by.name}>{by.name}</bdi> },
+  { key: 'at', title: 'Begun', width: momentWidth, phone: 'beside', cell: ({ created_at }) => <Moment at={created_at} /> },
+]
+
+/** The campaigns with how far each is, and the way to a new one. */
+export function CampaignsScreen() {
+  const { page = 1 } = route.useSearch()
+  const navigate = useNavigate()
+  const [isNew, setIsNew] = useState(false)
+  const list = useQuery({
+    ...asking(listCampaigns, { query: { limit: pageSize, offset: (page - 1) * pageSize } }),
+    placeholderData: (before) => before,
+    staleTime: 0,
+    refetchInterval: ({ state }) => (state.data?.results.some((one) => isGoing(one) && waitingOf(one) > 0) ? pace : slowPace),
+    meta: { quiet: true },
+  })
+  const show = (next: { page?: number }) => void navigate({ to: '/campaigns', search: next })
+  return (
+    <>
+      <PagedRecords
+        title="Campaigns"
+        beside={
+          <Button size="xs" onClick={() => setIsNew(true)}>
+            New campaign
+          </Button>
+        }
+        filters={
+          <span className={classes.note}>A mail to many parents goes out a few each minute, in the hours in which they may be called.</span>
+        }
+        list={list}
+        search={{ ...(page > 1 && { page }) }}
+        onTurn={show}
+        onClear={() => show({})}
+        unfit="No campaign fits"
+        none={<EmptyNote title="No campaign yet">Send one from here, or from the menu More of a list of leads.</EmptyNote>}
+      >
+        {(rows) => (
+          <RecordTable
+            label="Campaigns"
+            columns={columns}
+            rows={rows}
+            onOpen={({ id }) => void navigate({ to: '/campaigns/$campaignId', params: { campaignId: String(id) } })}
+            leastWidth={1080}
+          />
+        )}
+      </PagedRecords>
+      <Suspense fallback={null}>{isNew && <CampaignDialog onClose={() => setIsNew(false)} />}</Suspense>
+    </>
+  )
+}

@@ -1,0 +1,7 @@
+import { IconSpeakerphone } from '@tabler/icons-react'
+import type { NoticeIcons } from '#domains/staff/web/notice-list.tsx'
+
+export const noticeIcons: NoticeIcons = { campaign: IconSpeakerphone }
+
+/** The heading over them. */
+export const noticeGroup = 'E-mail'
