@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import type { Screen } from '#testing/browser/screen.ts'
 import { enter } from '#testing/browser/staff.ts'
+import { makeCampaign } from './make-campaign.ts'
 import { makeTrackedMail } from './make-tracked-mail.ts'
 
 let made: ReturnType<typeof makeTrackedMail> | undefined
@@ -12,6 +13,8 @@ async function goTo(context: BrowserContext, page: Page, pathOf: (id: number) =>
   await enter(context, 'counsellorAdmin')
   await page.goto(pathOf(id))
 }
+
+let campaign: ReturnType<typeof makeCampaign> | undefined
 
 export const screens: readonly Screen[] = [
   {
@@ -26,6 +29,34 @@ export const screens: readonly Screen[] = [
     open: async (context, page) => {
       await goTo(context, page, (id) => `/email-tracking/${id}`)
       await page.getByRole('heading', { name: 'By day' }).waitFor()
+    },
+  },
+  {
+    name: 'campaigns',
+    open: async (context, page) => {
+      campaign ??= makeCampaign(`Winter fair ${crypto.randomUUID()}`)
+      await campaign
+      await enter(context, 'counsellorAdmin')
+      await page.goto('/campaigns')
+      await page.locator('[data-record]').first().waitFor()
+    },
+  },
+  {
+    name: 'one campaign',
+    open: async (context, page) => {
+      campaign ??= makeCampaign(`Winter fair ${crypto.randomUUID()}`)
+      await enter(context, 'counsellorAdmin')
+      await page.goto(`/campaigns/${await campaign}`)
+      await page.getByRole('heading', { name: 'Left out' }).waitFor()
+    },
+  },
+  {
+    name: 'parents left out of a campaign',
+    open: async (context, page) => {
+      campaign ??= makeCampaign(`Winter fair ${crypto.randomUUID()}`)
+      await enter(context, 'counsellorAdmin')
+      await page.goto(`/campaigns/${await campaign}/left-out`)
+      await page.locator('[data-record]').first().waitFor()
     },
   },
   {

@@ -32,12 +32,12 @@ const columns: readonly RecordColumn<Campaign>[] = [
       </Link>
     ),
   },
-  { key: 'of', title: 'To', width: '20%', phone: 'whole', cell: ({ of }) => <bdi title={of}>{of}</bdi> },
-  { key: 'template', title: 'Mail', width: '18%', cell: ({ template }) => <bdi title={template.name}>{template.name}</bdi> },
+  { key: 'of', title: 'To', width: '16%', phone: 'whole', cell: ({ of }) => <bdi title={of}>{of}</bdi> },
+  { key: 'template', title: 'Mail', width: '16%', cell: ({ template }) => <bdi title={template.name}>{template.name}</bdi> },
   { key: 'state', title: 'State', width: '150px', cell: (campaign) => stateText(campaign, Date.now()) },
-  { key: 'written', title: 'Written', width: '130px', word: 'written', cell: progressText },
-  { key: 'left_out', title: 'Left out', width: '90px', word: 'left out', cell: ({ left_out }) => grouped(left_out) },
-  { key: 'by', title: 'By', width: '130px', cell: ({ by }) => <bdi title={by.name}>{by.name}</bdi> },
+  { key: 'written', title: 'Written', width: '110px', word: 'written', cell: progressText },
+  { key: 'left_out', title: 'Left out', width: '80px', word: 'left out', cell: ({ left_out }) => grouped(left_out) },
+  { key: 'by', title: 'By', width: '110px', cell: ({ by }) => <bdi title={by.name}>{by.name}</bdi> },
   { key: 'at', title: 'Begun', width: momentWidth, phone: 'beside', cell: ({ created_at }) => <Moment at={created_at} /> },
 ]
 
@@ -79,7 +79,7 @@ export function CampaignsScreen() {
             columns={columns}
             rows={rows}
             onOpen={({ id }) => void navigate({ to: '/campaigns/$campaignId', params: { campaignId: String(id) } })}
-            leastWidth={1080}
+            leastWidth={1200}
           />
         )}
       </PagedRecords>

@@ -1,0 +1,112 @@
+import { expect } from 'vitest'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { makeParents, makeStaff } from '#testing/browser/make.ts'
+import { enter } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
+
+const phone = { width: 390, height: 844 }
+
+test('an admin sends a campaign from a list with a test group, a colleague continues it, and both see who was left out', async ({
+  context,
+  page,
+  browser,
+}) => {
+  const [admin, colleague, owner] = [await makeStaff('counsellor_admin'), await makeStaff('counsellor_admin'), await makeStaff()]
+  const reached = Array.from({ length: 4 }, (_, at) => ({
+    lead: { email: `walk-${owner.id}-${at}@home.test` },
+    children: [{ name: 'Kiran' }],
+  }))
+  const [, , , , without] = await makeParents(owner, [...reached, { children: [{ name: 'Tara' }] }])
+  const name = `Open day ${owner.id}`
+  await enter(context, admin)
+  await page.goto(`/users?owner=${owner.id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Send a campaign…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Send a campaign' })
+  const who = dialog.getByRole('region', { name: 'Who gets it' })
+  await who.getByText('4 of 5 parents get it').waitFor()
+  await who.getByText('No e-mail address is known of them').waitFor()
+  expect(await audit(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Start' }).press('Enter')
+  await dialog.getByText('Name the campaign.').waitFor()
+  await dialog.getByRole('textbox', { name: 'Name of the campaign' }).fill(name)
+  await dialog.getByRole('textbox', { name: 'Test group' }).fill('2')
+  await dialog.getByRole('textbox', { name: 'Mails a minute' }).fill('600')
+  await page.setViewportSize(phone)
+  expect(await audit(page)).toEqual([])
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await dialog.getByRole('button', { name: 'Start' }).press('Enter')
+  await untilTold(page, 'The campaign has begun')
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  const progress = page.getByRole('region', { name: 'Progress' })
+  await progress.getByText('The test group has it').waitFor()
+  await progress.getByText('2 of 4 mails written').waitFor()
+  await progress.getByText('Simulated: saved, not sent').waitFor()
+  expect(await audit(page)).toEqual([])
+  // A colleague on another machine.
+  const other = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  await enter(other, colleague)
+  const theirs = await other.newPage()
+  await theirs.goto('/campaigns')
+  const row = theirs.locator('[data-record]').filter({ hasText: name })
+  await row.getByText('The test group has it').waitFor()
+  await row.getByRole('link', { name }).press('Enter')
+  await theirs.getByRole('button', { name: 'Continue with 2 parents' }).press('Enter')
+  await progress.getByText('Done').waitFor()
+  await progress.getByText('4 of 4 mails written').waitFor()
+  await page.setViewportSize(phone)
+  expect(await audit(page)).toEqual([])
+  await page.getByRole('link', { name: 'No e-mail address is known of them' }).press('Enter')
+  await page.getByRole('link', { name: without?.name ?? '' }).waitFor()
+  expect(await audit(page)).toEqual([])
+  await other.close()
+  await page.goto(`/leads/${without?.id}`)
+  await page
+    .getByRole('heading', { name: without?.name ?? '' })
+    .first()
+    .waitFor()
+})
+
+test('a campaign to a saved view waits for its start; an admin pauses and stops it, and a counsellor does not get in', async ({
+  context,
+  page,
+}) => {
+  const [admin, owner] = [await makeStaff('counsellor_admin'), await makeStaff()]
+  await makeParents(owner, [{ lead: { email: `walk-${owner.id}@home.test` }, children: [{ name: 'Kiran' }] }])
+  await enter(context, admin)
+  await page.goto('/campaigns')
+  const name = `Winter fair ${owner.id}`
+  const saved = await page.request.post('/api/v1/admin_custom/views/', {
+    headers: { authorization: `Token ${admin.token}`, 'idempotency-key': crypto.randomUUID() },
+    data: { list: 'users', name, query: { owner: String(owner.id) }, is_team: false },
+  })
+  expect(saved.status()).toBe(200)
+  await page.getByRole('button', { name: 'New campaign' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Send a campaign' })
+  await dialog.getByRole('combobox', { name: 'Saved view' }).selectOption(name)
+  await dialog.getByText('1 of 1 parent gets it').waitFor()
+  await dialog.getByRole('textbox', { name: 'Name of the campaign' }).fill(name)
+  await dialog.getByRole('textbox', { name: 'Not before' }).fill('tomorrow 11:00')
+  expect(await audit(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Start' }).press('Enter')
+  await page.getByRole('heading', { name, level: 1 }).waitFor()
+  const state = page.getByRole('region', { name: 'Progress' }).getByRole('status')
+  await state.getByText('Waits for its start').waitFor()
+  await page.getByRole('button', { name: 'Pause' }).press('Enter')
+  await state.getByText('Paused').waitFor()
+  await page.getByRole('button', { name: 'Resume' }).press('Enter')
+  await state.getByText('Waits for its start').waitFor()
+  await page.getByRole('button', { name: 'Stop…' }).press('Enter')
+  const question = page.getByRole('dialog', { name: 'Stop this campaign for good?' })
+  await question.getByText('1 parent would get none').waitFor()
+  expect(await audit(page)).toEqual([])
+  await question.getByRole('button', { name: 'Stop it' }).press('Enter')
+  await state.getByText('Stopped').waitFor()
+  await page.getByText('Nobody was left out.').waitFor()
+  await page.goto('/campaigns/2000000000')
+  await page.getByText('There is no such campaign.').waitFor()
+  await enter(context, await makeStaff())
+  await page.goto('/campaigns')
+  await page.getByRole('heading', { name: 'This page is not open to your account' }).waitFor()
+})
