@@ -1,6 +1,7 @@
 import type { LeadSource } from '#domains/leads/contract/lists.ts'
 import { dueWithinMinutes, searchedText } from '#domains/leads/contract/query.ts'
 import { categoryOf, steps } from '#domains/leads/contract/steps.ts'
+import { foldName, searchedWords } from '#domains/leads/server/core/fold-name.ts'
 import { tenures } from '#platform/contract/money.ts'
 import { world } from '../make/make-world.ts'
 import { instant, type PlainLead } from './plain-leads.ts'
@@ -110,7 +111,26 @@ const isOfAction = (facts: Facts) => (ref: string) => {
 }
 const somewhere = (ids: string, facts: Facts) => list(ids).some((id) => placesOf(facts).includes(Number(id)))
 const digits = (facts: Facts) => facts.numbers.map(({ country_code, national }) => `${country_code}${national}`).join(' ')
-const searchText = (facts: Facts) => `${facts.lead.name.toLowerCase()}\n${digits(facts)}`
+/** The name as it is searched and sorted by, and behind it the other writings of initials and of Mohammad. */
+function nameLine({ lead: { name } }: Facts): string {
+  const words = foldName(name)
+  const isInitial = (word: string | undefined) => word !== undefined && /^[a-z]$/.test(word)
+  const runs = words.flatMap((word, at) => {
+    if (!isInitial(word) || isInitial(words[at - 1]) || !isInitial(words[at + 1])) return []
+    const end = words.findIndex((next, place) => place > at && !isInitial(next))
+    return [words.slice(at, end < 0 ? undefined : end).join('')]
+  })
+  const compact = words.length > 1 && words.some(isInitial) ? [...runs, words.join('')] : []
+  return [...words, ...compact, ...(words.some((word) => searchedWords(word)[0] === 'mohd') ? ['mohd'] : [])].join(' ')
+}
+const searchText = (facts: Facts) => `${nameLine(facts)}\n${digits(facts)}`
+
+/** Every word is somewhere; of several one of a letter or two begins a word of the name. */
+const hasWords = (text: string, facts: Facts, line: string) => {
+  const words = searchedWords(text)
+  const isThere = (word: string) => (words.length > 1 && word.length < 3 ? ` ${nameLine(facts)}`.includes(` ${word}`) : line.includes(word))
+  return words.length > 0 && words.every(isThere)
+}
 const from = (at: number | undefined, day: string) => at !== undefined && kolkataDay(at) >= day
 const until = (at: number | undefined, day: string) => at !== undefined && kolkataDay(at) <= day
 const yearly = (fee: string, all: Record<string, string>) => Number(fee) * tenures[(all.tenure ?? 'Y') as keyof typeof tenures]
@@ -143,8 +163,8 @@ const flags: Record<string, (facts: Facts, asked: ListQuery) => boolean> = {
 const kinds: Record<string, string> = { cart: 'cart', cart_item: 'cart', form: 'application', call: 'booked_call' }
 
 const filters: Record<string, (value: string, facts: Facts, asked: ListQuery) => boolean> = {
-  search: (text, facts) => searchText(facts).includes(searchedText(text.trim()).toLowerCase()),
-  user_name: (text, { lead }) => lead.name.toLowerCase().includes(text.trim().toLowerCase()),
+  search: (text, facts) => hasWords(searchedText(text.trim()), facts, searchText(facts)),
+  user_name: (text, facts) => hasWords(text.trim(), facts, nameLine(facts)),
   phone_number: (text, facts) => digits(facts).includes(searchedText(text.trim())),
   owner: (id, { lead }) => lead.owner_id === Number(id),
   actions: (refs, facts, { all }) =>

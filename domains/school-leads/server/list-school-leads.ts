@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { searchedWords } from '#domains/leads/server/core/fold-name.ts'
 import type { listSchoolLeads as call, SchoolLead } from '#domains/school-leads/contract/school-leads.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
@@ -11,7 +12,11 @@ import { hideNumbers } from './without-numbers.ts'
 type Query = z.output<(typeof call)['query']>
 
 /** Nobody finds a number by guessing at it: digits in a name are not searched. */
-const isOfName = (search: string) => sql`lower(regexp_replace(lead.name, '[[:digit:]]', '', 'g')) like ${anywhere(search)}`
+function isOfName(search: string) {
+  const words = searchedWords(search)
+  if (words.length === 0) return sql`false`
+  return sql`fold_name(regexp_replace(lead.name, '[[:digit:]]', '', 'g')) like all (${words.map(anywhere)}::text[])`
+}
 
 /** Leads of the executive's schools, who asked last first. Their parents' activities are found by the index of schools. */
 export async function listSchoolLeads(db: Database, { id }: Staff, { search, school, limit, offset }: Query) {

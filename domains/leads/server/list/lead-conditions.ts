@@ -5,7 +5,8 @@ import { categoryOf, steps } from '#domains/leads/contract/steps.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import { tenures } from '#platform/contract/money.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
-import { anywhere } from '#platform/server/db/search-pattern.ts'
+import { anywhere, beginning } from '#platform/server/db/search-pattern.ts'
+import { searchedWords } from '../core/fold-name.ts'
 import { everyLead } from '../core/visible-to.ts'
 import { actionIds } from '../stages/action-ids.ts'
 import { isNextStepOf } from '../stages/is-next-step-of.ts'
@@ -19,11 +20,34 @@ export type LeadFilters = Omit<LeadQuery, 'limit' | 'offset' | 'ordering'> & { p
 /** Fewest characters that the trigram index can find. */
 const trigram = 3
 
-/** Leads of a viewer whose name and numbers, a line each, are like a pattern that holds `text`. */
-function searched(viewer: number, text: string, pattern: string): Condition {
+const like = (pattern: string) => sql`search_text like ${pattern}`
+
+/** Of several words one of a letter or two begins a word of the name, for it stands somewhere in most names. */
+const beginsWord = (word: string) => sql`(search_text like ${beginning(word)} or search_text like ${`${anywhere(` ${word}`)}\n%`})`
+
+/** Leads of a viewer of which the line that is searched has all of these. `isIndexed`: the trigram index finds some of it. */
+function searched(viewer: number, conditions: readonly Condition[], isIndexed: boolean): Condition {
+  if (conditions.length === 0) return sql`false`
+  const all = sql.join(conditions, sql` and `)
   // Shorter texts have no trigram, so the reader's own part of the list's index is read instead.
-  if (text.length < trigram) return sql`search_text like ${pattern}`
-  return sql`lead_id in (select id from lead where viewer_ids @> array[${viewer === everyLead ? sql.lit(viewer) : viewer}::integer] and search_text like ${pattern})`
+  if (!isIndexed) return sql`(${all})`
+  return sql`lead_id in (select id from lead where viewer_ids @> array[${viewer === everyLead ? sql.lit(viewer) : viewer}::integer] and ${all})`
+}
+
+/** Leads whose name and numbers, or name alone, have all words of a text, in any order. */
+function named(viewer: number, text: string, where: 'anywhere' | 'in the name'): Condition {
+  const words = searchedWords(text)
+  const patternOf = (word: string) => (where === 'anywhere' ? anywhere(word) : `${anywhere(word)}\n%`)
+  const conditions = words.map((word) => (words.length > 1 && word.length < trigram ? beginsWord(word) : like(patternOf(word))))
+  return searched(
+    viewer,
+    conditions,
+    words.some((word) => word.length >= trigram),
+  )
+}
+
+function numbered(viewer: number, digits: string): Condition {
+  return searched(viewer, [like(`%\n${anywhere(digits)}`)], digits.length >= trigram)
 }
 
 const somewhere = (ids: number[]) => sql`place_ids && ${ids}::integer[]`
@@ -81,9 +105,9 @@ interface ListRead {
 }
 
 const conditions: { [Name in keyof LeadFilters]-?: (value: NonNullable<LeadFilters[Name]>, read: ListRead) => Condition } = {
-  search: (text, { rows }) => searched(rows.viewer, searchedText(text), anywhere(searchedText(text))),
-  user_name: (text, { rows }) => searched(rows.viewer, text, `${anywhere(text)}\n%`),
-  phone_number: (text, { rows }) => searched(rows.viewer, searchedText(text), `%\n${anywhere(searchedText(text))}`),
+  search: (text, { rows }) => named(rows.viewer, searchedText(text), 'anywhere'),
+  user_name: (text, { rows }) => named(rows.viewer, text, 'in the name'),
+  phone_number: (text, { rows }) => numbered(rows.viewer, searchedText(text)),
   owner: (id, { rows }) => ownedBy(id, rows.viewer),
   actions: (refs, { all }) => ofActions(refs, all.has_follow_up === true),
   stage: atStage,

@@ -101,7 +101,8 @@ const istDay = (days: number) => kolkataDay(now - days * day)
 const cases: [query: string, expected: string[]][] = [
   ['', [riya, priya, hindi, kumar, zoya, shared]],
   ['search=riya', [riya, priya, shared]],
-  ['search=RIYA%20SH', [riya]],
+  ['search=RIYA%20SHAR', [riya, shared]],
+  ['search=RIYA%20SHARM', [riya]],
   ['search=ri', [riya, priya, shared]],
   ['search=वेंकट', [hindi]],
   ['search=10%25k', []],

@@ -2,7 +2,7 @@
 -- viewer_ids: empty once the lead is erased, or merged into another. Viewers are staff ids, and two numbers without an account:
 --   0   counsellor admins, who see every lead
 --   -1  counsellors who may see unassigned boarding leads
--- search_text: the name, a line break, and the numbers; so it also sorts by name.
+-- search_text: the name as it is searched, a line break, and the numbers; so it also sorts by name.
 -- zones: those of the number in use. Nearly all numbers are Indian and need no look-up.
 create or replace function lead_derived(lead lead) returns table (viewer_ids integer[], search_text text, zones text[]) language sql stable as $$
   select
@@ -16,7 +16,7 @@ create or replace function lead_derived(lead lead) returns table (viewer_ids int
       select -1 where lead.owner_id is null and exists (
         select from parent_activity where lead_id = lead.id and schooling = 'boarding')
       order by 1) end,
-    lower(lead.name) || e'\n' || coalesce(
+    fold_name(lead.name) || e'\n' || coalesce(
       (select string_agg(country_code || national, ' ' order by rank) from lead_number where lead_id = lead.id), ''),
     (select case when country_code <> 91 then number_zones(e164) end from lead_number where lead_id = lead.id and rank = 0)
 $$;
