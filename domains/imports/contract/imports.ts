@@ -13,6 +13,8 @@ export interface ImportField {
   readonly title: string
   /** Other headings by which it is known, in small letters without signs. */
   readonly names: readonly string[]
+  /** Headings that say too little by themselves: it is known by them where all its first cells look so. */
+  readonly namesOfShape?: { readonly names: readonly string[]; readonly shape: RegExp }
   /** A row without it is refused. */
   readonly isNeeded?: true
   /** Cells that look so fill it where a file has no headings. */
@@ -23,6 +25,14 @@ export interface ImportField {
   readonly example: string
 }
 
+/** Something that rows should have in any of these fields. Where none has it, this is said once, before the check. */
+export interface ImportWish {
+  readonly fields: readonly string[]
+  /** It is wished for only where one of these is filled. */
+  readonly where?: readonly string[]
+  readonly sentence: string
+}
+
 /** Something that can be imported: what the screen, the template and the server know of it alike. */
 export interface ImportKindFields {
   readonly kind: string
@@ -30,6 +40,7 @@ export interface ImportKindFields {
   readonly noun: string
   readonly roles: readonly ImportRole[]
   readonly fields: readonly ImportField[]
+  readonly wishes?: readonly ImportWish[]
 }
 
 const megabyte = 1_048_576
@@ -158,6 +169,7 @@ const Seen = z.object({
   separator: z.enum(separators).nullable(),
   heading_rows: z.array(z.int()),
   hidden_rows: z.int(),
+  empty_columns: z.array(z.int()).optional().meta({ description: 'Columns that have nothing in any row.' }),
   first: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
 })
 /** How a file was read, with its first lines. */
@@ -288,6 +300,7 @@ export const checkImport = defineCall({
     ...refusals,
     unknownField: [400, 'This field is not one of these imports. Load the page again.'],
     fieldMissing: [400, 'Choose the column for: {fields}.'],
+    allEmpty: [400, '{fields}: the column has nothing in any row, so every row would be refused. Choose another.'],
     columnTwice: [400, 'One column fills two fields: {fields}. Choose another for one of them.'],
     optionsWrong: [400, 'Choose again: {reason}'],
   },

@@ -87,8 +87,8 @@ interface Fields {
 }
 
 export interface Guess {
-  /** Which column fills each field: as it was chosen before, else by its heading. No column fills two. */
-  mapping: (headings: readonly string[]) => Mapping
+  /** Which column fills each field: as it was chosen before, else by its heading and first cells. No column fills two. */
+  mapping: (headings: readonly string[], rows?: readonly (readonly string[])[]) => Mapping
   /** Whether a field is called so, or was chosen for such a heading. */
   isKnown: (heading: string) => boolean
 }
@@ -100,12 +100,32 @@ export async function openGuess(db: Database, { kind, staffId, fields }: Fields,
   const known = await remembered(db, kind, staffId, [...all])
   const names = new Set(fields.flatMap(({ title, names: others }) => [title, ...others].map(headingKey)))
   return {
-    mapping: (headings) => mappingOf(headings, fields, known),
+    mapping: (headings, rows = []) => mappingOf(headings, fields, known, rows),
     isKnown: (heading) => names.has(headingKey(heading)) || typeof known.get(headingKey(heading)) === 'string',
   }
 }
 
-function mappingOf(headings: readonly string[], fields: readonly ImportField[], known: ReadonlyMap<string, string | null>): Mapping {
+/** The cells of a column in the first rows that have something in it. */
+const cellsOf = (rows: readonly (readonly string[])[], column: number) =>
+  rows.map((cells) => cells[column] ?? '').filter((cell) => cell !== '')
+
+/** The column of one of these headings whose first cells look as they should; -1 if there is none. */
+const columnOfShape = (
+  { names, shape }: NonNullable<ImportField['namesOfShape']>,
+  keys: readonly string[],
+  rows: readonly (readonly string[])[],
+): number =>
+  keys.findIndex((key, column) => {
+    const cells = names.map(headingKey).includes(key) ? cellsOf(rows, column) : []
+    return cells.length > 0 && cells.every((cell) => shape.test(cell))
+  })
+
+function mappingOf(
+  headings: readonly string[],
+  fields: readonly ImportField[],
+  known: ReadonlyMap<string, string | null>,
+  rows: readonly (readonly string[])[],
+): Mapping {
   const keys = headingKeys(headings)
   const ofLayout = inLayout(keys)
   const found: Mapping = {}
@@ -121,13 +141,14 @@ function mappingOf(headings: readonly string[], fields: readonly ImportField[], 
     else if (fields.some((one) => one.key === field)) take(field as string, column)
   }
   for (const { key, title, names } of fields) for (const name of [title, ...names]) take(key, keys.indexOf(headingKey(name)))
+  for (const { key, namesOfShape } of fields) if (namesOfShape) take(key, columnOfShape(namesOfShape, keys, rows))
   return found
 }
 
 /** Where a file has no headings, a column of which all cells look like a field fills it. */
 export function guessByCells(fields: readonly ImportField[], rows: readonly (readonly string[])[]): Mapping {
   const widest = Math.max(0, ...rows.map((cells) => cells.length))
-  const columns = Array.from({ length: widest }, (_, column) => rows.map((cells) => cells[column] ?? '').filter((cell) => cell !== ''))
+  const columns = Array.from({ length: widest }, (_, column) => cellsOf(rows, column))
   return Object.fromEntries(
     fields.flatMap(({ key, shape }) => {
       const column = shape ? columns.findIndex((cells) => cells.length > 0 && cells.every((cell) => shape.test(cell))) : -1

@@ -10,6 +10,7 @@ import {
   type ImportOptions,
   type Mapping,
 } from '#domains/imports/contract/imports.ts'
+import { lackedByAll } from '#domains/imports/contract/lacking.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { FieldRow } from './field-row.tsx'
@@ -40,6 +41,15 @@ function withEntry<Value>(record: Record<string, Value>, key: string, value: Val
   const { [key]: _before, ...others } = record
   return value === undefined ? others : { ...others, [key]: value }
 }
+
+const LackedByAll = ({ sentences }: { sentences: readonly string[] }) =>
+  sentences.length > 0 && (
+    <ul className={classes.lacking} aria-label="What all rows lack">
+      {sentences.map((sentence) => (
+        <li key={sentence}>{sentence}</li>
+      ))}
+    </ul>
+  )
 
 export function MappingForm({ kind, shown, options: { Form, usual } }: MappingFormProps) {
   const [mapping, setMapping] = useState<Mapping>(shown.mapping)
@@ -94,6 +104,7 @@ export function MappingForm({ kind, shown, options: { Form, usual } }: MappingFo
           ))}
         </tbody>
       </table>
+      <LackedByAll sentences={lackedByAll(kind, { mapping, values: choices.values, seen: shown.seen })} />
       <div className={classes.bar}>
         {refused && (
           <p className={classes.refused} role="alert">

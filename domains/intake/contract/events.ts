@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { EmailAddress } from '#domains/leads/contract/email-address.ts'
 import { childAges } from '#domains/leads/contract/forms.ts'
 import { Language } from '#domains/leads/contract/languages.ts'
 import { PersonName, textOf } from '#platform/contract/shapes.ts'
@@ -30,6 +31,8 @@ export const fieldNames: Readonly<Record<string, string>> = {
   'parent.city': 'City',
   'parent.locality': 'Locality',
   'parent.language': 'Language',
+  'parent.email': 'E-mail',
+  'parent.reference': 'ID of the parent',
   child: 'Child',
   'child.name': 'Name of the child',
   'child.age': 'Age',
@@ -62,6 +65,9 @@ export const EventId = z
   .string('Give each event an id of its own.')
   .regex(/^[\x21-\x7e]{1,100}$/, 'An id is 1 to 100 printable characters without spaces.')
 
+/** In characters. */
+const longestReference = 100
+
 const Parent = z.strictObject({
   number: TelephoneNumber.meta(describe('As the parent typed it; without a country code it is Indian.')),
   other_numbers: z.array(TelephoneNumber).max(mostOtherNumbers, tooManyNumbers).optional(),
@@ -69,6 +75,11 @@ const Parent = z.strictObject({
   city: textOf(100).optional().meta(describe('The place where they look for a school, as they wrote or chose it.')),
   language: Language.optional().meta(describe('Which they speak, as ISO 639-1 has it.')),
   locality: textOf(100).optional().meta(describe('The part of that city.')),
+  email: EmailAddress.optional(),
+  reference: textOf(longestReference)
+    .min(1, 'Leave it out, or give the id that you have for the parent.')
+    .optional()
+    .meta(describe('Your id of the parent: the same id is the same parent, also with another number.')),
 })
 
 const ageSentence = `Age is a whole number from ${childAges.youngest} to ${childAges.oldest}.`

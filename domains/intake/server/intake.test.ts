@@ -411,6 +411,46 @@ describe('an event', () => {
     ])
   })
 
+  test('fills in the e-mail address of a parent, never replaces one, and keeps another in the timeline once', async () => {
+    const number = freshNumber()
+    const sendEmail = async (email: unknown) => await one({ parent: { number, email } })
+    expect(await sendEmail(null)).not.toHaveProperty('not_understood')
+    const wrong = await sendEmail('sunita at home')
+    expect(wrong?.not_understood).toEqual([
+      { field: 'parent.email', value: 'sunita at home', reason: 'This is not an e-mail address. It looks like name@example.com.' },
+    ])
+    for (const email of ['Sunita@Example.com', 'other@example.com', 'other@example.com', 'sunita@example.com']) await sendEmail(email)
+    const [id = 0] = await leadsOf(number)
+    const { email } = await server.db.selectFrom('lead').select('email').where('id', '=', id).executeTakeFirstOrThrow()
+    const told = await server.db
+      .selectFrom('lead_event')
+      .select('comment')
+      .where('lead_id', '=', id)
+      .where('kind', '=', 'also_told')
+      .execute()
+    expect([email, told]).toEqual(['sunita@example.com', [{ comment: 'E-mail: other@example.com' }]])
+  })
+
+  test('with an id of the website is the parent who came with it before, also with another number', async () => {
+    const [first, second, third, fourth] = [freshNumber(), freshNumber(), freshNumber(), freshNumber()]
+    const parent = (number: string, more: Fields) => one({ parent: { number, ...more } })
+    expect(await parent(first, { name: 'Sunita Sharma', reference: 88_001 })).toMatchObject({ became: 'made' })
+    expect(await parent(second, { reference: '88001' })).toMatchObject({
+      status: 'accepted',
+      became: expect.stringMatching('re_engaged|joined'),
+    })
+    expect(await parent(third, { name: 'Karan Das', reference: '88001' })).toMatchObject({ became: 'made' })
+    const { results } = await send([
+      event({ parent: { number: fourth, name: 'Sunita', reference: '88001' }, at: minutesAgo(0.2) }),
+      event({ parent: { number: fourth }, at: minutesAgo(0.1) }),
+    ])
+    expect(results).toMatchObject([{ became: 're_engaged' }, { became: 're_engaged' }])
+    const [lead] = await leadsOf(first)
+    expect([await leadsOf(second), await leadsOf(fourth)]).toEqual([[lead], [lead]])
+    expect(await leadsOf(third)).not.toEqual([lead])
+    expect(await checkLists(server.db)).toEqual([])
+  })
+
   test('without the name of the child keeps what else is told of them', async () => {
     const number = freshNumber()
     await one({ parent: { number }, child: { age: 7, class: 'class-1' } })

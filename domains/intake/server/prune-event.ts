@@ -21,7 +21,22 @@ function meant(field: string, value: unknown): unknown {
 const eachMeant = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([field, value]) => [field, meant(field, value)]))
 
-const tidied = (fields: Fields): Fields => ({ ...eachMeant(fields), ...(isFields(fields.child) && { child: eachMeant(fields.child) }) })
+/** Programs send an id as a number, too, and an empty text for an address that they do not have. */
+function parentMeant({ email, reference, ...others }: Fields): Fields {
+  return {
+    ...others,
+    ...(email !== undefined && email !== null && email !== '' && { email }),
+    ...(reference !== undefined &&
+      reference !== null &&
+      reference !== '' && { reference: typeof reference === 'number' ? String(reference) : reference }),
+  }
+}
+
+const tidied = (fields: Fields): Fields => ({
+  ...eachMeant(fields),
+  ...(isFields(fields.parent) && { parent: parentMeant(fields.parent) }),
+  ...(isFields(fields.child) && { child: eachMeant(fields.child) }),
+})
 
 const unknownField = 'This field is not known here.'
 

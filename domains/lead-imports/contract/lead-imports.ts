@@ -133,10 +133,21 @@ export const leadImportFields: ImportKindFields = {
     { key: 'first_name', title: 'First name', names: ['fname', 'given name'], hint: 'Where the name stands in two columns', example: '' },
     { key: 'last_name', title: 'Last name', names: ['lname', 'surname', 'family name'], hint: 'Beside the first name', example: '' },
     {
+      key: 'email',
+      title: 'E-mail',
+      names: [
+        ...['email address', 'email id', 'emailid', 'parent email', 'parent email id', 'parent email address', 'email of parent'],
+        ...['primary email', 'work email', 'personal email', 'user email', 'contact email', 'customer email', 'lead email', 'gmail'],
+        ...['father email', 'father email id', 'mother email', 'mother email id', 'guardian email', 'email 1'],
+      ],
+      hint: 'Of the parent',
+      example: 'asha.rao@example.com',
+    },
+    {
       key: 'state',
       title: 'State',
-      names: ['state ut', 'province', 'state province'],
-      hint: 'Where two states have a city of one name',
+      names: ['state ut', 'province', 'state province', 'state name', 'current state', 'location state'],
+      hint: 'Of the city',
       example: '',
     },
     {
@@ -234,6 +245,42 @@ export const leadImportFields: ImportKindFields = {
       example: '21/11/2026 16:30',
     },
     {
+      key: 'next_call_at',
+      isDay: true,
+      title: 'Next follow-up',
+      names: [
+        ...['next followup', 'follow up', 'followup', 'follow up date', 'followup date', 'next follow up date', 'next followup date'],
+        ...['follow up on', 'followup on', 'next follow up on', 'follow up at', 'next follow up at', 'follow up time'],
+        ...['next call', 'next call date', 'call back', 'callback', 'callback date', 'call back date', 'call back on', 'call later on'],
+        ...['next action date', 'next activity date', 'next contact date', 'next contact', 'reminder', 'reminder date'],
+      ],
+      hint: 'A day, or a day and a time: it is planned, and no call counts',
+      example: '',
+    },
+    {
+      key: 'status',
+      title: 'Status',
+      names: [
+        ...['lead status', 'lead stage', 'stage', 'call status', 'enquiry status', 'current status', 'follow up status', 'followup status'],
+        ...['status of enquiry', 'status of lead', 'prospect stage', 'disposition', 'call disposition', 'outcome', 'response'],
+        ...['lead quality', 'interest level', 'interest'],
+      ],
+      hint: 'Kept in the timeline as it is written',
+      example: '',
+    },
+    {
+      key: 'reference',
+      title: 'Lead ID',
+      names: [
+        ...['leadid', 'lead number', 'lead code', 'record id', 'record id contact', 'prospect id', 'prospectid', 'enquiry id'],
+        ...['enquiry number', 'enquiry code', 'contact id', 'customer id', 'user id', 'crm id', 'external id', 'foreign id', 'unique id'],
+        ...['reference', 'reference id', 'reference number', 'ref number', 'ref id', 'leadgen id'],
+      ],
+      namesOfShape: { names: ['id'], shape: /^[a-z]{1,3}:\d+$|^\d{9,}$|^[\da-f]{8}-[\da-f-]{27}$/i },
+      hint: 'As the source counts its parents: the same ID is the same parent',
+      example: '',
+    },
+    {
       key: 'source',
       title: 'Source',
       names: [
@@ -267,6 +314,22 @@ export const leadImportFields: ImportKindFields = {
       ],
       hint: 'E-mail address; instead of the choice for the file',
       example: 'asha@inside.example',
+    },
+  ],
+  wishes: [
+    {
+      fields: ['name', 'first_name', 'last_name'],
+      sentence: 'No row has the name of the parent: new leads will be called Parent. Choose the column of the names.',
+    },
+    {
+      fields: ['city', 'district', 'locality'],
+      sentence:
+        'No row has a city: nobody will know where these parents look for a school. Choose the column, or type one city for all rows.',
+    },
+    {
+      fields: ['login_consent_at'],
+      where: ['login_consent'],
+      sentence: 'No row says when the parent agreed to log in, so no consent is kept. Choose the column, or type one day for all rows.',
     },
   ],
 }

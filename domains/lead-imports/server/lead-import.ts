@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { planCalls } from '#domains/actions/server/log/plan-calls.ts'
 import { assignQuietly } from '#domains/assignment/server/assign-new-leads.ts'
 import type { ImportOptions } from '#domains/imports/contract/imports.ts'
 import type { ImportKind, Verdict, WrittenRow } from '#domains/imports/server/import-kind.ts'
@@ -6,7 +7,8 @@ import { LeadImportOptions, leadImportFields } from '#domains/lead-imports/contr
 import { giveLeads } from '#domains/leads/server/core/give-lead.ts'
 import { isUndisputed } from '#domains/leads/server/core/is-undisputed.ts'
 import type { EntryOf } from '#domains/leads/server/core/on-lead.ts'
-import { erasedSentence, type Outcome } from '#domains/leads/server/intake/arrival.ts'
+import { type Arrival, erasedSentence, type Outcome } from '#domains/leads/server/intake/arrival.ts'
+import { holdersOfReferences, keyOf, mayBeOne, type ReferenceHolder, referenceOf } from '#domains/leads/server/intake/references.ts'
 import { type AddedRows, readAdded, readMarks, removeAdded, removeNewLeads } from '#domains/leads/server/intake/take-back-leads.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
 import { notifyAll } from '#domains/staff/server/notify.ts'
@@ -27,8 +29,10 @@ interface Holder {
   is_erased: boolean
 }
 
+type Holders = ReadonlyMap<string, Holder>
+
 /** Who has each of these numbers already. */
-async function holdersOf(db: Database, rows: Good): Promise<Map<string, Holder>> {
+async function numberHolders(db: Database, rows: Good): Promise<Map<string, Holder>> {
   const e164s = rows.flatMap(({ values }) => values.arrival.numbers.map(({ e164 }) => e164))
   const found = await db
     .selectFrom('lead_number')
@@ -41,7 +45,7 @@ async function holdersOf(db: Database, rows: Good): Promise<Map<string, Holder>>
 }
 
 /** Whose of two leads the row is nobody can say, so it is neither's until somebody looked at both. */
-function betweenLeads(numbers: ReadLead['arrival']['numbers'], holders: ReadonlyMap<string, Holder>): string | undefined {
+function betweenLeads(numbers: Arrival['numbers'], holders: Holders): string | undefined {
   const held = numbers.flatMap(({ e164, number }) => {
     const holder = holders.get(e164)
     return holder && !holder.is_erased ? { number, holder } : []
@@ -52,17 +56,47 @@ function betweenLeads(numbers: ReadLead['arrival']['numbers'], holders: Readonly
   return `Its numbers belong to ${leads.length} leads: ${whose.join(', ')}. The row is left out. If they are one parent, merge them and upload it again; if not, give each a row.`
 }
 
+/** What would become of a row whose numbers nobody has: the lead that its source knows by the same id may be the parent's. */
+function judgeById(
+  row: number,
+  arrival: Arrival,
+  known: ImportOptions[string] | undefined,
+  holders: ReadonlyMap<string, ReferenceHolder>,
+): Verdict {
+  const reference = referenceOf(arrival)
+  const holder = reference && holders.get(keyOf(reference))
+  if (!holder) return { row, outcome: 'new' }
+  const there = { row, subjectId: holder.id, path: pathOf(holder.id) }
+  if (!mayBeOne(holder.name, arrival.name))
+    return {
+      ...{ ...there, outcome: 'new' },
+      reason: `The ID “${arrival.reference}” is that of ${holder.name} (lead ${holder.id}), who has another number and another name. It is kept as a note.`,
+    }
+  if (holder.is_erased) return { row, outcome: 'refused', reason: erasedSentence }
+  return { ...there, outcome: known === 'join' ? 'existing' : 'duplicate', reason: `${holder.name} has this ID.` }
+}
+
+function judgeByNumber(
+  row: number,
+  { numbers }: Arrival,
+  known: ImportOptions[string] | undefined,
+  holder: Holder,
+  holders: Holders,
+): Verdict {
+  if (holder.is_erased) return { row, outcome: 'refused', reason: erasedSentence }
+  const there = { row, subjectId: holder.id, path: pathOf(holder.id) }
+  const between = betweenLeads(numbers, holders)
+  if (between) return { ...there, outcome: 'refused', reason: between }
+  return { ...there, outcome: known === 'join' ? 'existing' : 'duplicate', reason: `${holder.name} has this number.` }
+}
+
 /** What would become of rows now. */
 async function judge(db: Database, { known }: ImportOptions, rows: Good): Promise<Verdict[]> {
-  const holders = await holdersOf(db, rows)
-  return rows.map(({ row, values: { arrival } }): Verdict => {
+  const references = rows.flatMap(({ values: { arrival } }) => referenceOf(arrival) ?? [])
+  const [holders, ofIds] = await Promise.all([numberHolders(db, rows), holdersOfReferences(db, references)])
+  return rows.map(({ row, values: { arrival } }) => {
     const holder = arrival.numbers.map(({ e164 }) => holders.get(e164)).find((found) => found !== undefined)
-    if (!holder) return { row, outcome: 'new' }
-    if (holder.is_erased) return { row, outcome: 'refused', reason: erasedSentence }
-    const between = betweenLeads(arrival.numbers, holders)
-    if (between) return { row, outcome: 'refused', reason: between, subjectId: holder.id, path: pathOf(holder.id) }
-    const there = { row, subjectId: holder.id, path: pathOf(holder.id), reason: `${holder.name} has this number.` }
-    return { ...there, outcome: known === 'join' ? 'existing' : 'duplicate' }
+    return holder ? judgeByNumber(row, arrival, known, holder, holders) : judgeById(row, arrival, known, ofIds)
   })
 }
 
@@ -104,6 +138,7 @@ async function write(tx: Transaction, staffId: number, options: ImportOptions, r
     { id: staffId },
     good.map(({ values }) => values.arrival),
     (within, leadIds) => give(within, good, leadIds),
+    planCalls(new Map(good.flatMap(({ values }) => (values.nextCallAt ? [[values.arrival, values.nextCallAt]] : [])))),
   )
   refuseRaced(options, taken)
   const ids = [...new Set(taken.flatMap((outcome) => ('leadId' in outcome ? [outcome.leadId] : [])))]

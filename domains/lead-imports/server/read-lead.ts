@@ -1,12 +1,16 @@
+import { farthestYears } from '#domains/actions/contract/actions.ts'
 import type { ImportOptions } from '#domains/imports/contract/imports.ts'
 import { readMoment } from '#domains/imports/server/cells/read-moment.ts'
 import { noteLines, RowReading } from '#domains/imports/server/cells/row-reading.ts'
 import type { Cells, RowRead } from '#domains/imports/server/import-kind.ts'
 import { leadImportFields } from '#domains/lead-imports/contract/lead-imports.ts'
+import { EmailAddress } from '#domains/leads/contract/email-address.ts'
 import { childAges } from '#domains/leads/contract/forms.ts'
 import { type Language, languages } from '#domains/leads/contract/languages.ts'
 import type { Arrival, ArrivingActivity, ArrivingChild } from '#domains/leads/server/intake/arrival.ts'
+import { keyOf, referenceOf } from '#domains/leads/server/intake/references.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
+import { instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { lettersOf } from '#platform/contract/letters-of.ts'
 import { PersonName } from '#platform/contract/shapes.ts'
 import { numbersIn, withItsSign } from '#platform/server/numbers/numbers-in.ts'
@@ -17,11 +21,22 @@ import type { Known } from './known.ts'
 export interface ReadLead {
   arrival: Arrival
   counsellor: number | null
+  /** When the next call is agreed. */
+  nextCallAt?: string | undefined
 }
 
 class Refused extends Error {}
 
-const longest = { message: 2000, source: 60 } as const
+const longest = { message: 2000, source: 60, reference: 100 } as const
+
+/** A row of a file of leads, with what of it is kept in its own words. */
+class LeadReading extends RowReading {
+  readonly told: string[] = []
+
+  tell(field: string, text: string): void {
+    this.told.push(`${leadImportFields.fields.find(({ key }) => key === field)?.title ?? field}: ${text}`)
+  }
+}
 
 function refuseNumber(text: string): never {
   if (/^\d(?:\.\d+)?e\+?\d+$/i.test(text.trim()))
@@ -173,16 +188,67 @@ function activityOf(row: RowReading, known: Known, child: ArrivingChild | undefi
   }
 }
 
+/** Signs around an address: `Asha Rao <asha@example.com>`, `mailto:`. */
+const around = /^mailto:|^[<("'[]+|[>)"'\],.]+$/gi
+
+/** The first address of a cell, as mail servers take it. What else stands there is noted, but for the name before an address. */
+function emailOf(row: LeadReading): string | undefined {
+  const text = row.cells.email
+  if (text === undefined) return undefined
+  const parts = text
+    .normalize('NFKC')
+    .split(/[\s,;|/]+/)
+    .map((part) => part.replace(around, ''))
+  const read = parts.map((part) => EmailAddress.safeParse(part).data)
+  const [first, ...others] = read.filter((address) => address !== undefined)
+  if (first === undefined) row.note('email', text, '“{text}” is no e-mail address. It looks like name@example.com.')
+  for (const part of parts.filter((part, at) => first !== undefined && part.includes('@') && read[at] === undefined))
+    row.note('email', part, '“{text}” is no e-mail address. It looks like name@example.com.')
+  for (const other of others) if (other !== first) row.tell('email', other)
+  return first
+}
+
+function referenceIn(row: RowReading): string | undefined {
+  const text = row.cells.reference?.trim()
+  if (text === undefined || text.length <= longest.reference) return text
+  row.note('reference', text, `The ID is longer than ${longest.reference} characters.`)
+  return undefined
+}
+
+const year = 365 * 86_400_000
+/** When a day without a time begins for who calls. */
+const callsBegin = '10:00'
+
+/** When the next call is agreed. A day alone means its morning, and today now; one that has passed is kept as a note. */
+function nextCallOf(row: RowReading, { dayOrders, now }: Known): string | undefined {
+  const text = row.cells.next_call_at
+  const at = text === undefined ? undefined : readMoment(text, dayOrders.next_call_at ?? 'day first')
+  if (text === undefined) return undefined
+  if (!at) row.note('next_call_at', text, 'The day “{text}” cannot be read. Write it as 21/11/2026 or 2026-11-21.')
+  else {
+    const day = kolkataDay(at.getTime())
+    const due = kolkataTime(at.getTime()) === '00:00' ? Date.parse(instantAt(day, callsBegin)) : at.getTime()
+    if (day < kolkataDay(now)) row.note('next_call_at', text, 'The next follow-up of {text} has passed.')
+    else if (due > now + farthestYears * year) row.note('next_call_at', text, `{text} is more than ${farthestYears} years ahead.`)
+    else return new Date(Math.max(due, now)).toISOString()
+  }
+  return undefined
+}
+
 /** Where the parent looks: places of ours, else in the words of the file. */
-function placesOf(row: RowReading, { findPlace }: Known): Pick<Arrival, 'placeIds' | 'placeWords'> {
+function placesOf(row: LeadReading, { findPlace }: Known): Pick<Arrival, 'placeIds' | 'placeWords'> {
   const { city, district, locality, state } = row.cells
   const [field, text] = district ? (['district', district] as const) : (['city', city] as const)
-  if (!text && !locality) return {}
+  if (!text && !locality) {
+    if (state) row.tell('state', state)
+    return {}
+  }
   const found = findPlace({ state, city, district, locality })
   if (!('refused' in found)) return { placeIds: [found.id] }
   const isLocality = !text || !found.isCity
   row.note(isLocality ? 'locality' : field, (isLocality ? locality : text) ?? '', found.refused, found.suggestions)
-  const placeWords = { ...(found.isCity && text && { district: text }), ...(locality && { locality }) }
+  const words = [text, state].filter(Boolean).join(', ')
+  const placeWords = { ...(found.isCity && text && { district: words }), ...(locality && { locality }) }
   return { ...(found.without !== undefined && { placeIds: [found.without] }), placeWords }
 }
 
@@ -202,7 +268,7 @@ const codeOf = new Map(codes.flatMap((code) => [[code, code] as const, [lettersO
 
 /** Reads a row as a parent who arrives. Only a row without a number is refused: what else cannot be read is kept as a note. */
 export function readLead(cells: Cells, options: ImportOptions, known: Known): RowRead<ReadLead> {
-  const row = new RowReading(cells)
+  const row = new LeadReading(cells)
   try {
     const numbers = numbersOf(row)
     const children = [childOf(row, 'child', known), childOf(row, 'child_2', known)].filter((child) => child !== undefined)
@@ -215,6 +281,8 @@ export function readLead(cells: Cells, options: ImportOptions, known: Known): Ro
       source: cutText(source, longest.source),
       children,
       ...placesOf(row, known),
+      email: emailOf(row),
+      reference: referenceIn(row),
       language: row.read(
         'language',
         (text) => codeOf.get(lettersOf(text)),
@@ -223,10 +291,17 @@ export function readLead(cells: Cells, options: ImportOptions, known: Known): Ro
       activities: activity ? [activity] : [],
       loginConsent: loginConsentOf(row, known),
     }
+    const nextCallAt = nextCallOf(row, known)
+    if (cells.status !== undefined) row.tell('status', cutText(cells.status, longest.message))
     const counsellor = counsellorOf(row, typeof options.counsellor === 'number' ? options.counsellor : null, known)
-    const { notes } = row
-    const kept = notes.length > 0 ? { ...arrival, notUnderstood: noteLines(leadImportFields, notes).join('\n') } : arrival
-    return { values: { arrival: kept, counsellor }, keys: keysOf(arrival, options), notes }
+    const { notes, told } = row
+    const kept = {
+      ...arrival,
+      ...(notes.length > 0 && { notUnderstood: noteLines(leadImportFields, notes).join('\n') }),
+      ...(told.length > 0 && { alsoTold: told }),
+    }
+    const values = { arrival: kept, counsellor, nextCallAt }
+    return { values, keys: keysOf(values, options), notes }
   } catch (error) {
     if (error instanceof Refused) return { refused: error.message }
     throw error
@@ -234,7 +309,10 @@ export function readLead(cells: Cells, options: ImportOptions, known: Known): Ro
 }
 
 /** Rows of one parent are the same, unless what more they tell is to be added. */
-function keysOf({ numbers, children, activities }: Arrival, { known }: ImportOptions): string[] {
+function keysOf({ arrival, nextCallAt }: ReadLead, { known }: ImportOptions): string[] {
+  const { numbers, children, activities, email, reference: id, alsoTold } = arrival
   const e164s = numbers.map(({ e164 }) => e164)
-  return known === 'join' ? [JSON.stringify([e164s.toSorted(), children, activities])] : e164s
+  if (known === 'join') return [JSON.stringify([e164s.toSorted(), children, activities, email, id, alsoTold, nextCallAt])]
+  const reference = referenceOf(arrival)
+  return reference ? [...e164s, `${keyOf(reference)} ${lettersOf(arrival.name ?? '')}`] : e164s
 }

@@ -339,7 +339,7 @@ describe('columns', () => {
     [
       'Meta lead centre',
       'Created,Name,Email address,Source,Form,Stage,Owner,Phone number (recommended),Secondary phone number',
-      { enquired_at: 0, name: 1, source: 3, counsellor: 6, number: 7, number_2: 8 },
+      { enquired_at: 0, name: 1, email: 2, source: 3, status: 5, counsellor: 6, number: 7, number_2: 8 },
     ],
     [
       'a form of a website',

@@ -50,6 +50,7 @@ export const domain: ContractDomain = {
     'number_settled',
     'message_consent',
     'not_understood',
+    'also_told',
     'login_consent',
     'enquiry',
     'cart',

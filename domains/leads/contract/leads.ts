@@ -126,6 +126,7 @@ export interface TimelineKinds {
   page_visit: 'leads'
   message_consent: 'leads'
   not_understood: 'leads'
+  also_told: 'leads'
   login_consent: 'leads'
 }
 export type TimelineKind = keyof TimelineKinds

@@ -50,7 +50,17 @@ export const domain: ServerDomain = {
       await refreshZones(client)
     },
   },
-  personTables: ['lead_number', 'number_dispute', 'child', 'parent_activity', 'lead_event', 'lead_listing', 'lead_share', 'follow_up'],
+  personTables: [
+    'lead_number',
+    'lead_reference',
+    'number_dispute',
+    'child',
+    'parent_activity',
+    'lead_event',
+    'lead_listing',
+    'lead_share',
+    'follow_up',
+  ],
   viewedLists: viewedLeadLists,
   schoolUses: [
     {

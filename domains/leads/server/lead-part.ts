@@ -47,6 +47,7 @@ export const leadPart: LeadPart = {
       message_consent: sql`case when (event.after ->> 'given')::boolean then 'Agreed to be written to' else 'Does not want to be written to any more' end`,
       login_consent: sql`case when (event.after ->> 'given')::boolean then 'Agreed to log in through Inside' else 'Does not want to log in through Inside any more' end`,
       not_understood: sql`'Not understood' || ${fromSource}`,
+      also_told: sql`'Also told' || ${fromSource}`,
       comment: sql`'Comment'`,
       edit: sql`case
         when event.child_id is not null and event.before = '{}' then 'Added the child ' || coalesce(child.name, '')

@@ -2,6 +2,7 @@ import {
   IconEye,
   IconFileText,
   IconHelpCircle,
+  IconInfoCircle,
   IconLogin2,
   IconMessage,
   IconMessageCheck,
@@ -58,5 +59,6 @@ export const leadPart: LeadPart = {
     message_consent: { icon: IconMessageCheck, group: 'Parent' },
     login_consent: { icon: IconLogin2, group: 'Parent' },
     not_understood: { icon: IconHelpCircle, group: 'Parent' },
+    also_told: { icon: IconInfoCircle, group: 'Parent' },
   },
 }

@@ -796,6 +796,13 @@ export interface LeadNumber {
   wrong_at: string | null;
 }
 
+export interface LeadReference {
+  added_at: Generated<string>;
+  lead_id: number;
+  reference: string;
+  source: string;
+}
+
 export interface LeadShare {
   at: Generated<string>;
   lead_id: number;
@@ -1605,6 +1612,7 @@ export interface DB {
   lead_merge: LeadMerge;
   lead_merge_row: LeadMergeRow;
   lead_number: LeadNumber;
+  lead_reference: LeadReference;
   lead_share: LeadShare;
   lead_steps: LeadSteps;
   library_file: LibraryFile;

@@ -10,10 +10,12 @@ import {
   type ImportChoices,
   type ImportLayout,
   type ImportOptions,
+  type ImportSeen,
   type ImportStatus,
   type Mapping,
   type Outcome,
 } from '#domains/imports/contract/imports.ts'
+import { emptyNeeded } from '#domains/imports/contract/lacking.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -58,12 +60,20 @@ async function forgetFile(tx: Transaction, id: number): Promise<void> {
 }
 
 /** Refuses a mapping that leaves out what is needed, or lets one column fill two fields. */
-function checkMapping({ fields }: AnyImportKind, mapping: Mapping, { values, answers, day_orders }: ImportChoices): void {
+function checkMapping(
+  kind: AnyImportKind,
+  mapping: Mapping,
+  { values, answers, day_orders }: ImportChoices,
+  seen: ImportSeen | null,
+): void {
+  const { fields } = kind
   const titleOf = (key: string) => fields.find((field) => field.key === key)?.title ?? key
   const named = [mapping, values, day_orders].flatMap(Object.keys).concat(answers.map(({ field }) => field))
   if (named.some((key) => !fields.some((field) => field.key === key))) throw refuse(callCheck, 'unknownField')
   const missing = fields.filter(({ key, isNeeded }) => isNeeded && !(key in mapping) && !values[key])
   if (missing.length > 0) throw refuse(callCheck, 'fieldMissing', { words: { fields: missing.map(({ title }) => title).join(', ') } })
+  const empty = emptyNeeded(kind, { mapping, values, seen })
+  if (empty.length > 0) throw refuse(callCheck, 'allEmpty', { words: { fields: empty.join(', ') } })
   const columns = Object.values(mapping)
   const twice = Object.keys(mapping).filter((key) => columns.filter((column) => column === mapping[key]).length > 1)
   if (twice.length > 0) throw refuse(callCheck, 'columnTwice', { words: { fields: twice.map(titleOf).join(', ') } })
@@ -89,7 +99,7 @@ export async function checkImport(
 ): Promise<Import> {
   const { found, kind } = await lockImport(tx, kinds, callCheck, staff, id)
   if (!['mapping', 'checked'].includes(found.status)) throw refuse(callCheck, 'notNow')
-  checkMapping(kind, mapping, choices)
+  checkMapping(kind, mapping, choices, found.seen as ImportSeen | null)
   const chosen = kind.options.safeParse(options)
   if (!chosen.success)
     throw refuse(callCheck, 'optionsWrong', { words: { reason: chosen.error.issues.map(({ message }) => message).join(' ') } })

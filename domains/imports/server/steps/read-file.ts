@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { headRows, type ImportSeen, type Mapping, mostColumns, mostRows } from '#domains/imports/contract/imports.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { isNothing } from '../cells/is-nothing.ts'
 import { fileOf } from '../file-of.ts'
 import { guessByCells, openGuess } from '../guess-mapping.ts'
 import type { AnyImportKind } from '../import-kind.ts'
@@ -80,24 +81,28 @@ const lineOf = ({ row, cells }: SheetRow) => ({
   cells: cells.slice(0, shownOfLine.cells).map((cell) => cutText(cell, shownOfLine.text)),
 })
 
+/** Adds the columns that have something in these rows. */
+function lookFilled(rows: readonly SheetRow[], filled: Set<number>): void {
+  for (const { cells } of rows)
+    for (const [column, cell] of cells.entries()) if (!filled.has(column) && !isNothing(cell)) filled.add(column)
+}
+
 /** Collects rows and writes them a part at a time, once it is known which of the first are the headings. */
 function openParts(db: Database, run: ImportRun, kind: AnyImportKind) {
   let waiting: SheetRow[] = []
   let head: { headings: Headings; mapping: Mapping; first: ImportSeen['first'] } | undefined
   const length = { waiting: 0, longest: 0 }
   let [total, wider] = [0, 0]
+  const filled = new Set<number>()
   const findHead = async () => {
     const first = waiting.slice(0, headRows)
     const guess = await openGuess(db, { kind: kind.kind, staffId: run.staff_id, fields: kind.fields }, possibleHeadings(first))
     const headings = findHeadings(first, run.layout, guess)
     const last = Math.max(0, ...headings.rows)
     waiting = waiting.filter(({ row }) => row > last)
-    const byCells = () =>
-      guessByCells(
-        kind.fields,
-        waiting.map(({ cells }) => cells),
-      )
-    head = { headings, mapping: headings.rows.length > 0 ? guess.mapping(headings.titles) : byCells(), first: first.map(lineOf) }
+    const cells = waiting.map((row) => row.cells)
+    const mapping = headings.rows.length > 0 ? guess.mapping(headings.titles, cells) : guessByCells(kind.fields, cells)
+    head = { headings, mapping, first: first.map(lineOf) }
     return head
   }
   const write = async () => {
@@ -105,6 +110,7 @@ function openParts(db: Database, run: ImportRun, kind: AnyImportKind) {
     waiting = []
     length.waiting = 0
     total += rows.length
+    lookFilled(rows, filled)
     const columns = head?.headings.titles.length ?? 0
     if (columns > 0) wider += rows.filter(({ cells }) => !isEmpty(cells.slice(columns))).length
     if (rows.length > 0) await db.transaction().execute((tx) => addRows(tx, run, rows))
@@ -123,7 +129,7 @@ function openParts(db: Database, run: ImportRun, kind: AnyImportKind) {
       const found = head ?? (await findHead())
       await write()
       if (total === 0) throw new SheetTrouble('The file has headings and no rows under them.')
-      return { ...found, wider, counts: { total, done: total, goal: total, longest_row: length.longest } }
+      return { ...found, wider, filled, counts: { total, done: total, goal: total, longest_row: length.longest } }
     },
   }
 }
@@ -142,13 +148,14 @@ export async function readFile(db: Database, run: ImportRun, kind: AnyImportKind
     if (row.isHidden) hiddenRows++
     if (!row.isHidden || isHiddenTaken) await parts.push(row)
   }
-  const { headings, mapping, first, wider, counts } = await parts.end()
+  const { headings, mapping, first, wider, filled, counts } = await parts.end()
   const under = sheet.merged.filter(({ top }) => top > Math.max(0, ...headings.rows))
   const seen: ImportSeen = {
     ...sheet.facts,
     sheets: [...sheet.facts.sheets],
     heading_rows: [...headings.rows],
     hidden_rows: hiddenRows,
+    empty_columns: [...headings.titles.keys()].filter((column) => !filled.has(column)),
     first,
   }
   await db.transaction().execute(async (tx) => {

@@ -22,6 +22,14 @@ export interface LeadArrivals {
   arrivals: readonly Arrival[]
 }
 
+/** A line of the timeline: what a source told of a lead beside its fields. */
+export interface Line {
+  lead_id: number
+  source: string
+  text: string
+  isOfNew: boolean
+}
+
 const known = (told: readonly LeadArrivals[]) => told.filter(({ lead }) => !lead.isNew)
 
 /**
@@ -102,6 +110,32 @@ export async function addLanguages(tx: Transaction, told: readonly LeadArrivals[
     ...{ lead_id: id, kind: 'edit', before: { language: null }, after: { language: languageName(language) } },
   }))
 }
+
+const emailsOf = ({ arrivals }: LeadArrivals) => arrivals.flatMap(({ email, source }) => (email ? [{ email, source }] : []))
+
+/** Gives a known parent without an e-mail address the first that arrives; an address is never overwritten. */
+export async function addEmails(tx: Transaction, told: readonly LeadArrivals[]): Promise<EntryOf[]> {
+  const written = known(told).flatMap((parent) => {
+    const [first] = emailsOf(parent)
+    return first && parent.lead.email === null ? [{ id: parent.lead.id, email: first.email }] : []
+  })
+  if (written.length === 0) return []
+  await sql`
+    update lead set email = told.email from jsonb_to_recordset(${JSON.stringify(written)}::jsonb) as told (id integer, email text)
+    where lead.id = told.id`.execute(tx)
+  return written.map(({ id, email }) => ({ lead_id: id, kind: 'edit', before: { email: null }, after: { email } }))
+}
+
+/** Addresses beside the one that a parent has, as lines for the timeline. */
+export const otherEmails = (told: readonly LeadArrivals[]): Line[] =>
+  told.flatMap((parent) => {
+    const { lead } = parent
+    const all = emailsOf(parent)
+    const kept = lead.email ?? all[0]?.email
+    return all.flatMap(({ email, source }) =>
+      email === kept ? [] : [{ lead_id: lead.id, source, text: `E-mail: ${email}`, isOfNew: lead.isNew }],
+    )
+  })
 
 interface PlacedRow {
   id: number

@@ -51,6 +51,9 @@ export interface Arrival {
   source: string
   /** The language of the parent. */
   language?: Language | undefined
+  email?: string | undefined
+  /** The id that the source has for the parent: whoever arrives with it again is the same lead. */
+  reference?: string | undefined
   children?: readonly ArrivingChild[]
   /** Districts, cities and localities that they look in. */
   placeIds?: readonly number[]
@@ -63,6 +66,8 @@ export interface Arrival {
   loginConsent?: Consent | undefined
   /** Parts of the arrival that could not be understood, in words, for the timeline. */
   notUnderstood?: string
+  /** What else the source tells, in words, for the timeline: a line for each heading. */
+  alsoTold?: readonly string[]
 }
 
 /**

@@ -3,6 +3,7 @@ import type { Language } from '#domains/leads/contract/languages.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
 import { nameless } from './arrival.ts'
+import { hasReference, holdersOfReferences, keepReferences, keyOf, mayBeOne, type Reference, type ReferenceHolder } from './references.ts'
 import { placeOf, type ToldPlace, toldPlaceColumns } from './told-place.ts'
 
 /** One parent of a batch, however often they arrive in it. */
@@ -11,6 +12,9 @@ export interface Parent {
   name: string | undefined
   source: string
   language: Language | undefined
+  email: string | undefined
+  /** The ids that sources have for the parent. */
+  references: readonly Reference[]
   /** Where the parent is looking. */
   place: ToldPlace | undefined
 }
@@ -20,6 +24,7 @@ export interface ClaimedLead {
   isNew: boolean
   name: string
   isErased: boolean
+  email: string | null
   /** It is known where the parent looks. */
   isPlaced: boolean
   viewer_ids: number[]
@@ -48,21 +53,33 @@ async function rowsOf(tx: Transaction, e164s: readonly string[]): Promise<Number
   return rows
 }
 
-type Holders = ReadonlyMap<string, number>
+interface Holders {
+  numbers: ReadonlyMap<string, number>
+  references: ReadonlyMap<string, ReferenceHolder>
+}
 
-const holdersAmong = (rows: readonly NumberRow[]): Holders =>
+const holdersAmong = (rows: readonly NumberRow[]): Holders['numbers'] =>
   new Map(rows.filter(({ disputed }) => !disputed).map(({ e164, lead_id }) => [e164, lead_id]))
 
-/** The lead of the parent's first number that has one. */
-const holderOf = ({ numbers }: Parent, holders: Holders) => numbers.map(({ e164 }) => holders.get(e164)).find((id) => id !== undefined)
+/** The lead of the parent's first number that has one, else the one that a source knows by the same id. */
+function holderOf({ numbers, references, name }: Parent, holders: Holders): number | undefined {
+  const ofNumber = numbers.map(({ e164 }) => holders.numbers.get(e164)).find((id) => id !== undefined)
+  if (ofNumber !== undefined) return ofNumber
+  return references.map((one) => holders.references.get(keyOf(one))).find((holder) => holder && mayBeOne(holder.name, name))?.id
+}
 
-/** Locks the leads that have these numbers, in the order of their ids, so that two batches about the same parents do not wait for one another. */
-async function lockHolders(tx: Transaction, e164s: readonly string[]): Promise<Omit<ClaimedLead, 'had' | 'latestAt'>[]> {
+/** Locks the leads that have these numbers or ids, in the order of their ids, so that two batches about the same parents do not wait for one another. */
+async function lockHolders(
+  tx: Transaction,
+  e164s: readonly string[],
+  references: readonly Reference[],
+): Promise<Omit<ClaimedLead, 'had' | 'latestAt'>[]> {
+  const hasId = references.length > 0 ? sql`or ${hasReference('lead.id', references)}` : sql``
   const { rows } = await sql<Omit<ClaimedLead, 'had' | 'latestAt'>>`
-    select id, name, viewer_ids, erased_at is not null as "isErased", false as "isNew",
+    select id, name, email, viewer_ids, erased_at is not null as "isErased", false as "isNew",
       place_ids <> '{}' or raw_district is not null or raw_district_region is not null or locations_edited as "isPlaced"
     from lead
-    where id = any (array(select lead_id from lead_number where e164 = any (${e164s}::text[]) and not disputed))
+    where id = any (array(select lead_id from lead_number where e164 = any (${e164s}::text[]) and not disputed)) ${hasId}
     order by id for no key update`.execute(tx)
   return rows
 }
@@ -73,13 +90,31 @@ interface MadeRow {
   numbers: number
 }
 
+/** Gives new leads the ids that no other lead has; false if another was given one of them at this instant. */
+async function giveReferences(tx: Transaction, parents: readonly Parent[], made: readonly MadeRow[], holders: Holders): Promise<boolean> {
+  const free = new Map<string, Reference & { lead_id: number }>()
+  for (const { id, turn } of made)
+    for (const one of parents[turn]?.references ?? []) {
+      const key = keyOf(one)
+      if (!holders.references.has(key) && !free.has(key)) free.set(key, { ...one, lead_id: id })
+    }
+  return (await keepReferences(tx, [...free.values()])) === free.size
+}
+
 /**
  * Makes a lead for each of these parents; undefined, with something half made, if somebody else made one at this instant: a number belongs to
  * one lead, so of two who write it the second waits for the first and then has nothing to write.
  */
-async function makeLeads(tx: Transaction, parents: readonly Parent[]): Promise<ClaimedLead[] | undefined> {
+async function makeLeads(tx: Transaction, parents: readonly Parent[], holders: Holders): Promise<ClaimedLead[] | undefined> {
   if (parents.length === 0) return []
-  const leads = parents.map(({ name = nameless, source, language, place }, turn) => ({ turn, name, source, language, ...place }))
+  const leads = parents.map(({ name = nameless, source, language, email, place }, turn) => ({
+    turn,
+    name,
+    source,
+    language,
+    email,
+    ...place,
+  }))
   const numbers = parents.flatMap((parent, turn) =>
     parent.numbers.map(({ e164, number }, rank) => ({ turn, e164, country_code: number.country_code, national: number.number, rank })),
   )
@@ -87,10 +122,10 @@ async function makeLeads(tx: Transaction, parents: readonly Parent[]): Promise<C
     with given as materialized (
       select told.*, nextval(pg_get_serial_sequence('lead', 'id'))::integer as id
       from jsonb_to_recordset(${JSON.stringify(leads)}::jsonb)
-        as told (turn integer, name text, source text, language text, ${toldPlaceColumns})
+        as told (turn integer, name text, source text, language text, email text, ${toldPlaceColumns})
     ), made as (
-      insert into lead (id, name, source, language, place_ids, lat, lng, raw_district, raw_district_region)
-      select id, name, source, language, coalesce(place_ids, '{}'), place.lat, place.lng, raw_district, raw_district_region
+      insert into lead (id, name, source, language, email, place_ids, lat, lng, raw_district, raw_district_region)
+      select id, name, source, language, email, coalesce(place_ids, '{}'), place.lat, place.lng, raw_district, raw_district_region
       from given cross join lateral ${placeOf(sql`given.place_ids`)} as place order by turn
     ), numbered as (
       insert into lead_number (lead_id, e164, country_code, national, rank) select given.id, e164, country_code, national, rank
@@ -104,9 +139,11 @@ async function makeLeads(tx: Transaction, parents: readonly Parent[]): Promise<C
     from given left join (select lead_id, count(*)::integer as numbers from numbered group by lead_id) as own on lead_id = id
     order by turn`.execute(tx)
   if (rows.some(({ turn, numbers: written }) => written < (parents[turn]?.numbers.length ?? 0))) return undefined
+  if (!(await giveReferences(tx, parents, rows, holders))) return undefined
   const made = { isNew: true, isErased: false, latestAt: null, viewer_ids: [], had: new Map<string, boolean>() }
   return rows.map(({ id, turn }) => ({
-    ...{ ...made, id, name: parents[turn]?.name ?? nameless, isPlaced: parents[turn]?.place !== undefined },
+    ...{ ...made, id, name: parents[turn]?.name ?? nameless, email: parents[turn]?.email ?? null },
+    isPlaced: parents[turn]?.place !== undefined,
   }))
 }
 
@@ -118,9 +155,10 @@ interface Claim {
 /** Locks the known leads of these parents, and returns the holders of their numbers then. */
 async function claimKnown(tx: Transaction, parents: readonly Parent[]): Promise<Claim> {
   const e164s = e164sOf(parents)
+  const told = parents.flatMap(({ references }) => references)
   // A number may have gone to another lead while this waited for the lock: PostgreSQL asks for them when it has the lock.
-  const [locked, rows] = await Promise.all([lockHolders(tx, e164s), rowsOf(tx, e164s)])
-  const holders = holdersAmong(rows)
+  const [locked, rows, references] = await Promise.all([lockHolders(tx, e164s, told), rowsOf(tx, e164s), holdersOfReferences(tx, told)])
+  const holders = { numbers: holdersAmong(rows), references }
   const rowsOfLead = Map.groupBy(rows, ({ lead_id }) => lead_id)
   const leads = new Map(
     locked.map((lead) => {
@@ -136,7 +174,7 @@ async function claimOnce(tx: Transaction, parents: readonly Parent[]): Promise<C
   const { leads, holders } = await claimKnown(tx, parents)
   const unknown = parents.filter((_, place) => !leads[place])
   if (unknown.some((parent) => holderOf(parent, holders) !== undefined)) return undefined
-  const made = (await makeLeads(tx, unknown))?.values()
+  const made = (await makeLeads(tx, unknown, holders))?.values()
   return made && leads.map((lead) => lead ?? (made.next().value as ClaimedLead))
 }
 

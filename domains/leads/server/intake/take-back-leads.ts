@@ -11,27 +11,35 @@ export interface AddedRows {
   activities: readonly number[]
   children: readonly number[]
   numbers: readonly string[]
+  /** Ids that the source has for the parent, and planned calls; an import that ran before these were kept has neither. */
+  references?: readonly string[]
+  followUps?: readonly number[]
 }
 
 /** The newest row of each kind that there is now, before arrivals are taken in. */
 export async function readMarks(tx: Transaction) {
-  const { rows } = await sql<{ activity: number; child: number }>`
-    select coalesce((select max(id) from parent_activity), 0) as activity, coalesce((select max(id) from child), 0) as child`.execute(tx)
-  return rows[0] ?? { activity: 0, child: 0 }
+  const { rows } = await sql<Since>`
+    select coalesce((select max(id) from parent_activity), 0) as activity, coalesce((select max(id) from child), 0) as child,
+      coalesce((select max(id) from follow_up), 0) as "followUp"`.execute(tx)
+  return rows[0] ?? { activity: 0, child: 0, followUp: 0 }
 }
 
 interface Since {
   activity: number
   child: number
+  followUp: number
 }
 
 /** Reads the rows that this transaction added to its locked leads since it read the marks. */
-export async function readAdded(tx: Transaction, leadIds: readonly number[], { activity, child }: Since): Promise<Map<number, AddedRows>> {
+export async function readAdded(tx: Transaction, leadIds: readonly number[], since: Since): Promise<Map<number, AddedRows>> {
+  const { activity, child, followUp } = since
   const { rows } = await sql<AddedRows & { id: number }>`
     select id, (select max(lead_event.id) from lead_event where lead_id = lead.id) as "lastEvent",
       array(select parent_activity.id from parent_activity where lead_id = lead.id and parent_activity.id > ${activity}) as activities,
       array(select child.id from child where lead_id = lead.id and child.id > ${child}) as children,
-      array(select e164 from lead_number where lead_id = lead.id and rank > 0 and added_at = now()) as numbers
+      array(select e164 from lead_number where lead_id = lead.id and rank > 0 and added_at = now()) as numbers,
+      array(select source || e'\n' || reference from lead_reference where lead_id = lead.id and added_at = now()) as references,
+      array(select follow_up.id from follow_up where lead_id = lead.id and follow_up.id > ${followUp}) as "followUps"
     from lead where id = any (${leadIds}::integer[])`.execute(tx)
   return new Map(rows.map(({ id, ...added }) => [id, added]))
 }
@@ -115,6 +123,13 @@ export async function removeAdded(
   await sql`delete from lead_number where e164 = any (${of('numbers')}::text[]) and lead_id = any (${ids}::integer[]) and rank > 0`.execute(
     tx,
   )
+  await sql`
+    delete from lead_reference
+    where source || e'\n' || reference = any (${rows.flatMap(({ added }) => added.references ?? [])}::text[])
+      and lead_id = any (${ids}::integer[])`.execute(tx)
+  await sql`
+    update follow_up set closed_at = now(), is_cancelled = true
+    where id = any (${rows.flatMap(({ added }) => added.followUps ?? [])}::integer[]) and closed_at is null`.execute(tx)
   await sql`
     delete from number_dispute where settled_at is null and lead_id = any (${ids}::integer[]) and not exists (
       select from lead_number where lead_number.lead_id = number_dispute.lead_id and lead_number.e164 = number_dispute.e164)`.execute(tx)

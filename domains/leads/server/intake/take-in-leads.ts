@@ -5,8 +5,10 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { announceLeads } from '../core/announce-leads.ts'
 import { type EntryOf, recordAll } from '../core/on-lead.ts'
 import { relistAll } from '../core/relist.ts'
+import { addReferences } from './add-references.ts'
 import {
   addChildren,
+  addEmails,
   addLanguages,
   addNames,
   addNumbers,
@@ -15,24 +17,56 @@ import {
   childKey,
   keepConsents,
   type LeadArrivals,
+  type Line,
+  otherEmails,
   takeUpNumbers,
 } from './add-told.ts'
+import { alsoTold, entriesOfLines } from './also-told.ts'
 import { type Arrival, type Became, erasedSentence, type Outcome } from './arrival.ts'
 import { claimLeads } from './claim-leads.ts'
+import { keyOf, mayBeOne, referenceOf } from './references.ts'
 import { toldPlaceOf } from './told-place.ts'
 import { type LeadActivity, writeActivities } from './write-activities.ts'
 
 /** Says who gets leads without an owner, and answers what their timelines say of it. It runs before they are listed and announced. */
 export type Assign = (tx: Transaction, leadIds: number[]) => Promise<EntryOf[]>
 
-/** Arrivals that share a number, directly or through a third, are one parent; in the order in which they came. */
+/** Plans what arrivals agree of next steps, when their leads have an owner, and answers lines for the timelines about what it leaves out. */
+export type Plan = (tx: Transaction, by: Pick<Staff, 'id'> | null, leads: ReadonlyMap<Arrival, PlannedLead>) => Promise<Line[]>
+
+interface PlannedLead {
+  id: number
+  isNew: boolean
+}
+
+interface Beside {
+  assign?: Assign | undefined
+  plan?: Plan | undefined
+}
+
+const leadOf = (told: readonly LeadArrivals[]) =>
+  new Map(told.flatMap(({ lead, arrivals }) => arrivals.map((arrival): [Arrival, PlannedLead] => [arrival, lead])))
+
+/** By what an arrival is known: its numbers, and the id of its source unless the parent who came before with it has another name. */
+function keysOf(arrival: Arrival, before: ReadonlyMap<string, readonly Arrival[]>): string[] {
+  const e164s = arrival.numbers.map(({ e164 }) => e164)
+  const reference = referenceOf(arrival)
+  if (!reference) return e164s
+  const names = (before.get(keyOf(reference)) ?? []).flatMap(({ name }) => name ?? [])
+  const isOne = names.length === 0 || names.some((name) => mayBeOne(name, arrival.name))
+  return isOne ? [...e164s, keyOf(reference)] : e164s
+}
+
+/** Arrivals that share a number or an id, directly or through a third, are one parent; in the order in which they came. */
 function byParent(arrivals: readonly Arrival[]): Arrival[][] {
   const parentOf = new Map<string, Arrival[]>()
+  const keys = new Map<Arrival, string[]>()
   for (const arrival of arrivals) {
-    const e164s = arrival.numbers.map(({ e164 }) => e164)
-    const same = [...new Set(e164s.map((e164) => parentOf.get(e164)).filter((group) => group !== undefined))]
+    const own = keysOf(arrival, parentOf)
+    keys.set(arrival, own)
+    const same = [...new Set(own.map((key) => parentOf.get(key)).filter((group) => group !== undefined))]
     const group = [...same.flat(), arrival]
-    for (const { numbers } of group) for (const { e164 } of numbers) parentOf.set(e164, group)
+    for (const one of group) for (const key of keys.get(one) ?? []) parentOf.set(key, group)
   }
   const order = new Map(arrivals.map((arrival, place) => [arrival, place]))
   const placeOf = (arrival: Arrival) => order.get(arrival) ?? 0
@@ -52,6 +86,8 @@ async function claim(tx: Transaction, arrivals: readonly Arrival[]): Promise<Lea
       name: group.find(({ name }) => name)?.name,
       source: group[0]?.source ?? '',
       language: group.find(({ language }) => language)?.language,
+      email: group.find(({ email }) => email)?.email,
+      references: group.flatMap((arrival) => referenceOf(arrival) ?? []),
       place: toldPlaceOf(group),
     })),
   )
@@ -123,7 +159,7 @@ async function write(
   by: Pick<Staff, 'id'> | null,
   told: readonly LeadArrivals[],
   now: string,
-  assign: Assign | undefined,
+  { assign, plan }: Beside,
 ): Promise<void> {
   await takeUpNumbers(tx, told)
   const entries = [
@@ -131,16 +167,20 @@ async function write(
     ...(await addNames(tx, told)),
     ...(await addPlaces(tx, told)),
     ...(await addLanguages(tx, told)),
+    ...(await addEmails(tx, told)),
   ]
+  const lines = [...(await addReferences(tx, told)), ...otherEmails(told), ...alsoTold(told)]
   const { children, entries: ofChildren } = await addChildren(tx, told)
   const consents = await keepConsents(tx, told)
   const activities = told.flatMap((parent) => activitiesOf(parent, children, now))
   await writeActivities(tx, activities)
   const fresh = told.filter(({ lead }) => lead.isNew).map(({ lead }) => lead.id)
   const assigned = assign && fresh.length > 0 ? await assign(tx, fresh) : []
+  const planned = plan ? await plan(tx, by, leadOf(told)) : []
   const leads = told.map(({ lead }) => lead)
   const ids = leads.map(({ id }) => id)
-  const said = [...created(told), ...joined(by, told), ...entries, ...ofChildren, ...consents, ...unclear(told)]
+  const beside = [...unclear(told), ...(await entriesOfLines(tx, [...lines, ...planned]))]
+  const said = [...created(told), ...joined(by, told), ...entries, ...ofChildren, ...consents, ...beside]
   const [, viewers] = await Promise.all([
     recordAll(tx, by, [...said, ...assigned.map((entry) => ({ ...entry, by: null }))]),
     relistAll(tx, ids),
@@ -157,11 +197,12 @@ export async function takeInLeads(
   by: Pick<Staff, 'id'> | null,
   arrivals: readonly Arrival[],
   assign?: Assign,
+  plan?: Plan,
 ): Promise<Outcome[]> {
   if (arrivals.length === 0) return []
   const told = (await claim(tx, arrivals)).filter(({ lead }) => !lead.isErased)
   const now = await readNow(tx, told)
-  if (told.length > 0) await write(tx, by, told, now, assign)
+  if (told.length > 0) await write(tx, by, told, now, { assign, plan })
   const outcomes = new Map(told.flatMap((parent) => outcomesOf(parent, now)))
   // Leads that were left out were erased.
   return arrivals.map((arrival) => outcomes.get(arrival) ?? { refused: erasedSentence })

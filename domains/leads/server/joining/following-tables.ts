@@ -9,6 +9,7 @@ import { joinShares } from './join-shares.ts'
 export const followingTables: FollowingTables = {
   lead: { rows: joinOwnFields },
   lead_number: { rows: joinNumbers, at: 'added_at', told: { as: 'numbers' } },
+  lead_reference: { rows: 'moved', at: 'added_at' },
   number_dispute: { rows: 'moved', at: 'at' },
   child: { rows: joinChildren, at: 'created_at', told: { as: 'children' } },
   parent_activity: { rows: 'moved', at: 'at', told: { as: 'enquiries and other steps of the parent' } },

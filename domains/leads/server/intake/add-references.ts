@@ -1,0 +1,37 @@
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { LeadArrivals, Line } from './add-told.ts'
+import type { Arrival } from './arrival.ts'
+import { holdersOfReferences, keepReferences, keyOf, type Reference, referenceOf } from './references.ts'
+
+interface ToldReference extends Reference {
+  lead: LeadArrivals['lead']
+  said: Arrival
+}
+
+/** Keeps the ids of known parents, and answers for each id that is new, or another's, what the timeline says of it. */
+export async function addReferences(tx: Transaction, told: readonly LeadArrivals[]): Promise<Line[]> {
+  const given = told.flatMap(({ lead, arrivals }) =>
+    arrivals.flatMap((said): ToldReference[] => {
+      const reference = referenceOf(said)
+      return reference ? [{ ...reference, lead, said }] : []
+    }),
+  )
+  if (given.length === 0) return []
+  const before = await holdersOfReferences(tx, given)
+  const fresh = given.filter((one) => !before.has(keyOf(one)))
+  await keepReferences(
+    tx,
+    [...new Map(fresh.toReversed().map((one) => [keyOf(one), one])).values()].map(({ source, reference, lead }) => ({
+      ...{ source, reference, lead_id: lead.id },
+    })),
+  )
+  const now = fresh.length > 0 ? await holdersOfReferences(tx, given) : before
+  return given.flatMap((one) => {
+    const { lead, said } = one
+    const holder = now.get(keyOf(one))?.id
+    const isOwn = holder === lead.id
+    if (isOwn && !lead.isNew && before.has(keyOf(one))) return []
+    const text = `ID: ${one.reference}${isOwn ? '' : `. Lead ${holder} has this ID: look whether both are one parent.`}`
+    return [{ lead_id: lead.id, source: said.source, text, isOfNew: lead.isNew }]
+  })
+}
