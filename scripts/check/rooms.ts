@@ -12,7 +12,7 @@ const layersOf = {
   'domains/actions/server': [['log', 'manage'], ['admissions']],
   'domains/calls/server': [['core'], ['recordings'], ['inbound'], ['outbound'], ['placing']],
   'domains/messages/server': [['core'], ['templates'], ['outbox'], ['inbound', 'sending'], ['connections', 'inbox', 'thread']],
-  'domains/mail/server': [['core'], ['templates'], ['sending', 'tracking'], ['campaigns']],
+  'domains/mail/server': [['core'], ['templates'], ['inbound', 'sending', 'tracking'], ['campaigns']],
   'platform/server': [['config', 'logs', 'numbers'], ['db'], ['audit', 'gateways', 'http', 'jobs'], ['events', 'receipts']],
 } as const satisfies Partial<Record<`${`domains/${Domain}` | 'platform'}/${'server' | 'web'}`, readonly (readonly string[])[]>>
 

@@ -1,23 +1,32 @@
+import { signatureOf } from '#domains/messages/server/inbound/check-whatsapp-signature.ts'
 import { smtpMail } from '#platform/server/gateways/mail/smtp-mail.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
 import { testServer } from '../server/test-server.ts'
 import { openStandInSmtp } from '../stand-ins/stand-in-smtp.ts'
 import { testOutside } from '../stand-ins/test-outside.ts'
 import { makeLead, type Parent } from './make-lead.ts'
-import { makeStaff } from './make-staff.ts'
+import { makeStaff, type Person } from './make-staff.ts'
 import { makeWorld } from './make-world.ts'
 import { hurryJobs, runDueJobs } from './run-due-jobs.ts'
 
 let made = 0
 
+const mailWebhookSecret = 'secret-of-the-mail-server'
+
 /** A portal whose mail goes to a real SMTP server that keeps it. */
-export async function openMailing({ reference = false } = {}) {
+export async function openMailing({ reference = false, ...given }: Partial<Outside> & { reference?: boolean } = {}) {
   const smtp = await openStandInSmtp()
   const from = { name: 'School Search', address: 'hello@search.test' }
   const mail = smtpMail({ url: smtp.url, from, perSecond: 500, patience: 2_000 })
-  const outside = await testOutside({ mail, callingHours: { from: '00:00', until: '24:00' } })
+  const outside = await testOutside({ mail, mailWebhookSecret, callingHours: { from: '00:00', until: '24:00' }, ...given })
   const server = await testServer({ outside, reference })
   if (!reference) await makeWorld(server.db)
   const { app, db } = server
+  /** Hands a mail to the portal as the firm's mail server does; answers the status. */
+  async function handOver(raw: Buffer, signature = signatureOf(mailWebhookSecret, raw)): Promise<number> {
+    const headers = { 'content-type': 'message/rfc822', 'x-inside-signature': signature }
+    return (await app.inject({ method: 'POST', url: '/api/v1/mail/received/', headers, payload: raw })).statusCode
+  }
   return {
     ...{ smtp, outside, server, app, db },
     work: () => runDueJobs(server, outside),
@@ -29,6 +38,22 @@ export async function openMailing({ reference = false } = {}) {
       const lead = { owner_id: staff.id, name: 'Meera Iyer', email, ...parent.lead }
       const leadId = await makeLead(db, { children: [{ name: 'Kiran' }], ...parent, lead })
       return { staff, leadId, email }
+    },
+    handOver,
+    /** Has a mail come in, and takes it in. */
+    async receives(raw: Buffer): Promise<void> {
+      if ((await handOver(raw)) !== 200) throw new Error('The portal did not take the mail.')
+      await runDueJobs(server, outside)
+    },
+    /** Sends a mail to the parent of a pair; answers its message, its id and the address to which it comes back. */
+    async wrote({ staff, leadId, email }: { staff: Person; leadId: number; email: string }) {
+      const payload = { subject: 'The fees', text: 'The fees are 60,000 a year.' }
+      const url = `/api/v1/admin_custom/thread/${leadId}/mail/`
+      const answer = await app.inject({ method: 'POST', url, headers: staff.headers, payload })
+      if (answer.statusCode !== 200) throw new Error(answer.json().detail)
+      await runDueJobs(server, outside)
+      const sent = smtp.sentTo(email).at(-1)
+      return { messageId: answer.json().message.id as number, id: sent?.read.messageId ?? '', backTo: sent?.from ?? '' }
     },
     templateId: async (name = 'Schools for your child') =>
       (await db.selectFrom('mail_template').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id,

@@ -2,6 +2,7 @@ import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as campaigns from './campaigns.ts'
 import * as mail from './mail.ts'
 import * as mailTracking from './mail-tracking.ts'
+import * as receiving from './receiving.ts'
 import * as tracking from './tracking.ts'
 
 declare module '#domains/staff/contract/staff.ts' {
@@ -10,4 +11,4 @@ declare module '#domains/staff/contract/staff.ts' {
   }
 }
 
-export const domain: ContractDomain = { calls: { ...mail, ...tracking, ...mailTracking, ...campaigns } }
+export const domain: ContractDomain = { calls: { ...mail, ...tracking, ...mailTracking, ...campaigns, ...receiving } }

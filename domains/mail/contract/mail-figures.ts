@@ -4,7 +4,9 @@ export const mailFigures = {
   opened: 'Opened by people (approximate)',
   opened_by_machine: 'Opened by machines',
   clicked: 'Clicked',
+  replied: 'Answered',
   bounced: 'Bounced',
+  returned: 'Came back for now',
   unsubscribed: 'Unsubscribed',
 } as const
 export type MailFigure = keyof typeof mailFigures

@@ -1,6 +1,10 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { resumeCampaigns } from './campaigns/resume-campaigns.ts'
 import { runCampaign } from './campaigns/run-campaign.ts'
+import { incomingMail } from './inbound/incoming-mail.ts'
+import { recoverReceivedMails } from './inbound/keep-mail.ts'
+import { readMailbox } from './inbound/read-mailbox.ts'
+import { readReceived } from './inbound/read-received-mail.ts'
 import { serveMail } from './routes.ts'
 import { mailChannel } from './sending/mail-channel.ts'
 
@@ -10,9 +14,20 @@ export const domain: ServerDomain = {
     quick: {
       run_campaign: (payload) => runCampaign(db, outside, (payload as { campaign_id: number }).campaign_id),
       resume_campaigns: () => resumeCampaigns(db),
+      recover_received_mails: () => recoverReceivedMails(db),
+    },
+    slow: {
+      read_received_mail: (payload, { logger }) =>
+        readReceived(db, outside, (payload as { mail_id: number }).mail_id, (text) => logger.warn(text)),
+      read_mailbox: (_payload, { abortSignal }) => readMailbox(db, outside.mailbox, abortSignal),
     },
   }),
-  schedule: [{ task: 'resume_campaigns', cron: '* * * * *' }],
+  schedule: [
+    { task: 'resume_campaigns', cron: '* * * * *' },
+    { task: 'read_mailbox', cron: '* * * * *' },
+    { task: 'recover_received_mails', cron: '*/2 * * * *' },
+  ],
+  connections: [incomingMail],
   channels: { email: mailChannel },
   personTables: ['mail', 'campaign_recipient'],
   followingTables: { mail: { rows: 'moved' }, campaign_recipient: { rows: 'moved' } },

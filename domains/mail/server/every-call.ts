@@ -90,6 +90,7 @@ export const everyCall: EveryCall = {
   pauseCampaign: [admins, campaign],
   resumeCampaign: [admins, campaign],
   stopCampaign: [admins, campaign],
+  receiveMail: ['public', nothing, 403, 'nothing signs it'],
   openMail: ['public', ofToken],
   followLink: ['public', async (asker) => ({ query: { m: (await mail(asker)).token, n: '1' } }), 404, 'the mail has no link'],
   askUnsubscribe: ['public', ofToken],

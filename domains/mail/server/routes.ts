@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as campaigns from '#domains/mail/contract/campaigns.ts'
 import * as mail from '#domains/mail/contract/mail.ts'
 import * as mailTracking from '#domains/mail/contract/mail-tracking.ts'
+import * as receiving from '#domains/mail/contract/receiving.ts'
 import { seeLead } from '#domains/messages/server/core/see-lead.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
@@ -11,6 +12,7 @@ import { pauseCampaign, resumeCampaign, stopCampaign } from './campaigns/change-
 import { getCampaign, listLeftOut } from './campaigns/get-campaign.ts'
 import { previewCampaign } from './campaigns/preview-campaign.ts'
 import { startCampaign } from './campaigns/start-campaign.ts'
+import { receiveMail } from './inbound/receive-mail.ts'
 import { getMail } from './sending/get-mail.ts'
 import { previewMail } from './sending/preview-mail.ts'
 import { sendMailContent, writeMail } from './sending/send-mail.ts'
@@ -30,6 +32,18 @@ function serveCampaigns(app: FastifyInstance, outside: Outside) {
   serve(app, campaigns.pauseCampaign, ({ db, staff, params }) => pauseCampaign(db, staff, params.id))
   serve(app, campaigns.resumeCampaign, ({ db, staff, params }) => resumeCampaign(db, staff, params.id))
   serve(app, campaigns.stopCampaign, ({ db, staff, params }) => stopCampaign(db, staff, params.id))
+}
+
+/** Mounts the call to which the firm's mail server hands mails as they came. */
+function serveReceiving(app: FastifyInstance, outside: Outside) {
+  void app.register(async (mails) => {
+    mails.decorateRequest('mailBytes', undefined)
+    mails.addContentTypeParser(['message/rfc822', 'application/octet-stream'], { parseAs: 'buffer' }, (request, bytes, done) => {
+      request.mailBytes = bytes as Buffer
+      done(null, {})
+    })
+    serve(mails, receiving.receiveMail, ({ db, request }) => receiveMail(db, outside, request))
+  })
 }
 
 export function serveMail(app: FastifyInstance, outside: Outside) {
@@ -52,4 +66,5 @@ export function serveMail(app: FastifyInstance, outside: Outside) {
   )
   serveCampaigns(app, outside)
   serveTracking(app)
+  serveReceiving(app, outside)
 }

@@ -14,8 +14,12 @@ import classes from './mail-dialog.module.css'
 
 interface MailDialogProps {
   lead: Pick<LeadRow, 'id' | 'name' | 'email' | 'email_bounced'>
+  /** The mail that is answered. */
+  answered?: { id: number; subject: string }
   onClose: () => void
 }
+
+const underSubject = (subject: string) => (/^(?:re|aw|sv)\s*:/i.test(subject) ? subject : `Re: ${subject}`.trim())
 
 /** Staff write a mail of their own words under this choice. */
 const freely = 'freely'
@@ -90,20 +94,27 @@ const OwnWords = ({ words, errors, onChange }: OwnWordsProps) => (
 )
 
 /** Writes an e-mail to a parent: a template by its name, the usual one chosen already, or words of one’s own. */
-export default function MailDialog({ lead, onClose }: MailDialogProps) {
+export default function MailDialog({ lead, answered, onClose }: MailDialogProps) {
   const { data, isPending } = useAsk(listMailContents, { quiet: true })
   const templates = data?.result ?? []
-  const [chosen, setChosen] = useState<string>()
+  const [chosen, setChosen] = useState(answered && freely)
   const choice = chosen ?? String(templates[0]?.id ?? freely)
-  const [words, setWords] = useState<Words>({ subject: '', text: '' })
+  const [words, setWords] = useState<Words>({ subject: answered ? underSubject(answered.subject) : '', text: '' })
   const { template, words: own, isSending, refusal, errors } = useMailSending(lead.id, onClose)
   const submit = () => {
-    if (choice === freely) own.mutate({ body: words })
+    if (choice === freely) own.mutate({ body: { ...words, ...(answered && { reply_to: answered.id }) } })
     else template.mutate({ params: { id: lead.id, mail_id: Number(choice) } })
   }
   const names = templates.map(({ id, name, usual }) => ({ value: String(id), label: usual ? `${name} (usual)` : name }))
   return (
-    <FormDialog title={`E-mail to ${lead.name}`} size="lg" action="Send" isSending={isSending} onSubmit={submit} onClose={onClose}>
+    <FormDialog
+      title={answered ? `Answer to ${lead.name}` : `E-mail to ${lead.name}`}
+      size="lg"
+      action="Send"
+      isSending={isSending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
       <AddressLine lead={lead} />
       <NativeSelect
         label="Mail"

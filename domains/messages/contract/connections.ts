@@ -5,7 +5,14 @@ import { Id, Instant } from '#platform/contract/shapes.ts'
 import { longestText, Message } from './message.ts'
 import { gateRefusals } from './refusals.ts'
 
-export const connectionNames = { telephone: 'Telephone', whatsapp: 'WhatsApp', email: 'E-mail', maps: 'Maps', files: 'Files' } as const
+export const connectionNames = {
+  telephone: 'Telephone',
+  whatsapp: 'WhatsApp',
+  email: 'E-mail',
+  mailbox: 'Incoming mail',
+  maps: 'Maps',
+  files: 'Files',
+} as const
 
 export const Connection = z.object({
   name: z.enum(Object.keys(connectionNames) as (keyof typeof connectionNames)[]),
@@ -15,6 +22,7 @@ export const Connection = z.object({
   answers: z.boolean().nullable().meta({ description: 'Whether it answered just now; nothing where there is nothing to ask.' }),
   trouble: z.string().nullable().meta({ description: 'Why it did not answer, or what its last trouble was, in plain words.' }),
   trouble_at: Instant.nullable(),
+  read_at: Instant.nullable().meta({ description: 'Of incoming mail: when we last looked, or when the last mail came.' }),
   stopped: z.string().nullable().meta({ description: 'Why nothing is sent through it until an admin starts it again.' }),
   waiting: z.int().nullable().meta({ description: 'Messages that wait to be sent.' }),
   unknown: z.int().nullable().meta({ description: 'Messages of the last 24 hours that may or may not have been sent.' }),

@@ -3,7 +3,7 @@ import { leadGone } from '#domains/leads/contract/leads.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, listAnswer, Named, PhoneNumber, paging, searchText } from '#platform/contract/shapes.ts'
-import { Message, MessageKind, MessageStatus, Seen, seenElsewhere } from './message.ts'
+import { Channel, Message, MessageKind, MessageStatus, Seen, seenElsewhere } from './message.ts'
 
 /** The owners by which the inbox is divided; leads without an owner appear to those who see them. */
 export const inboxOwners = { mine: 'Mine', shared: 'Shared with me', nobody: 'Nobody’s', team: 'Everyone’s' } as const
@@ -29,6 +29,7 @@ export const InboxLine = z.object({
     id: z.int(),
     text: z.string().meta({ description: 'The first 200 characters.' }),
     type: MessageKind,
+    channel: Channel,
     conversation_way: z.enum(['outgoing', 'incoming']),
     status: MessageStatus,
     at: Instant,
@@ -131,6 +132,8 @@ export const snoozeThread = defineCall({
 export const Stranger = z.object({
   id: z.int(),
   name: z.string(),
+  channel: z.enum(['whatsapp', 'email']),
+  address: z.string().nullable().meta({ description: 'Of somebody who writes by e-mail.' }),
   seen_at: Instant.meta({ description: 'When they wrote last.' }),
   messages: z.array(Message).meta({ description: 'The newest 50, the oldest of them first.' }),
 })
@@ -139,7 +142,8 @@ export type Stranger = z.infer<typeof Stranger>
 export const listStrangers = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/inbox/strangers/',
-  summary: 'Lists people who wrote by WhatsApp without showing their number, and whom nobody has attached to a lead.',
+  summary:
+    'Lists people who wrote by WhatsApp without showing their number, or by e-mail from an address of no lead, and whom nobody has attached to a lead.',
   roles: leadRoles,
   query: z.strictObject({ ...paging() }),
   answer: listAnswer(Stranger),

@@ -7,7 +7,7 @@ export type Channel = z.infer<typeof Channel>
 
 /** The kinds of messages that staff can send. */
 export const sentKinds = ['text', 'image', 'video', 'audio', 'document'] as const
-export const MessageKind = z.enum([...sentKinds, 'sticker', 'template', 'location', 'contacts', 'unsupported'])
+export const MessageKind = z.enum([...sentKinds, 'sticker', 'template', 'location', 'contacts', 'unsupported', 'auto_reply'])
 export type MessageKind = z.infer<typeof MessageKind>
 
 /**
@@ -69,6 +69,10 @@ export const Message = z.object({
     by: Named.nullable(),
     simulated: z.boolean().meta({ description: 'Nothing was sent, or it was made to arrive for a demonstration.' }),
     reason: z.string().nullable().meta({ description: 'Why it was not sent, failed, waits, or is not known.' }),
+    files: z.array(Media.extend({ trouble: z.string().nullable().meta({ description: 'Why it was not kept.' }) })).meta({
+      description: 'The files of an e-mail, which may have several.',
+    }),
+    automatic: z.boolean().meta({ description: 'A program of the parent wrote it, as that they are away: it is no answer.' }),
     send_at: Instant.nullable().meta({ description: 'Of a scheduled one: when it is sent; of one that waits: when it is tried again.' }),
     sent_at: Instant.nullable(),
     delivered_at: Instant.nullable(),

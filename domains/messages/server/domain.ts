@@ -30,7 +30,7 @@ const conversationWords = sql`(
     group by channel) as of_channel)`
 
 export const domain: ServerDomain = {
-  mount: (app, { outside, domains }) => serveMessages(app, outside, channelsOf(domains)),
+  mount: (app, { outside, domains }) => serveMessages(app, outside, domains),
   jobs: ({ db, outside, domains }) => ({
     quick: {
       read_whatsapp: (payload, { logger }) =>

@@ -6,6 +6,7 @@ import * as strangers from '#domains/messages/contract/strangers.ts'
 import * as templates from '#domains/messages/contract/templates.ts'
 import * as thread from '#domains/messages/contract/thread.ts'
 import * as whatsapp from '#domains/messages/contract/whatsapp.ts'
+import type { ServerDomain } from '#platform/server/domain.ts'
 import { SenderTrouble } from '#platform/server/gateways/messaging/sender.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
@@ -13,7 +14,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { serve, serveUpload } from '#platform/server/http/serve.ts'
 import { getConnections } from './connections/get-connections.ts'
 import { simulateMessage } from './connections/simulate-message.ts'
-import type { Channels } from './core/channel.ts'
+import { type Channels, channelsOf } from './core/channel.ts'
 import { e164Of, leadWithNumber } from './core/find-number.ts'
 import { seeLead } from './core/see-lead.ts'
 import { receiveWhatsapp, verifyWhatsapp } from './inbound/receive-whatsapp.ts'
@@ -106,8 +107,8 @@ function serveQuickReplies(app: FastifyInstance) {
   serve(app, quickReplies.deleteQuickReply, ({ db, staff, params }) => deleteQuickReply(db, staff, params.id))
 }
 
-function serveConnections(app: FastifyInstance, outside: Outside, channels: Channels) {
-  serve(app, connections.getConnections, ({ db, staff }) => getConnections(db, outside, staff))
+function serveConnections(app: FastifyInstance, outside: Outside, channels: Channels, domains: readonly ServerDomain[]) {
+  serve(app, connections.getConnections, ({ db, staff }) => getConnections(db, outside, domains, staff))
   serve(app, connections.startChannel, async ({ db, params }) => ({ started: await startChannel(db, params.channel) }))
   serve(app, connections.testChannel, async ({ db, staff, params, body }) => {
     const rules = channels[params.channel]
@@ -117,11 +118,12 @@ function serveConnections(app: FastifyInstance, outside: Outside, channels: Chan
   serve(app, connections.simulateMessage, ({ db, staff, body }) => simulateMessage(app, { db, outside, staff }, body))
 }
 
-export function serveMessages(app: FastifyInstance, outside: Outside, channels: Channels) {
+export function serveMessages(app: FastifyInstance, outside: Outside, domains: readonly ServerDomain[]) {
+  const channels = channelsOf(domains)
   serveWhatsapp(app, outside)
   serveThread(app, outside, channels)
   serveInbox(app)
   serveTemplates(app, outside)
   serveQuickReplies(app)
-  serveConnections(app, outside, channels)
+  serveConnections(app, outside, channels, domains)
 }

@@ -75,6 +75,9 @@ test('every setting is read', () => {
     WHATSAPP_VERIFY_TOKEN: '0123456789abcdef',
     SMTP_URL: 'smtps://portal:secret@mail.example:465',
     MAIL_FROM: 'School Search <hello@search.example>',
+    IMAP_URL: 'imaps://hello%40search.example:secret@mail.example:993',
+    IMAP_FOLDER: 'Parents',
+    MAIL_WEBHOOK_SECRET: '0123456789abcdef',
     MAIL_BOUNCES_TO: 'bounces@search.example',
     MAIL_PER_SECOND: '20',
     PARENT_PAGE_DAYS: '14',
@@ -126,6 +129,10 @@ test('every setting is read', () => {
       appSecret: 'def',
       verifyToken: '0123456789abcdef',
     },
+    incomingMail: {
+      mailbox: { url: 'imaps://hello%40search.example:secret@mail.example:993', folder: 'Parents' },
+      webhookSecret: '0123456789abcdef',
+    },
     mail: {
       url: 'smtps://portal:secret@mail.example:465',
       from: { name: 'School Search', address: 'hello@search.example' },
@@ -157,6 +164,12 @@ test('a mail server needs a sender and the address of the portal, and its passwo
   const given = { SMTP_URL: 'smtp://portal:secret@127.0.0.1:587', MAIL_FROM: 'hello@search.example', PUBLIC_URL: 'https://inside.example' }
   expect(read(given).mail).toEqual({ url: given.SMTP_URL, from: { name: '', address: 'hello@search.example' }, perSecond: 5 })
   expect(() => read({ ...given, MAIL_FROM: '' })).toThrow('needs the setting MAIL_FROM too')
+  expect(read({ IMAP_URL: 'imaps://portal:secret@mail.example' }).incomingMail).toEqual({
+    mailbox: { url: 'imaps://portal:secret@mail.example', folder: 'INBOX' },
+  })
+  for (const url of ['https://portal:secret@mail.example', 'imaps://mail.example'])
+    expect(() => read({ IMAP_URL: url })).toThrow(/^The setting IMAP_URL must look like/)
+  expect(() => read({ MAIL_WEBHOOK_SECRET: 'too-short' })).toThrow(/^The setting MAIL_WEBHOOK_SECRET must have at least 16/)
   expect(() => read({ ...given, PUBLIC_URL: '' })).toThrow('needs the setting PUBLIC_URL too')
   expect(() => read({ ...given, MAIL_FROM: 'a@b@c' })).toThrow(/MAIL_FROM/)
   expect(() => read({ ...given, SMTP_URL: 'https://portal:secret@mail' })).toThrow(/^The setting SMTP_URL must look like/)

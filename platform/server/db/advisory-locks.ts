@@ -10,4 +10,5 @@ export const advisoryLocks = {
   absence: 5_160_014,
   dialing: 5_160_016,
   providerIds: 5_160_017,
+  mailWriters: 5_160_018,
 } as const

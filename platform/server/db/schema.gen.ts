@@ -860,10 +860,21 @@ export interface Mail {
   message_id: number;
   opened_at: string | null;
   replied_at: string | null;
+  returned_at: string | null;
   sent_at: string | null;
   token: string;
   unsubscribed_at: string | null;
   version_id: number | null;
+}
+
+export interface MailboxState {
+  mailbox: string;
+  read_at: string | null;
+  reading_until: string | null;
+  trouble: string | null;
+  trouble_at: string | null;
+  uid: Int8 | null;
+  validity: Int8 | null;
 }
 
 export interface MailDay {
@@ -954,6 +965,17 @@ export interface Message {
   trouble: string | null;
   trouble_code: number | null;
   whatsapp_user_id: number | null;
+}
+
+export interface MessageFile {
+  bytes: number;
+  file: string | null;
+  id: Generated<number>;
+  kind: string;
+  message_id: number;
+  name: string;
+  trouble: string | null;
+  type: string | null;
 }
 
 export interface MessageStatus {
@@ -1113,6 +1135,16 @@ export interface QuickReply {
   shortcut: string;
   staff_id: number | null;
   text: string;
+}
+
+export interface ReceivedMail {
+  found: string | null;
+  hash: Buffer;
+  id: Generated<number>;
+  raw: Buffer | null;
+  read_at: string | null;
+  received_at: Generated<string>;
+  source: string;
 }
 
 export interface ReceiverVersion {
@@ -1535,6 +1567,7 @@ export interface WebhookReceipt {
 }
 
 export interface WhatsappUser {
+  channel: Generated<string>;
   id: Generated<number>;
   lead_id: number | null;
   name: string | null;
@@ -1624,7 +1657,9 @@ export interface DB {
   mail_refusal: MailRefusal;
   mail_template: MailTemplate;
   mail_version: MailVersion;
+  mailbox_state: MailboxState;
   message: Message;
+  message_file: MessageFile;
   message_status: MessageStatus;
   message_template: MessageTemplate;
   milestone: Milestone;
@@ -1639,6 +1674,7 @@ export interface DB {
   parent_page_school: ParentPageSchool;
   place: Place;
   quick_reply: QuickReply;
+  received_mail: ReceivedMail;
   receiver_version: ReceiverVersion;
   recording_file: RecordingFile;
   recording_ticket: RecordingTicket;

@@ -2,6 +2,7 @@ import { openIncoming } from '../config/incoming.ts'
 import type { Settings } from '../config/settings.ts'
 import { openFiles } from './files/open-files.ts'
 import { openPlaceSuggester } from './geocoding/open-place-suggester.ts'
+import { imapMailbox } from './mail/imap-mailbox.ts'
 import { loopbackMail } from './mail/loopback-mail.ts'
 import type { Mail } from './mail/mail.ts'
 import { smtpMail } from './mail/smtp-mail.ts'
@@ -38,6 +39,8 @@ export async function openOutside(settings: Settings): Promise<Outside> {
     callingHours: settings.callingHours,
     whatsapp: openWhatsapp(settings),
     mail: openMail(settings),
+    mailbox: settings.incomingMail?.mailbox && imapMailbox(settings.incomingMail.mailbox),
+    mailWebhookSecret: settings.incomingMail?.webhookSecret,
     publicUrl: settings.publicUrl,
     incoming,
     files: await openFiles(settings, settings.dataDir, incoming),

@@ -2,6 +2,7 @@ import type { Disk } from 'flydrive'
 import type { ParentPageSettings } from '../config/parent-page-settings.ts'
 import type { PlaceSuggester } from './geocoding/place-suggester.ts'
 import type { Mail } from './mail/mail.ts'
+import type { Mailbox } from './mail/mailbox.ts'
 import type { WhatsApp } from './messaging/whatsapp.ts'
 import type { DayRecommender } from './recommender/day-recommender.ts'
 import type { Telephony } from './telephony/telephony.ts'
@@ -22,6 +23,10 @@ export interface Outside {
   whatsapp: WhatsApp | undefined
   /** Undefined when no mail server is configured and nothing may be simulated. */
   mail: Mail | undefined
+  /** The mailbox to which answers of parents and returned mails come; undefined if none is read. */
+  mailbox?: Mailbox | undefined
+  /** Signs the mails that the firm's mail server hands over; undefined if it hands over none. */
+  mailWebhookSecret?: string | undefined
   /** The address of this portal, for those who tell it something. */
   publicUrl: string
   files: Disk

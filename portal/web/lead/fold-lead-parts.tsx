@@ -18,6 +18,7 @@ export function foldLeadParts(parts: readonly NamedPart[]): LeadParts {
     bucketTools: (lead) => each(({ bucketTools }) => bucketTools?.(lead)),
     overComment: (leadId) => each(({ overComment }) => overComment?.(leadId)),
     numberTaken: (leadId, holder) => each(({ numberTaken }) => numberTaken?.(leadId, holder)),
+    answerMail: (leadId, mail, onClose) => each(({ answerMail }) => answerMail?.(leadId, mail, onClose)),
     merge: (stays, goes) => each(({ merge }) => merge?.(stays, goes)),
     sections: Object.fromEntries(sections.sort(([, one], [, other]) => one.place - other.place)),
     timelineGroups: foldGroups('the timeline', parts, (part) => part.timelineGroups, kinds),

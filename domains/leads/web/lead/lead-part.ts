@@ -45,6 +45,8 @@ export interface LeadPart {
   readonly numberTaken?: (leadId: number, holder: NumberHolder) => ReactNode
   /** The link to merge two leads that may be one parent. */
   readonly merge?: (stays: NumberHolder, goes: NumberHolder) => ReactNode
+  /** Answers an e-mail of the conversation, in a dialog. */
+  readonly answerMail?: (leadId: number, mail: { id: number; subject: string }, onClose: () => void) => ReactNode
   readonly sections?: Readonly<Record<string, LeadSection>>
   /** The groups of timeline entries that it begins, with their places, the lower the earlier. */
   readonly timelineGroups?: Readonly<Record<string, number>>

@@ -15,6 +15,7 @@ const none: LeadParts = {
   overComment: nothing,
   numberTaken: nothing,
   merge: nothing,
+  answerMail: nothing,
   sections: {},
   timelineGroups: [],
   timeline: {},

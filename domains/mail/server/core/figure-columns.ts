@@ -7,5 +7,7 @@ export const figureColumns = {
   opened_by_machine: 'machine_opened_at',
   clicked: 'clicked_at',
   bounced: 'bounced_at',
+  returned: 'returned_at',
+  replied: 'replied_at',
   unsubscribed: 'unsubscribed_at',
 } as const satisfies Record<MailFigure, string>

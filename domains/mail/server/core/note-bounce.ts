@@ -3,6 +3,18 @@ import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { addToDay } from './add-to-day.ts'
 
+/** Keeps that a mail came back and its address may take others. */
+export async function noteReturn(tx: Transaction, messageId: number): Promise<void> {
+  const { numUpdatedRows } = await tx
+    .updateTable('mail')
+    .set({ returned_at: clock })
+    .where('message_id', '=', messageId)
+    .where('returned_at', 'is', null)
+    .where('bounced_at', 'is', null)
+    .executeTakeFirst()
+  if (numUpdatedRows > 0n) await addToDay(tx, messageId, 'returned')
+}
+
 /** Keeps that a mail came back for good: its address is not written to again until somebody changes it, at whichever parent it stands. */
 export async function noteBounce(tx: Transaction, messageId: number, address: string, reason: string): Promise<void> {
   const { numUpdatedRows } = await tx

@@ -5,7 +5,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { mailOfMessage, renderStored } from '../core/read-mail.ts'
 
-const columns = ['opened_at', 'machine_opened_at', 'clicked_at', 'bounced_at', 'unsubscribed_at'] as const
+const columns = ['opened_at', 'machine_opened_at', 'clicked_at', 'replied_at', 'bounced_at', 'returned_at', 'unsubscribed_at'] as const
 
 /** A mail as it was sent, to staff who see its lead; a look at it is no opening. */
 export async function getMail(db: Database, staff: Staff, messageId: number) {

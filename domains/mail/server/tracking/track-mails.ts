@@ -18,11 +18,11 @@ export async function listTrackedMails(db: Database, { search, limit, offset }: 
   const named = sql`${search ?? ''} = '' or position(lower(${search ?? ''}) in lower(name)) > 0`
   const { rows } = await sql<Row & { total: number }>`
     select coalesce(campaign_id, template_id) as id, name as campaign, campaign_id is not null as is_campaign, template_id, last_day, sent, opened,
-      opened_by_machine, clicked, bounced, unsubscribed, count(*) over ()::integer as total
+      opened_by_machine, clicked, replied, bounced, returned, unsubscribed, count(*) over ()::integer as total
     from (
       select version.template_id, campaign.id as campaign_id, coalesce(campaign.name, template.name) as name, max(day)::text as last_day,
         ${sumOf('sent')} as sent, ${sumOf('opened')} as opened, ${sumOf('opened_by_machine')} as opened_by_machine,
-        ${sumOf('clicked')} as clicked, ${sumOf('bounced')} as bounced, ${sumOf('unsubscribed')} as unsubscribed
+        ${sumOf('clicked')} as clicked, ${sumOf('replied')} as replied, ${sumOf('bounced')} as bounced, ${sumOf('returned')} as returned, ${sumOf('unsubscribed')} as unsubscribed
       from mail_day join mail_version as version on version.id = mail_day.version_id join mail_template as template on template.id = version.template_id
       left join campaign on campaign.id = mail_day.campaign_id
       group by version.template_id, template.name, campaign.id) as mails

@@ -49,6 +49,7 @@ const columns: readonly RecordColumn<Row>[] = [
   count('opened', 'Opened by people', '140px'),
   count('opened_by_machine', 'Opened by machines', '156px'),
   count('clicked', 'Clicked', '90px'),
+  count('replied', 'Answered', '100px'),
   count('bounced', 'Bounced', '90px'),
   count('unsubscribed', 'Unsubscribed', '110px'),
   {

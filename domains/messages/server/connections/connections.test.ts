@@ -30,6 +30,7 @@ test('each service says what stands behind it, and whether it answers', async ()
       address: 'http://portal.test/api/v1/communications/whatsapp/webhook/',
     },
     { name: 'email', simulated: true, configured: false, answers: null, waiting: 0 },
+    { name: 'mailbox', configured: false, simulated: false, answers: null, waiting: null },
     { name: 'maps', configured: false, answers: null },
     { name: 'files', service: 'This machine’s disk', answers: true },
   ])

@@ -4,14 +4,22 @@ import type { Connection } from '#domains/messages/contract/connections.ts'
 import type { Channel } from '#domains/messages/contract/message.ts'
 import { receiveWhatsapp } from '#domains/messages/contract/whatsapp.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import type { ServerDomain } from '#platform/server/domain.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readMessage } from '../core/read-message.ts'
 
 const patience = 5_000
 
+declare module '#platform/server/domain.ts' {
+  interface ServerDomain {
+    /** The services that it asks or is told by, beside those of messages. */
+    readonly connections?: readonly ((db: Database, outside: Outside) => Promise<Connection>)[]
+  }
+}
+
 /** Asks a service; what goes wrong is answered in words. */
-async function isAnswered(ask: Promise<unknown>): Promise<{ answers: boolean; trouble: string | null }> {
+export async function isAnswered(ask: Promise<unknown>): Promise<{ answers: boolean; trouble: string | null }> {
   const late = new Promise<never>((_, reject) => {
     setTimeout(() => reject(new Error(`It did not answer within ${patience / 1000} s.`)), patience).unref()
   })
@@ -23,7 +31,8 @@ async function isAnswered(ask: Promise<unknown>): Promise<{ answers: boolean; tr
   }
 }
 
-const nothing = { trouble: null, trouble_at: null, stopped: null, waiting: null, unknown: null, address: null }
+/** A connection of which nothing is known. */
+export const nothing = { trouble: null, trouble_at: null, read_at: null, stopped: null, waiting: null, unknown: null, address: null }
 
 async function telephone({ telephony }: Outside): Promise<Connection> {
   const there = {
@@ -100,7 +109,7 @@ async function files({ files: disk }: Outside): Promise<Connection> {
 }
 
 /** How each outside service stands, asked at the same time. */
-export async function getConnections(db: Database, outside: Outside, staff: Staff) {
+export async function getConnections(db: Database, outside: Outside, domains: readonly ServerDomain[], staff: Staff) {
   const latest = await db
     .selectFrom('message')
     .select('id')
@@ -110,7 +119,11 @@ export async function getConnections(db: Database, outside: Outside, staff: Staf
     .limit(1)
     .executeTakeFirst()
   const [results, test] = await Promise.all([
-    Promise.all([telephone(outside), whatsapp(db, outside), email(db, outside), maps(outside), files(outside)]),
+    Promise.all([
+      ...[telephone(outside), whatsapp(db, outside), email(db, outside)],
+      ...domains.flatMap(({ connections = [] }) => connections.map((connection) => connection(db, outside))),
+      ...[maps(outside), files(outside)],
+    ]),
     latest ? readMessage(db, latest.id) : null,
   ])
   return { results, test }

@@ -24,6 +24,13 @@ export async function hideMessages(tx: Transaction, leadId: number): Promise<voi
     .where('direction', '=', 'incoming')
     .where('media_file', 'is not', null)
     .execute()
-  const names = files.flatMap(({ media_file: name }) => name ?? [])
+  const attached = await tx
+    .selectFrom('message_file')
+    .innerJoin('message', 'message.id', 'message_file.message_id')
+    .select('file')
+    .where('lead_id', '=', leadId)
+    .where('file', 'is not', null)
+    .execute()
+  const names = [...files.map(({ media_file: name }) => name), ...attached.map(({ file }) => file)].flatMap((name) => name ?? [])
   if (names.length > 0) await forgetFiles(tx, names)
 }

@@ -25,6 +25,16 @@ const media = sql`case when message.media_kind is not null then json_build_objec
   'show_media', ${isThere} and coalesce(message.media_type ~ '^(image|audio|video)/|^application/pdf$', false),
   'name', message.media_name, 'bytes', message.media_bytes, 'state', message.media_state) end`
 
+/** The files of an e-mail, which may have several. */
+const files = sql`case when message.channel = 'email' then coalesce((
+  select json_agg(json_build_object(
+    'media_url', case when is_there then ${filesAt} || its.file end, 'content_type', its.type, 'media_type', its.kind,
+    'show_media', is_there and coalesce(its.type ~ '^(image|audio|video)/|^application/pdf$', false),
+    'name', its.name, 'bytes', its.bytes, 'state', case when its.file is null then 'failed' else 'ready' end, 'trouble', its.trouble) order by its.id)
+  from message_file as its cross join lateral (
+    select exists (select from stored_file where stored_file.name = its.file and forget_at is null) as is_there) as stored
+  where its.message_id = message.id), '[]') else '[]' end`
+
 const repliedTo = sql`(
   select json_build_object('id', replied.id, 'message', left(replied.text, 300), 'type', replied.kind, 'conversation_way', replied.direction)
   from message as replied where replied.id = message.reply_to_id)`
@@ -46,6 +56,7 @@ export const messageJson = constant(sql<Message>`json_build_object(
     'channel', message.channel, 'subject', message.subject, 'lead_id', message.lead_id, 'by', case when author.id is not null then json_build_object('id', author.id, 'name', author.name) end,
     'simulated', message.simulated, 'reason', message.trouble,
     'send_at', case when message.state in ('scheduled', 'queued') then message.send_at end,
+    'files', ${files}, 'automatic', message.kind = 'auto_reply',
     'sent_at', message.sent_at, 'delivered_at', message.delivered_at, 'read_at', message.read_at, 'reaction', message.reaction,
     'template', case when message.template is not null then json_build_object('name', message.template ->> 'name',
       'header', message.template ->> 'header', 'footer', message.template ->> 'footer', 'buttons', message.template -> 'buttons') end,

@@ -2,29 +2,18 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { keepFiles, storeFile } from '#domains/files/server/store-file.ts'
-import { storePhoto } from '#domains/files/server/store-photo.ts'
-import { isPicture, readHead, recogniseFile } from '#domains/library/server/recognise-file.ts'
+import { keepFiles } from '#domains/files/server/store-file.ts'
 import { mostBytesOf } from '#domains/messages/contract/message.ts'
 import { incomingPath } from '#platform/server/config/incoming.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { SenderRefused } from '#platform/server/gateways/messaging/sender.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
-import { RefusalError } from '#platform/server/http/refuse.ts'
 import { announceThread } from '../core/announce-thread.ts'
+import { type ParentFile, storeParentFile, UnfitFile } from './store-parent-file.ts'
 
 /** Pauses between grow; the last try comes a day after the first, and Meta keeps a file for seven. */
 const mostTries = 13
-
-/** The file is empty, too large or damaged: asking again does not help. */
-class UnfitFile extends Error {}
-
-interface Fetched {
-  stored: string
-  type: string
-  bytes: number
-}
 
 async function* bounded(source: AsyncIterable<Uint8Array>, arrived: { bytes: number }) {
   for await (const chunk of source) {
@@ -34,21 +23,7 @@ async function* bounded(source: AsyncIterable<Uint8Array>, arrived: { bytes: num
   }
 }
 
-/** Stores a file as what its contents are, not as what its sender calls it. Pictures are encoded again; unknown contents are stored as bytes that no browser opens. */
-async function store(db: Database, outside: Pick<Outside, 'files'>, path: string, name: string, bytes: number): Promise<Fetched> {
-  const head = await readHead(path)
-  if (isPicture(head)) {
-    const [largest] = await storePhoto(db, outside, 0, path).catch((error) => {
-      throw error instanceof RefusalError ? new UnfitFile(error.message) : error
-    })
-    return { stored: largest?.name ?? '', type: 'image/webp', bytes }
-  }
-  const recognised = await recogniseFile(name, path, head)
-  const { type, ending } = recognised && recognised !== 'macros' ? recognised : { type: 'application/octet-stream', ending: 'bin' }
-  return { stored: await storeFile(db, outside, { from: path, bytes, type, ending, fileName: name || undefined }), type, bytes }
-}
-
-async function fetchOnce(db: Database, outside: Outside, id: string, name: string, signal: AbortSignal | undefined): Promise<Fetched> {
+async function fetchOnce(db: Database, outside: Outside, id: string, name: string, signal: AbortSignal | undefined): Promise<ParentFile> {
   const path = incomingPath(outside.incoming)
   try {
     const file = await outside.whatsapp?.openFile(id)
@@ -57,14 +32,14 @@ async function fetchOnce(db: Database, outside: Outside, id: string, name: strin
     const source = Readable.fromWeb(file.stream as Parameters<typeof Readable.fromWeb>[0])
     await pipeline(bounded(source, arrived), createWriteStream(path, { mode: 0o600 }), ...(signal ? [{ signal }] : []))
     if (arrived.bytes === 0) throw new UnfitFile('The file is empty.')
-    return await store(db, outside, path, name, arrived.bytes)
+    return await storeParentFile(db, outside, path, name, arrived.bytes)
   } finally {
     await rm(path, { force: true })
   }
 }
 
 /** Keeps the file that was fetched, unless its parent was erased meanwhile: it is deleted then, as an upload that nobody used. */
-async function settle(db: Database, messageId: number, fetched: Fetched | undefined): Promise<void> {
+async function settle(db: Database, messageId: number, fetched: ParentFile | undefined): Promise<void> {
   await inTransaction(db, async (tx) => {
     const settled = await tx
       .updateTable('message')

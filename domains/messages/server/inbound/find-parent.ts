@@ -14,6 +14,14 @@ export interface Parent {
 
 type Writer = Pick<IncomingMessage, 'e164' | 'userId' | 'name'>
 
+/** Somebody who writes and shows no number. */
+interface Stranger {
+  channel: 'whatsapp' | 'email'
+  /** The provider's id of them; their address of an e-mail. */
+  userId: string
+  name?: string | undefined
+}
+
 /** The source of leads of parents who wrote before anybody knew them. */
 const source = 'WhatsApp'
 
@@ -33,14 +41,13 @@ async function takeIn(tx: Transaction, { e164 = '', name }: Writer): Promise<num
 }
 
 /** A name is kept of strangers alone, for whoever tries to say who they are: a lead has its own, and an erased one none. */
-async function knownUser(tx: Transaction, { userId, name }: Writer): Promise<{ id: number; lead_id: number | null } | undefined> {
-  if (userId === undefined) return undefined
+export async function keepStranger(tx: Transaction, { channel, userId, name }: Stranger): Promise<{ id: number; lead_id: number | null }> {
   const { rows } = await sql<{ id: number; lead_id: number | null }>`
-    insert into whatsapp_user (user_id, name) values (${userId}, ${name ?? null})
+    insert into whatsapp_user (user_id, channel, name) values (${userId}, ${channel}, ${name || null})
     on conflict (user_id) do update set seen_at = now(),
       name = case when whatsapp_user.lead_id is null then coalesce(excluded.name, whatsapp_user.name) end
     returning id, lead_id`.execute(tx)
-  return rows[0]
+  return rows[0] as { id: number; lead_id: number | null }
 }
 
 /**
@@ -48,7 +55,8 @@ async function knownUser(tx: Transaction, { userId, name }: Writer): Promise<{ i
  * new lead, and who hides their number waits for somebody who knows them.
  */
 export async function findParent(tx: Transaction, writer: Writer): Promise<Parent> {
-  const user = await knownUser(tx, writer)
+  const { userId, name } = writer
+  const user = userId === undefined ? undefined : await keepStranger(tx, { channel: 'whatsapp', userId, name })
   const leadId = user?.lead_id ?? (writer.e164 === undefined ? null : ((await leadOfNumber(tx, writer.e164)) ?? (await takeIn(tx, writer))))
   return { leadId, userId: user?.id ?? null }
 }

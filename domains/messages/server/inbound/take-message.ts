@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { putBackInUse } from '#domains/leads/server/core/mark-wrong-number.ts'
 import { writeMessageConsent } from '#domains/leads/server/core/message-consent.ts'
 import { type Hand, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
@@ -11,18 +10,7 @@ import { conversationLine } from '../core/conversation-line.ts'
 import { consentIn } from './consent-words.ts'
 import { findParent } from './find-parent.ts'
 import { joinStranger } from './join-stranger.ts'
-
-/** Meta's clock may be ahead of ours. */
-const cameAt = (at: string) => sql<string>`least(${at}::timestamptz, clock_timestamp())`
-
-/**
- * A message stands where the parent wrote it, unless staff did something since: then it stands where it came in, as otherwise nobody would
- * see that it is new.
- */
-const standsAt = (leadId: number, at: string) => sql<string>`(
-  case when exists (select from message as own where own.lead_id = ${leadId} and own.direction = 'outgoing' and own.is_said and not own.is_bulk and own.at >= ${at}::timestamptz)
-      or exists (select from thread_state where thread_state.lead_id = ${leadId} and greatest(read_at, finished_at) >= ${at}::timestamptz)
-    then clock_timestamp() else ${cameAt(at)} end)`
+import { cameAt, standsAt, wakeThread } from './stand-in-thread.ts'
 
 interface Place {
   leadId: number | null
@@ -64,16 +52,6 @@ async function write(tx: Transaction, { provider, simulated }: WhatsApp, told: I
   return written?.id
 }
 
-/** A scheduled message was written for a parent who had not written meanwhile. */
-async function cancelScheduled(tx: Transaction, leadId: number): Promise<void> {
-  await tx
-    .updateTable('message')
-    .set({ state: 'cancelled', trouble: 'The parent wrote first.', send_at: null })
-    .where('lead_id', '=', leadId)
-    .where('state', '=', 'scheduled')
-    .execute()
-}
-
 /** A parent who writes from a number can be reached under it, whatever was said of it before. */
 async function takeUpNumber(tx: Transaction, leadId: number, e164: string | undefined): Promise<void> {
   if (e164 === undefined) return
@@ -111,10 +89,9 @@ async function addTo(
   const consent = consentOf(told)
   const eventId = await conversationLine(tx, place.leadId, hand)
   await write(tx, whatsapp, told, { ...place, eventId, isNoted: consent !== undefined })
-  await cancelScheduled(tx, place.leadId)
+  await wakeThread(tx, place.leadId)
   await takeUpNumber(tx, place.leadId, told.e164)
   if (consent !== undefined) await writeMessageConsent(tx, place.leadId, consent, hand)
-  await sql`update thread_state set snoozed_until = null where lead_id = ${place.leadId} and snoozed_until is not null`.execute(tx)
   await announceThread(tx, place.leadId, null)
 }
 

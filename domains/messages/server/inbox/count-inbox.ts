@@ -3,10 +3,10 @@ import type { InboxCounts } from '#domains/messages/contract/inbox.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { isUnread, isWaiting, nobodysViewers } from './list-inbox.ts'
+import { isByWhatsapp, isUnread, isWaiting, nobodysViewers } from './list-inbox.ts'
 
 /** A window that ends so soon is shown as closing. */
-const closingSoon = sql`listing.message_at between now() - interval '24 hours' and now() - interval '22 hours'`
+const closingSoon = sql`(listing.message_at between now() - interval '24 hours' and now() - interval '22 hours' and ${isByWhatsapp})`
 
 /** Counts the conversations of a member of staff that want something of them. */
 export async function countInbox(db: Database, staff: Staff): Promise<InboxCounts> {

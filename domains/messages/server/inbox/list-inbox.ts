@@ -23,9 +23,14 @@ const isShared = (staff: Staff) => sql`exists (
 
 /** Whether a lead's conversation waits for an answer: a condition on `listing`. While a message waits it is the latest, so its window ends a day after that. */
 export const isWaiting = sql`(listing.unanswered_at is not null and not ${isSnoozed})`
+
+/** Whether WhatsApp brought the latest message of a conversation: a condition on `listing`. */
+export const isByWhatsapp = sql`(
+  select said.channel from message as said where said.lead_id = listing.lead_id and said.is_said order by said.at desc, said.id desc limit 1) = 'whatsapp'`
 export const isUnread = sql`(listing.unanswered_at is not null and listing.message_at > coalesce(
   (select read_at from thread_state where thread_state.lead_id = listing.lead_id), '-infinity'))`
-const isOpen = sql`(listing.message_at > now() - ${windowLength})`
+/** E-mail has no window. */
+const isOpen = sql`(listing.message_at > now() - ${windowLength} and ${isByWhatsapp})`
 
 const views: Record<Query['view'], { where: RawBuilder<unknown>; order: RawBuilder<unknown> }> = {
   waiting: { where: isWaiting, order: sql`listing.unanswered_at, listing.lead_id` },
@@ -63,10 +68,10 @@ const columns = (staff: Staff, search: string | undefined) => sql`
   json_build_object('id', lead.id, 'name', lead.name) as lead, number.e164, lead.owner_id,
   case when owner.id is not null then json_build_object('id', owner.id, 'name', owner.name) end as owner,
   coalesce(lead.owner_id = ${staff.id}, false) as mine, ${isShared(staff)} as shared,
-  json_build_object('id', message.id, 'text', left(message.text, ${shown}), 'type', message.kind, 'conversation_way', message.direction,
+  json_build_object('id', message.id, 'text', left(message.text, ${shown}), 'type', message.kind, 'channel', message.channel, 'conversation_way', message.direction,
     'status', ${statusOf}, 'at', message.at, 'simulated', message.simulated) as latest,
   ${unreadOf(sql`lead.id`)} as unread, listing.unanswered_at as waiting_since,
-  (select coalesce(sent_at, at) + ${windowLength} from message as incoming where incoming.lead_id = lead.id and incoming.direction = 'incoming'
+  (select coalesce(sent_at, at) + ${windowLength} from message as incoming where incoming.lead_id = lead.id and incoming.direction = 'incoming' and incoming.channel = 'whatsapp'
     and coalesce(sent_at, at) > now() - ${windowLength} order by at desc limit 1) as window_ends_at,
   (select snoozed_until from thread_state where thread_state.lead_id = lead.id and snoozed_until > now()) as snoozed_until,
   ${search === undefined ? sql`null` : foundIn(search)} as found`

@@ -14,8 +14,14 @@ import { attachStranger } from './strangers.ts'
 export async function makeLeadOfStranger(tx: Transaction, staff: Staff, id: number, { name, number }: z.output<typeof call.body>) {
   const read = readForeign(number)
   if (!read) throw refuseField(call, 'numberInvalid', 'number')
+  const stranger = await tx.selectFrom('whatsapp_user').select('channel').where('id', '=', id).executeTakeFirst()
   const assign = staff.roles.has('counsellor_admin') ? assignNewLeads : assignTo(staff.id)
-  const [outcome] = await takeInLeads(tx, staff, [{ numbers: [read], name, source: 'WhatsApp' }], assign)
+  const [outcome] = await takeInLeads(
+    tx,
+    staff,
+    [{ numbers: [read], name, source: stranger?.channel === 'email' ? 'E-mail' : 'WhatsApp' }],
+    assign,
+  )
   if (!outcome || 'refused' in outcome) throw refuse(call, outcome?.refused === erasedSentence ? 'erased' : 'known')
   if (outcome.became !== 'made') throw refuseField(call, 'known', 'number')
   return await attachStranger(tx, staff, id, outcome.leadId)

@@ -11,10 +11,11 @@ import { joinStranger } from '../inbound/join-stranger.ts'
 /** Most messages of a stranger that are shown. */
 const shown = sql.lit(50)
 
-/** People who wrote, hide their number, and are nobody's lead yet; who wrote last comes first. */
+/** People who wrote without a number, or from an address that no lead has, and are nobody's lead yet; who wrote last comes first. */
 export async function listStrangers(db: Database, { limit, offset }: { limit: number; offset: number }) {
   const page = await sql<Stranger>`
-    select whatsapp_user.id, coalesce(whatsapp_user.name, 'Somebody without a number') as name, seen_at, coalesce((
+    select whatsapp_user.id, whatsapp_user.channel, case channel when 'email' then user_id end as address,
+      coalesce(whatsapp_user.name, case channel when 'email' then user_id else 'Somebody without a number' end) as name, seen_at, coalesce((
       select json_agg(said.line order by said.at, said.id) from (
         select message.at, message.id, ${messageJson} as line from ${messages}
         where message.whatsapp_user_id = whatsapp_user.id order by message.at desc, message.id desc limit ${shown}) as said), '[]') as messages

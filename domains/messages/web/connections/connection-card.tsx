@@ -17,7 +17,7 @@ function standingOf({ configured, simulated, answers, stopped }: Connection): { 
 
 /** One outside service: whether it answers, its last trouble and what waits for it. */
 export function ConnectionCard({ connection, children }: { connection: Connection; children: ReactNode }) {
-  const { name, service, answers, trouble, trouble_at, stopped, waiting, unknown, address } = connection
+  const { name, service, answers, trouble, trouble_at, read_at, stopped, waiting, unknown, address } = connection
   const { word, tone } = standingOf(connection)
   return (
     <li className={classes.card} aria-label={connectionNames[name]}>
@@ -33,6 +33,11 @@ export function ConnectionCard({ connection, children }: { connection: Connectio
         <p className={answers === false ? classes.trouble : classes.quiet}>
           {answers === false ? '' : 'Last trouble: '}
           {trouble} {trouble_at && <Moment at={trouble_at} />}
+        </p>
+      )}
+      {read_at !== null && (
+        <p className={classes.quiet}>
+          Last read <Moment at={read_at} />
         </p>
       )}
       {waiting !== null && (

@@ -36,7 +36,7 @@ export function ConnectionsScreen() {
                   )}
                 </ConnectionCard>
               ))
-            : isLate && [0, 1, 2, 3, 4].map((at) => <Skeleton key={at} component="li" height={132} />)}
+            : isLate && [0, 1, 2, 3, 4, 5].map((at) => <Skeleton key={at} component="li" height={132} />)}
         </ul>
       )}
       {whatsapp?.simulated && <SimulateMessage />}

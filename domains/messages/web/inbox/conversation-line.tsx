@@ -20,6 +20,7 @@ const kindWords: Readonly<Record<MessageKind, string>> = {
   location: 'Location',
   contacts: 'Contact',
   unsupported: 'Message that WhatsApp does not pass on',
+  auto_reply: 'Automatic answer',
 }
 
 const day = 24 * 60 * 60_000
@@ -61,6 +62,7 @@ export function ConversationLine({ line, isOpen, withOwner, now }: ConversationL
         </span>
         <span className={classes.second}>
           <bdi className={classes.text}>
+            {line.found === null && latest.channel === 'email' && 'E-mail: '}
             {line.found === null && latest.conversation_way === 'outgoing' && 'Sent: '}
             {line.found ?? (latest.text || kindWords[latest.type])}
           </bdi>
@@ -79,12 +81,14 @@ export function ConversationLine({ line, isOpen, withOwner, now }: ConversationL
 }
 
 function Standing({ line, withOwner, now }: Omit<ConversationLineProps, 'isOpen'>) {
-  const { waiting_since, window_ends_at, snoozed_until, owner } = line
+  const { latest, waiting_since, window_ends_at, snoozed_until, owner } = line
   const left = window_ends_at === null ? 0 : Date.parse(window_ends_at) - now
   const facts = [
     snoozed_until && { text: `Snoozed until ${agreedText(snoozed_until, now)}` },
     !snoozed_until && waiting_since && { text: `Waits ${waitText(now - Date.parse(waiting_since))}`, tone: 'due' },
+    // E-mail is answered at any time.
     waiting_since &&
+      latest.channel === 'whatsapp' &&
       (left > 0
         ? { text: `Window closes in ${lengthText(left)}`, tone: left < closesSoon ? 'overdue' : undefined }
         : { text: 'Window closed' }),

@@ -42,7 +42,11 @@ export function OpenStranger({ stranger, onClose }: OpenStrangerProps) {
           <h2>
             <bdi>{stranger.name}</bdi>
           </h2>
-          <p>Hides their number: nobody can answer until you say who they are.</p>
+          <p>
+            {stranger.address === null
+              ? 'Hides their number: nobody can answer until you say who they are.'
+              : `Writes from ${stranger.address}, which no lead has: nobody can answer until you say who they are.`}
+          </p>
         </div>
       </header>
       <div className={classes.stranger}>

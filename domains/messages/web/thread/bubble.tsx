@@ -15,7 +15,12 @@ interface BubbleProps {
   tools?: ReactNode
 }
 
-const kindWords = { location: 'A place', contacts: 'A contact', unsupported: 'A kind of message that cannot be shown here' } as const
+const kindWords = {
+  location: 'A place',
+  contacts: 'A contact',
+  unsupported: 'A kind of message that cannot be shown here',
+  auto_reply: 'Automatic answer',
+} as const
 
 /** The subject of an e-mail, or what stands over a template. */
 function Heading({ message: { ours } }: Pick<BubbleProps, 'message'>) {
@@ -24,9 +29,9 @@ function Heading({ message: { ours } }: Pick<BubbleProps, 'message'>) {
 }
 
 /** How it was written, where that is not WhatsApp, and by whom. */
-const Origin = ({ message: { ours, details, conversation_way: way } }: Pick<BubbleProps, 'message'>) => (
+const Origin = ({ message: { ours, details, number, conversation_way: way } }: Pick<BubbleProps, 'message'>) => (
   <>
-    {ours.channel === 'email' && <span>E-mail</span>}
+    {ours.channel === 'email' && <span>{way === 'incoming' ? `E-mail from ${number}` : 'E-mail'}</span>}
     {way === 'outgoing' && <span>{details.sent_by ?? 'The portal'}</span>}
   </>
 )
@@ -51,6 +56,9 @@ export function Bubble({ message, day, tools }: BubbleProps) {
           {msg.message}
         </p>
       )}
+      {ours.files.map((file) => (
+        <MessageMedia key={file.media_url ?? file.name} media={file} />
+      ))}
       {ours.template?.footer && <p className={classes.quiet}>{ours.template.footer}</p>}
       {ours.reaction && (
         <span className={classes.reaction} title="The parent's reaction">

@@ -4,10 +4,18 @@ import classes from './thread.module.css'
 
 const stateWords = { expected: 'The file is being fetched.', failed: 'The file could not be fetched from WhatsApp.' } as const
 
+type Media = NonNullable<Message['media']> & { trouble?: string | null }
+
+const NotHere = ({ media: { name, state, trouble } }: { media: Media }) => (
+  <p className={classes.quiet}>
+    {trouble ? `${name} was not kept. ${trouble}` : state === 'ready' ? 'The file is not here any more.' : stateWords[state]}
+  </p>
+)
+
 /** A picture, a voice note, a film or a document of a message, played or opened where it stands. */
-export function MessageMedia({ media }: { media: NonNullable<Message['media']> }) {
-  const { media_url: url, media_type: type, name, state } = media
-  if (!url) return <p className={classes.quiet}>{state === 'ready' ? 'The file is not here any more.' : stateWords[state]}</p>
+export function MessageMedia({ media }: { media: Media }) {
+  const { media_url: url, media_type: type, name } = media
+  if (!url) return <NotHere media={media} />
   const label = name ?? 'Open the file'
   if (media.show_media && (type === 'image' || type === 'sticker'))
     return (

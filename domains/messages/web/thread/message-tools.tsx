@@ -1,10 +1,13 @@
 import { Button } from '@mantine/core'
+import { Suspense } from 'react'
+import { useLeadParts } from '#domains/leads/web/lead/lead-parts.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
 import { cancelMessage, getThread, listScheduled, retryMessage } from '#domains/messages/contract/thread.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import { EditScheduled } from './edit-scheduled.tsx'
 import classes from './thread.module.css'
@@ -49,13 +52,32 @@ function RetryButton({ message, leadId }: Omit<MessageToolsProps, 'onReply'>) {
   )
 }
 
+/** Answers an e-mail by an e-mail. */
+function AnswerMail({ message: { id, ours }, leadId }: Omit<MessageToolsProps, 'onReply'>) {
+  const { over, opener, open, close } = useOver()
+  const { answerMail } = useLeadParts()
+  return (
+    <>
+      <button ref={opener} type="button" className={textButton.button} aria-haspopup="dialog" onClick={() => open(true)}>
+        Reply
+      </button>
+      {over && <Suspense fallback={null}>{answerMail(leadId, { id, subject: ours.subject ?? '' }, close)}</Suspense>}
+    </>
+  )
+}
+
 /** What can be done about one message. */
 export function MessageTools({ message, leadId, onReply }: MessageToolsProps) {
   const { ours } = message
   const cancel = useCall(cancelMessage, { params: { id: message.id }, refreshes: [keyOf(getThread, { id: leadId }), keyOf(listScheduled)] })
   return (
     <span className={classes.tools}>
-      {message.externalId && (
+      {ours.channel === 'email' && message.externalId && (
+        <Suspense fallback={null}>
+          <AnswerMail message={message} leadId={leadId} />
+        </Suspense>
+      )}
+      {ours.channel !== 'email' && message.externalId && (
         <button type="button" className={textButton.button} onClick={onReply}>
           Reply
         </button>

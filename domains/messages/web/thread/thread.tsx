@@ -26,7 +26,7 @@ function useReading(leadId: number, unread: number, seen: number | undefined) {
   }, [unread, seen, mutate])
 }
 
-/** The conversation with a parent by WhatsApp, and the field to go on with it. */
+/** The conversation with a parent by WhatsApp and e-mail, and the field to go on with it. */
 export function Thread({ leadId }: { leadId: number }) {
   const asked = useThread(leadId)
   const earlier = useEarlier(asked)

@@ -37,7 +37,7 @@ select 'message', at, staff_id, null, null, 1, lead_id, 'message', id
 from message where direction = 'outgoing' and is_said and not is_bulk and lead_id is not null
 union all
 select 'reply', at, null, null, null, 1, lead_id, 'message', id
-from message where direction = 'incoming' and lead_id is not null
+from message where direction = 'incoming' and kind <> 'auto_reply' and lead_id is not null
 union all
 -- On the day on which it was due. One that a no cancelled was neither kept nor late.
 select case when closed_at <= due_at then 'follow_up_kept' else 'follow_up_late' end, due_at, owner_id, null, null, 1, lead_id, 'follow_up', id

@@ -1,0 +1,24 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+
+const megabyte = 2 ** 20
+
+/** Most bytes of a mail that is read in full. */
+export const mostMailBytes = 25 * megabyte
+
+export const receiveMail = defineCall({
+  method: 'POST',
+  path: '/api/v1/mail/received/',
+  summary:
+    'Takes a mail that came in, as the firm’s mail server has it: its bytes are the body (message/rfc822), signed in X-Inside-Signature. A job reads it.',
+  roles: 'public',
+  body: z.strictObject({}).meta({ description: 'The bytes of the mail, as message/rfc822.' }),
+  answer: z.object({ received: z.boolean() }),
+  refusals: {
+    forged: [403, 'The signature of this mail is not right.'],
+    empty: [400, 'This mail is empty. Send the bytes of the whole mail.'],
+  },
+  ours: true,
+  unrepeatable: true,
+  mostBytes: mostMailBytes,
+})

@@ -1,0 +1,40 @@
+import { receiveMail } from '#domains/mail/contract/receiving.ts'
+import type { Connection } from '#domains/messages/contract/connections.ts'
+import { isAnswered, nothing } from '#domains/messages/server/connections/get-connections.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Mailbox } from '#platform/server/gateways/mail/mailbox.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+
+async function ofMailbox(db: Database, mailbox: Mailbox): Promise<Partial<Connection>> {
+  const kept = await db
+    .selectFrom('mailbox_state')
+    .select(['read_at', 'trouble', 'trouble_at'])
+    .where('mailbox', '=', mailbox.name)
+    .executeTakeFirst()
+  const { answers, trouble } = await isAnswered(mailbox.look())
+  return { service: `A mailbox: ${mailbox.name}`, ...kept, answers, trouble: trouble ?? kept?.trouble ?? null }
+}
+
+async function ofWebhook(db: Database, publicUrl: string): Promise<Partial<Connection>> {
+  const latest = await db
+    .selectFrom('received_mail')
+    .select('received_at')
+    .where('source', '=', 'webhook')
+    .orderBy('received_at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return {
+    ...{ service: 'Your mail server hands each mail over', answers: null },
+    ...{ read_at: latest?.received_at ?? null, address: `${publicUrl}${receiveMail.path}` },
+  }
+}
+
+/** How the mails that come in are read: from a mailbox, or handed over by the firm's mail server. */
+export async function incomingMail(db: Database, { mailbox, mailWebhookSecret, publicUrl }: Outside): Promise<Connection> {
+  const there = { ...nothing, name: 'mailbox', simulated: false } as const
+  if (!mailbox && mailWebhookSecret === undefined)
+    return { ...there, configured: false, service: 'None: answers of parents and returned mails are not read', answers: null }
+  const webhook = mailWebhookSecret === undefined ? {} : await ofWebhook(db, publicUrl)
+  const box = mailbox ? await ofMailbox(db, mailbox) : {}
+  return { ...there, configured: true, service: '', answers: null, ...webhook, ...box }
+}

@@ -1,0 +1,42 @@
+import { sql } from 'kysely'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { hashOfMail } from '#platform/server/gateways/mail/received-mail.ts'
+import { addJob } from '#platform/server/jobs/add-job.ts'
+
+/** The key of the job that reads a mail, with its id behind it: there is one such job. */
+const readingKey = 'received-mail-'
+
+const addReading = (tx: Transaction, id: number) => addJob(tx, 'read_received_mail', { mail_id: id }, { key: `${readingKey}${id}` })
+
+/** Keeps a mail that came in and adds the job that reads it, both or neither; the same bytes a second time are not kept. */
+export async function keepMail(tx: Transaction, source: 'webhook' | 'mailbox', raw: Uint8Array): Promise<void> {
+  const kept = await tx
+    .insertInto('received_mail')
+    .values({ source, hash: hashOfMail(raw), raw: Buffer.from(raw) })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (kept) await addReading(tx, kept.id)
+}
+
+/** Seconds after which a mail that was not read, and whose job is not there or belongs to a worker that died, is read again. */
+const lostAfter = sql.lit(120)
+
+/** Days for which it is known which mails came in; those that could not be read are kept as long. */
+const keptDays = sql.lit(30)
+
+/** Looks after mails whose job was lost with its process, and forgets old ones. */
+export async function recoverReceivedMails(db: Database): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows } = await sql<{ id: number }>`
+      select id from received_mail
+      where read_at is null and received_at < clock_timestamp() - make_interval(secs => ${lostAfter})
+        and not exists (
+          select from graphile_worker.jobs where jobs.key = ${readingKey} || received_mail.id
+            and (locked_at is null or locked_at > clock_timestamp() - make_interval(secs => ${lostAfter})))
+      order by id limit 500`.execute(tx)
+    for (const { id } of rows) await addReading(tx, id)
+    await sql`delete from received_mail where received_at < now() - make_interval(days => ${keptDays})`.execute(tx)
+  })
+}

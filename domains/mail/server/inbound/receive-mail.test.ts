@@ -1,0 +1,416 @@
+import { sql } from 'kysely'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { writeMessageConsent } from '#domains/leads/server/core/message-consent.ts'
+import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { signatureOf } from '#domains/messages/server/inbound/check-whatsapp-signature.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { erasePerson } from '#portal/server/person/erase-person.ts'
+import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
+import { attached, bounceReport, newMailId, rawMail } from '#testing/make/raw-mail.ts'
+import { recoverReceivedMails } from './keep-mail.ts'
+
+let there: Mailing
+beforeAll(async () => {
+  there = await openMailing()
+})
+afterAll(() => there.close())
+
+type Pair = Awaited<ReturnType<Mailing['makePair']>>
+
+const ask = async ({ staff }: Pick<Pair, 'staff'>, url: string) => (await there.app.inject({ url, headers: staff.headers })).json()
+const threadOf = async (pair: Pair) => (await ask(pair, `/api/v1/admin_custom/thread/${pair.leadId}/`)).results
+const inboxOf = (pair: Pair) => ask(pair, '/api/v1/admin_custom/inbox/')
+const write = ({ staff, leadId }: Pair) =>
+  there.app.inject({
+    ...{ method: 'POST', url: `/api/v1/admin_custom/thread/${leadId}/mail/`, headers: staff.headers },
+    payload: { subject: 'More', text: 'More of it.' },
+  })
+const incoming = async ({ leadId }: Pick<Pair, 'leadId'>) =>
+  (await there.rowsOf(leadId)).filter(({ direction }) => direction === 'incoming')
+const mailRow = (messageId: number) => there.db.selectFrom('mail').selectAll().where('message_id', '=', messageId).executeTakeFirstOrThrow()
+const found = async () => (await there.db.selectFrom('received_mail').select('found').orderBy('id', 'desc').executeTakeFirst())?.found
+const strangers = () =>
+  there.db.selectFrom('whatsapp_user').selectAll().where('channel', '=', 'email').where('lead_id', 'is', null).execute()
+
+describe('a mail that is handed over', () => {
+  test('is refused where its bytes are not signed, or by another secret, or are none', async () => {
+    const raw = rawMail({ from: 'forger@home.test' })
+    expect(await there.handOver(raw, 'sha256=00')).toBe(403)
+    expect(await there.handOver(raw, signatureOf('another secret', raw))).toBe(403)
+    expect(await there.handOver(Buffer.from('changed'), signatureOf('secret-of-the-mail-server', raw))).toBe(403)
+    expect(await there.handOver(Buffer.alloc(0))).toBe(400)
+    expect((await there.app.inject({ method: 'POST', url: '/api/v1/mail/received/', payload: {} })).statusCode).toBe(403)
+    await there.work()
+    expect(await there.db.selectFrom('received_mail').select('id').execute()).toEqual([])
+  })
+
+  test('is refused where it is larger than is read', async () => {
+    expect(await there.handOver(Buffer.alloc(25 * 2 ** 20 + 1))).toBe(413)
+  })
+})
+
+describe('an answer', () => {
+  test('comes to the lead of the mail that it answers, from whatever address, without the mail that it quotes', async () => {
+    const pair = await there.makePair()
+    const sent = await there.wrote(pair)
+    const text =
+      'Yes, we come on Saturday.\r\n\r\nOn Thu, 26 Nov 2026 at 10:00, Asha Rao <hello@search.test> wrote:\r\n> The fees are 60,000 a year.\r\n'
+    await there.receives(rawMail({ from: 'Ravi Iyer <Ravi@office.test>', text, headers: { 'In-Reply-To': sent.id } }))
+    expect(await threadOf(pair)).toMatchObject([
+      {
+        conversation_way: 'incoming',
+        number: 'ravi@office.test',
+        msg: { message: 'Yes, we come on Saturday.', type: 'text' },
+        reply_to_message: { id: sent.messageId },
+        ours: { channel: 'email', subject: 'Re: Fees', simulated: false, automatic: false },
+      },
+      { id: sent.messageId },
+    ])
+    expect(await inboxOf(pair)).toMatchObject({
+      count: 1,
+      results: [{ lead: { id: pair.leadId }, unread: 1, window_ends_at: null, latest: { channel: 'email' } }],
+    })
+    expect((await mailRow(sent.messageId)).replied_at).not.toBeNull()
+    expect((await ask(pair, `/api/v3/admin_custom/details/${pair.leadId}/`)).timeline.items[0]).toMatchObject({
+      action: 'E-mail: 1 written, 1 received',
+    })
+  })
+
+  test('whose id of ours is lost comes by its address; what a scheduled message waits for is cancelled', async () => {
+    const pair = await there.makePair()
+    const { id } = await there.db
+      .insertInto('message')
+      .values({
+        ...{ lead_id: pair.leadId, e164: '+919812300000', direction: 'outgoing', state: 'scheduled', text: 'Are you there?' },
+        ...{ at: sql<string>`now()`, send_at: sql<string>`now() + interval '1 day'` },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await there.receives(rawMail({ from: pair.email.toUpperCase(), subject: 'A question' }))
+    expect(await incoming(pair)).toMatchObject([{ address: pair.email, subject: 'A question', text: 'Yes, please.' }])
+    expect((await there.rowsOf(pair.leadId)).find((row) => row.id === id)).toMatchObject({ state: 'cancelled' })
+  })
+
+  test('is answered by staff in the same conversation of the parent’s mail program', async () => {
+    const pair = await there.makePair()
+    const theirs = newMailId()
+    await there.receives(rawMail({ from: pair.email, id: theirs }))
+    const [message] = await threadOf(pair)
+    const payload = { subject: 'Re: Fees', text: 'With pleasure.', reply_to: message.id }
+    const url = `/api/v1/admin_custom/thread/${pair.leadId}/mail/`
+    expect((await there.app.inject({ method: 'POST', url, headers: pair.staff.headers, payload })).statusCode).toBe(200)
+    await there.work()
+    expect(there.smtp.sentTo(pair.email).at(-1)?.read).toMatchObject({ inReplyTo: theirs, references: theirs })
+    expect((await inboxOf(pair)).count).toBe(0)
+    // The parent goes on in that conversation from an address that nobody knows.
+    await there.receives(rawMail({ from: 'other@home.test', headers: { References: `${theirs} <lost@search.test>` } }))
+    expect((await incoming(pair)).map(({ address }) => address)).toEqual([pair.email, 'other@home.test'])
+  })
+
+  test('counts once, however often it comes: the same bytes, and the same mail by other ways', async () => {
+    const pair = await there.makePair()
+    const sent = await there.wrote(pair)
+    const mail = { from: pair.email, id: newMailId(), headers: { 'In-Reply-To': sent.id } }
+    const raw = rawMail(mail)
+    for (let at = 0; at < 10; at++) expect(await there.handOver(raw)).toBe(200)
+    for (let at = 0; at < 10; at++)
+      expect(await there.handOver(rawMail({ ...mail, headers: { ...mail.headers, Received: `by way ${at}` } }))).toBe(200)
+    await there.work()
+    expect(await incoming(pair)).toHaveLength(1)
+    const { rows } = await sql<{ count: number }>`
+      select coalesce(sum(count), 0)::integer as count from mail_day where what = 'replied'`.execute(there.db)
+    const replied = await there.db.selectFrom('mail').select('message_id').where('replied_at', 'is not', null).execute()
+    expect(rows[0]?.count).toBe(replied.length)
+  })
+
+  test('with the id of somebody else’s mail hides neither', async () => {
+    const [one, other] = [await there.makePair(), await there.makePair()]
+    const id = newMailId()
+    await there.receives(rawMail({ from: one.email, id }))
+    await there.receives(rawMail({ from: other.email, id }))
+    await there.receives(rawMail({ from: other.email, id, headers: { Received: 'again' } }))
+    expect([await incoming(one), await incoming(other)].map(({ length }) => length)).toEqual([1, 1])
+  })
+
+  test('that says STOP stops messages; one that says START starts none, as no sender is proved', async () => {
+    const pair = await there.makePair()
+    await there.receives(rawMail({ from: pair.email, text: 'Please stop.' }))
+    expect((await write(pair)).json().detail).toContain('asked not to be written to')
+    expect((await inboxOf(pair)).count).toBe(0)
+    await there.receives(rawMail({ from: pair.email, text: 'START' }))
+    expect((await write(pair)).statusCode).toBe(409)
+    await inTransaction(there.db, (tx) =>
+      onAnyLead(tx, null, pair.leadId, (_lead, hand) => writeMessageConsent(tx, pair.leadId, true, hand)),
+    )
+    expect((await write(pair)).statusCode).toBe(200)
+  })
+})
+
+describe('an automatic answer', () => {
+  const cases: [string, Record<string, string>, string?][] = [
+    ['by its header', { 'Auto-Submitted': 'auto-replied' }],
+    ['by its sender of returns', { 'Return-Path': '<>' }],
+    ['by its precedence', { Precedence: 'auto_reply' }],
+    ['by its subject', {}, 'Out of Office: Re: Fees'],
+  ]
+  test.each(cases)('is told apart %s: it stands in the conversation and is no answer', async (_, headers, subject = 'Re: Fees') => {
+    const pair = await there.makePair()
+    const sent = await there.wrote(pair)
+    await there.receives(rawMail({ from: pair.email, to: sent.backTo, subject, text: 'I am away until Monday.', headers }))
+    const [message] = await threadOf(pair)
+    expect(message).toMatchObject({ msg: { type: 'auto_reply', message: 'I am away until Monday.' }, ours: { automatic: true } })
+    expect((await inboxOf(pair)).count).toBe(0)
+    expect(await mailRow(sent.messageId)).toMatchObject({ replied_at: null, bounced_at: null })
+    expect((await write(pair)).statusCode).toBe(200)
+  })
+
+  test('of nobody we know is not kept', async () => {
+    await there.receives(rawMail({ from: 'news@shop.test', subject: 'Offers', headers: { 'List-Unsubscribe': '<https://shop.test>' } }))
+    expect(await found()).toBe('mail of a program')
+    expect((await strangers()).map(({ user_id: id }) => id)).not.toContain('news@shop.test')
+  })
+})
+
+describe('a mail that comes back', () => {
+  test('for good marks the address at the parent: nothing is sent there on any way until it is edited', async () => {
+    const pair = await there.makePair()
+    const sent = await there.wrote(pair)
+    await there.receives(bounceReport({ to: sent.backTo }))
+    expect((await there.rowsOf(pair.leadId))[0]).toMatchObject({ state: 'accepted', is_said: false, trouble_code: 550 })
+    const [message] = await threadOf(pair)
+    expect(message).toMatchObject({
+      details: { status: 'failed' },
+      ours: { reason: 'The address takes no mail: 550 5.1.1 No such user here' },
+    })
+    expect(await mailRow(sent.messageId)).toMatchObject({ returned_at: null, replied_at: null })
+    expect((await mailRow(sent.messageId)).bounced_at).not.toBeNull()
+    const refused = await write(pair)
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('Mail to this address came back')])
+    const again = { method: 'POST', url: `/api/v1/admin_custom/message/${sent.messageId}/retry/`, headers: pair.staff.headers } as const
+    expect((await there.app.inject(again)).statusCode).toBe(409)
+    const { rows } = await sql<{ text: string }>`select text from notice where lead_id = ${pair.leadId}`.execute(there.db)
+    expect(rows).toEqual([{ text: 'Your mail was not delivered to Meera Iyer: The address takes no mail: 550 5.1.1 No such user here' }])
+    const edit = { method: 'POST', url: `/api/v3/admin_custom/details/${pair.leadId}/`, headers: pair.staff.headers } as const
+    await there.app.inject({ ...edit, payload: { email: `new-${pair.email}` } })
+    expect((await write(pair)).statusCode).toBe(200)
+  })
+
+  test('finds its message by the copy that it has, where it came to another address', async () => {
+    const pair = await there.makePair()
+    const sent = await there.wrote(pair)
+    await there.receives(bounceReport({ to: 'hello@search.test', of: sent.id }))
+    expect((await mailRow(sent.messageId)).bounced_at).not.toBeNull()
+  })
+
+  test('for now fails the mail and leaves the address; a mail that is still tried says so', async () => {
+    const pair = await there.makePair()
+    const sent = await there.wrote(pair)
+    await there.receives(bounceReport({ to: sent.backTo, action: 'delayed', status: '4.4.1', words: 'dns; home.test is away' }))
+    expect((await threadOf(pair))[0]).toMatchObject({
+      details: { status: 'accepted' },
+      ours: { reason: 'The mail is still being tried: home.test is away' },
+    })
+    await there.receives(bounceReport({ to: sent.backTo, status: '5.2.2', words: 'smtp; 552 5.2.2 Over quota' }))
+    expect((await threadOf(pair))[0]).toMatchObject({
+      details: { status: 'failed' },
+      ours: { reason: 'The mailbox of the parent is full.' },
+    })
+    expect(await mailRow(sent.messageId)).toMatchObject({ bounced_at: null, returned_at: expect.any(String) })
+    expect((await write(pair)).statusCode).toBe(200)
+  })
+
+  test('ten times, and in disorder, counts once', async () => {
+    const pair = await there.makePair()
+    const sent = await there.wrote(pair)
+    for (let at = 0; at < 10; at++) expect(await there.handOver(bounceReport({ to: sent.backTo }))).toBe(200)
+    expect(await there.handOver(bounceReport({ to: sent.backTo, action: 'delayed', status: '4.4.1' }))).toBe(200)
+    await there.work()
+    const { rows } = await sql<{
+      what: string
+      count: number
+    }>`select what, sum(count)::integer as count from mail_day where what in ('bounced', 'returned') group by what`.execute(there.db)
+    const rowsWith = async (column: 'bounced_at' | 'returned_at') =>
+      (await there.db.selectFrom('mail').select('message_id').where(column, 'is not', null).execute()).length
+    expect(Object.fromEntries(rows.map(({ what, count }) => [what, count]))).toEqual({
+      bounced: await rowsWith('bounced_at'),
+      returned: await rowsWith('returned_at'),
+    })
+    const notices = await sql`select from notice where lead_id = ${pair.leadId}`.execute(there.db)
+    expect(notices.rows).toHaveLength(1)
+    expect((await threadOf(pair))[0].details.status).toBe('failed')
+  })
+
+  test('of which we never sent anything changes nothing', async () => {
+    const pair = await there.makePair()
+    const before = await there.rowsOf(pair.leadId)
+    await there.receives(bounceReport({ to: 'hello+AAAAAAAAAAAAAAAAAAAAAAAA@search.test', of: '<AAAAAAAAAAAAAAAAAAAAAAAA@search.test>' }))
+    expect(await found()).toBe('return of no mail of ours')
+    // One that waits was not handed to any server.
+    await write(pair)
+    const { token } = await there.db.selectFrom('mail').select('token').where('lead_id', '=', pair.leadId).executeTakeFirstOrThrow()
+    there.smtp.fail({ at: 'sender', does: { reply: 451 } })
+    await there.handOver(bounceReport({ to: `hello+${token}@search.test` }))
+    await there.work()
+    there.smtp.fail()
+    expect(await found()).toBe('return of no mail of ours')
+    const lead = await there.db.selectFrom('lead').select('email_bounced_at').where('id', '=', pair.leadId).executeTakeFirstOrThrow()
+    expect([before, lead.email_bounced_at]).toEqual([[], null])
+  })
+
+  test('finds a mail of which it was not known whether it was sent', async () => {
+    const pair = await there.makePair()
+    there.smtp.fail({ at: 'data', does: 'drop', to: pair.email })
+    const sent = await there.wrote(pair)
+    there.smtp.fail()
+    expect(await there.rowsOf(pair.leadId)).toMatchObject([{ state: 'unknown' }])
+    await there.receives(bounceReport({ to: sent.backTo }))
+    expect((await threadOf(pair))[0].details.status).toBe('failed')
+  })
+})
+
+describe('files of an answer', () => {
+  test('are kept as what their contents are, and never run', async () => {
+    const pair = await there.makePair()
+    const photo = await sharp({ create: { width: 60, height: 40, channels: 3, background: 'red' } })
+      .jpeg()
+      .toBuffer()
+    const page = Buffer.from('<html><script>alert(1)</script></html>')
+    const parts = [
+      attached('marks.jpg', 'image/jpeg', photo),
+      attached('report.pdf', 'application/pdf', Buffer.from('%PDF-1.4 report card')),
+      attached('invoice.pdf', 'application/pdf', page),
+      attached('broken.png', 'image/png', Buffer.from('\x89PNG\r\n\x1a\nnothing more', 'latin1')),
+    ]
+    await there.receives(rawMail({ from: pair.email, parts }))
+    const [{ ours }] = await threadOf(pair)
+    expect(ours.files).toMatchObject([
+      { name: 'marks.jpg', media_type: 'image', content_type: 'image/webp', show_media: true },
+      { name: 'report.pdf', media_type: 'document', content_type: 'application/pdf', show_media: true },
+      { name: 'invoice.pdf', content_type: 'application/octet-stream', show_media: false },
+      { name: 'broken.png', media_url: null, state: 'failed', trouble: expect.stringContaining('damaged') },
+    ])
+    const file = await there.app.inject({ url: ours.files[2].media_url })
+    expect(file.headers).toMatchObject({
+      'content-type': 'application/octet-stream',
+      'content-disposition': expect.stringContaining('attachment'),
+    })
+    const { rows } = await sql<{ name: string }>`select name from stored_file where forget_at is null`.execute(there.db)
+    expect(rows).toHaveLength(3)
+  })
+
+  test('of 5 MB are kept, and the bytes of the mail are let go', async () => {
+    const pair = await there.makePair()
+    const bytes = Buffer.concat([Buffer.from('%PDF-1.4 '), Buffer.alloc(5 * 2 ** 20, 'x')])
+    await there.receives(rawMail({ from: pair.email, parts: [attached('long.pdf', 'application/pdf', bytes)] }))
+    expect((await threadOf(pair))[0].ours.files).toMatchObject([{ name: 'long.pdf', bytes: bytes.length, state: 'ready' }])
+    expect(
+      await there.db.selectFrom('received_mail').select('id').where('raw', 'is not', null).where('found', '<>', 'unreadable').execute(),
+    ).toEqual([])
+  })
+})
+
+describe('a broken mail', () => {
+  const broken: [string, () => Buffer][] = [
+    ['random bytes', () => Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256))],
+    ['a head that never ends', () => Buffer.from(`From: a@home.test\r\n${'X-Long: y\r\n'.repeat(90_000)}`)],
+    [
+      'parts that are nested too deep',
+      () =>
+        Buffer.from(Array.from({ length: 80 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`).join('')),
+    ],
+    ['no sender', () => rawMail({ text: 'Who am I?' })],
+    ['a group for its sender', () => rawMail({ from: 'Parents: a@home.test, b@home.test;' })],
+    [
+      'a part that is cut off',
+      () =>
+        Buffer.from(
+          rawMail({ from: 'cut@home.test', parts: [attached('a.pdf', 'application/pdf', Buffer.alloc(900, 'a'))] }).subarray(0, 700),
+        ),
+    ],
+    ['a letter that is none', () => rawMail({ from: 'nul@home.test', subject: '=?utf-8?B?AP8=?=', text: 'before\0after' })],
+  ]
+  test.each(broken)('with %s is read without a fault, and stops no other', async (_, make) => {
+    expect(await there.handOver(make())).toBe(200)
+    const pair = await there.makePair()
+    await there.receives(rawMail({ from: pair.email }))
+    expect(await incoming(pair)).toHaveLength(1)
+    expect(await there.db.selectFrom('received_mail').select('id').where('read_at', 'is', null).execute()).toEqual([])
+  })
+
+  test('without text but HTML is read as text, without its styles and scripts', async () => {
+    const pair = await there.makePair()
+    const html =
+      '<html><head><style>p{color:red}</style></head><body><p>नमस्ते &amp; thanks</p><script>alert(1)</script><style>b{}</style></body></html>'
+    await there.receives(rawMail({ from: pair.email, text: html, headers: { 'Content-Type': 'text/html; charset=utf-8' } }))
+    const text = (await incoming(pair))[0]?.text
+    expect(text).toContain('नमस्ते & thanks')
+    expect(text).not.toMatch(/color|alert|b\{/)
+  })
+})
+
+describe('somebody we do not know', () => {
+  test('waits as a stranger, whom staff attach to a lead; later mails come there', async () => {
+    const pair = await there.makePair()
+    const from = `aunt-of-${pair.leadId}@home.test`
+    await there.receives(rawMail({ from: `Aunt <${from}>`, text: 'I am the aunt of Kiran.' }))
+    const stranger = (await strangers()).find(({ user_id: id }) => id === from)
+    const { results } = await ask(pair, '/api/v1/admin_custom/inbox/strangers/')
+    expect(results.find(({ id }: { id: number }) => id === stranger?.id)).toMatchObject({
+      ...{ name: 'Aunt', channel: 'email', address: from },
+      messages: [{ msg: { message: 'I am the aunt of Kiran.' }, number: from }],
+    })
+    const url = `/api/v1/admin_custom/inbox/strangers/${stranger?.id}/`
+    const answer = await there.app.inject({ method: 'POST', url, headers: pair.staff.headers, payload: { lead: pair.leadId } })
+    expect(answer.json()).toEqual({ lead: pair.leadId, moved: 1 })
+    await there.receives(rawMail({ from, text: 'When may we come?' }))
+    expect((await incoming(pair)).map(({ text }) => text)).toEqual(['I am the aunt of Kiran.', 'When may we come?'])
+  })
+
+  test('with one address writes as one stranger, also at one instant', async () => {
+    const from = 'twice@home.test'
+    await Promise.all([there.handOver(rawMail({ from, text: 'One' })), there.handOver(rawMail({ from, text: 'Two' }))])
+    await there.work()
+    const own = (await strangers()).filter(({ user_id: id }) => id === from)
+    expect(own).toHaveLength(1)
+    const messages = await there.db
+      .selectFrom('message')
+      .select('text')
+      .where('whatsapp_user_id', '=', own[0]?.id ?? 0)
+      .execute()
+    expect(messages.map(({ text }) => text).sort()).toEqual(['One', 'Two'])
+  })
+})
+
+test('nothing is kept of a mail of a parent who was erased, and their files are hidden', async () => {
+  const pair = await there.makePair()
+  const sent = await there.wrote(pair)
+  await there.receives(rawMail({ from: pair.email, parts: [attached('a.pdf', 'application/pdf', Buffer.from('%PDF-1.4 a'))] }))
+  const [{ ours }] = await threadOf(pair)
+  const number = await there.db.selectFrom('lead_number').select('e164').where('lead_id', '=', pair.leadId).executeTakeFirstOrThrow()
+  await erasePerson(there.db, number.e164.slice(3))
+  expect((await there.app.inject({ url: ours.files[0].media_url })).statusCode).toBe(404)
+  await there.receives(rawMail({ from: pair.email, text: 'By address' }))
+  expect(await found()).toBe('mail of an erased parent')
+  await there.receives(rawMail({ from: 'else@home.test', text: 'By id', headers: { 'In-Reply-To': sent.id } }))
+  expect(await found()).toBe('mail of an erased parent')
+  expect(await incoming(pair)).toHaveLength(1)
+  expect((await strangers()).map(({ user_id: id }) => id)).not.toContain(pair.email)
+})
+
+test('a mail of our own address is not taken in', async () => {
+  await there.receives(rawMail({ from: 'School Search <hello@search.test>' }))
+  expect(await found()).toBe('mail of ours')
+})
+
+test('a mail whose job was lost with its process is read, and old ones are forgotten', async () => {
+  const pair = await there.makePair()
+  expect(await there.handOver(rawMail({ from: pair.email }))).toBe(200)
+  await sql`delete from graphile_worker._private_jobs`.execute(there.db)
+  await sql`update received_mail set received_at = now() - interval '31 days' where read_at is not null`.execute(there.db)
+  await sql`update received_mail set received_at = now() - interval '10 minutes' where read_at is null`.execute(there.db)
+  await recoverReceivedMails(there.db)
+  await there.work()
+  expect(await incoming(pair)).toHaveLength(1)
+  expect(await there.db.selectFrom('received_mail').select('id').execute()).toHaveLength(1)
+})

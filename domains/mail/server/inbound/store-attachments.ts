@@ -1,0 +1,28 @@
+import { rm, writeFile } from 'node:fs/promises'
+import type { KeptFile } from '#domains/messages/server/inbound/put-incoming.ts'
+import { storeParentFile, UnfitFile } from '#domains/messages/server/inbound/store-parent-file.ts'
+import { incomingPath } from '#platform/server/config/incoming.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { ReceivedMail } from '#platform/server/gateways/mail/received-mail.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+
+async function store(db: Database, outside: Outside, { name, bytes }: ReceivedMail['files'][number]): Promise<KeptFile> {
+  const path = incomingPath(outside.incoming)
+  try {
+    await writeFile(path, bytes, { mode: 0o600 })
+    const { stored, kind, type } = await storeParentFile(db, outside, path, name, bytes.length)
+    return { kind, name, type, bytes: bytes.length, file: stored, trouble: null }
+  } catch (error) {
+    if (!(error instanceof UnfitFile)) throw error
+    return { kind: 'image', name, type: null, bytes: bytes.length, file: null, trouble: error.message }
+  } finally {
+    await rm(path, { force: true })
+  }
+}
+
+/** Stores the files of a mail as what their contents are, before it is written down; what nothing names a day later is removed. */
+export async function storeAttachments(db: Database, outside: Outside, files: ReceivedMail['files']): Promise<KeptFile[]> {
+  const kept: KeptFile[] = []
+  for (const file of files) kept.push(await store(db, outside, file))
+  return kept
+}

@@ -1,0 +1,33 @@
+import { announceThread } from '#domains/messages/server/core/announce-thread.ts'
+import { tellAuthor } from '#domains/messages/server/core/tell-author.ts'
+import { noteDelay, noteFailure } from '#domains/messages/server/outbox/note-failure.ts'
+import { onLeadOf } from '#domains/messages/server/outbox/on-lead-of.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Returned } from '#platform/server/gateways/mail/read-return.ts'
+import type { ReceivedMail } from '#platform/server/gateways/mail/received-mail.ts'
+import { noteBounce, noteReturn } from '../core/note-bounce.ts'
+import { findSentMail } from './find-sent-mail.ts'
+
+/**
+ * Takes in that a mail of ours came back: the mail did not arrive, and where its address is at fault nobody writes there any more until it
+ * is changed. A report of a mail that we never sent changes nothing; one that comes again neither.
+ */
+export async function takeReturn(tx: Transaction, { tokens }: ReceivedMail, { kind, reason, code }: Returned): Promise<string> {
+  const sent = await findSentMail(tx, tokens)
+  if (!sent) return 'return of no mail of ours'
+  const { id, address, staff_id: staffId, provider_id, token } = sent
+  await onLeadOf(tx, id, async ({ leadId, hand }) => {
+    if (kind === 'delayed') {
+      if ((await noteDelay(tx, id, reason)) && leadId !== null) await announceThread(tx, leadId, null)
+      return
+    }
+    const failed = await noteFailure(tx, { id, providerId: provider_id ?? `token:${token}`, reason, code })
+    if (kind === 'hard') await noteBounce(tx, id, address, reason)
+    else await noteReturn(tx, id)
+    if (leadId === null) return
+    if (failed?.isSaidChanged || kind === 'hard') hand?.touch()
+    await announceThread(tx, leadId, null)
+    if (failed) await tellAuthor(tx, { leadId, staffId, words: 'Your mail was not delivered', reason })
+  })
+  return { hard: 'bounce', soft: 'soft bounce', delayed: 'delay' }[kind]
+}

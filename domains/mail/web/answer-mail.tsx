@@ -1,0 +1,15 @@
+import { getLead } from '#domains/leads/contract/leads.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import MailDialog from './mail-dialog.tsx'
+
+interface AnswerMailProps {
+  leadId: number
+  mail: { id: number; subject: string }
+  onClose: () => void
+}
+
+/** Answers a mail of a conversation, under its subject. */
+export default function AnswerMail({ leadId, mail, onClose }: AnswerMailProps) {
+  const { data: lead } = useAsk(getLead, { params: { id: leadId } })
+  return lead ? <MailDialog lead={lead} answered={mail} onClose={onClose} /> : null
+}

@@ -1,0 +1,38 @@
+import { storeFile } from '#domains/files/server/store-file.ts'
+import { storePhoto } from '#domains/files/server/store-photo.ts'
+import { isPicture, readHead, recogniseFile } from '#domains/library/server/recognise-file.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { RefusalError } from '#platform/server/http/refuse.ts'
+
+/** The file is empty, too large or damaged: asking again does not help. */
+export class UnfitFile extends Error {}
+
+/** A file that a parent sent, as it is stored. */
+export interface ParentFile {
+  stored: string
+  kind: 'image' | 'video' | 'audio' | 'document'
+  type: string
+  bytes: number
+}
+
+/** Stores a file as what its contents are, not as what its sender calls it. Pictures are encoded again; unknown contents are stored as bytes that no browser opens. */
+export async function storeParentFile(
+  db: Database,
+  outside: Pick<Outside, 'files'>,
+  path: string,
+  name: string,
+  bytes: number,
+): Promise<ParentFile> {
+  const head = await readHead(path)
+  if (isPicture(head)) {
+    const [largest] = await storePhoto(db, outside, 0, path).catch((error) => {
+      throw error instanceof RefusalError ? new UnfitFile(error.message) : error
+    })
+    return { stored: largest?.name ?? '', kind: 'image', type: 'image/webp', bytes }
+  }
+  const recognised = await recogniseFile(name, path, head)
+  const unknown = { kind: 'document', type: 'application/octet-stream', ending: 'bin' } as const
+  const { kind, type, ending } = recognised && recognised !== 'macros' ? recognised : unknown
+  return { stored: await storeFile(db, outside, { from: path, bytes, type, ending, fileName: name || undefined }), kind, type, bytes }
+}

@@ -1,0 +1,91 @@
+/**
+ * What a server says of a mail that it could not deliver. `hard`: the address takes no mail, now or later. `soft`: this mail was not
+ * delivered, and another may be. `delayed`: it is still being tried.
+ */
+export interface Returned {
+  kind: 'hard' | 'soft' | 'delayed'
+  /** In words for staff, without addresses. */
+  reason: string
+  code?: number | undefined
+}
+
+type Fields = ReadonlyMap<string, string>
+
+/** The blocks of a delivery status (RFC 3464): the first is of the report, each other of one recipient. */
+function blocksOf(text: string): Fields[] {
+  return text
+    .replace(/\r\n?/g, '\n')
+    .split(/\n[ \t]*\n/)
+    .slice(0, 50)
+    .map((block) => {
+      const lines = block.replace(/\n[ \t]+/g, ' ').split('\n')
+      return new Map(
+        lines.flatMap((line) => {
+          const at = line.indexOf(':')
+          return at < 1 ? [] : [[line.slice(0, at).trim().toLowerCase(), line.slice(at + 1).trim()] as const]
+        }),
+      )
+    })
+}
+
+/** The words of a server without addresses, which are the parent's. */
+const saidIn = (text: string) =>
+  text
+    .replace(/^\s*(?:smtp|x-[\w-]+|dns)\s*;/i, '')
+    .replace(/[^\s<>"]+@[^\s<>"]+/g, '…')
+    .replace(/[\s\p{Cc}]+/gu, ' ')
+    .trim()
+    .slice(0, 200)
+
+const enhanced = /(?<![\d.])([245])\.(\d{1,3})\.(\d{1,3})(?![\d.])/
+const reply = /(?<![\d.])([45]\d\d)(?=[\s-])/
+
+/** Codes that speak of the address: unknown, moved, closed, or of a domain that is none. 5.1.7 and 5.1.8 speak of the sender. */
+const ofAddress = /^5\.(?:1\.(?!7$|8$)\d+|2\.[01]|4\.[14]|4\.310)$/
+const isFull = /^[45]\.2\.2$/
+const isTooLarge = /^5\.(?:2\.3|3\.4)$/
+const isPolicy = /^5\.[67]\./
+
+/** Plain replies, where no finer code is said: 552 is a full mailbox, 554 a refusal of the mail. */
+const ofAddressPlainly = ['550', '551', '553']
+
+/** Judges a failed delivery by its codes; a code in the words of the server is finer than the status of the report. */
+function judgeFailure(status: string, words: string): Returned {
+  const finest = [enhanced.exec(words)?.[0], enhanced.exec(status)?.[0]].find((code) => code && !/^[45]\.0\.0$/.test(code))
+  const plain = reply.exec(words)?.[1]
+  const code = finest ?? (plain === undefined ? '' : plain === '552' ? '5.2.2' : plain)
+  const said = saidIn(words) || status
+  const more = plain === undefined ? {} : { code: Number(plain) }
+  if (isFull.test(code)) return { kind: 'soft', reason: 'The mailbox of the parent is full.', ...more }
+  if (isTooLarge.test(code)) return { kind: 'soft', reason: 'The mail is too large for the mailbox of the parent.', ...more }
+  if (isPolicy.test(code)) return { kind: 'soft', reason: `The mail server of the parent refuses this mail: ${said}`, ...more }
+  const isFinal = status.startsWith('5') || code.startsWith('5')
+  const isOfAddress = finest === undefined ? plain === undefined || ofAddressPlainly.includes(plain) : ofAddress.test(finest)
+  if (isFinal && isOfAddress) return { kind: 'hard', reason: `The address takes no mail: ${said}`, ...more }
+  return { kind: 'soft', reason: `The mail server of the parent did not take the mail: ${said}`, ...more }
+}
+
+function ofRecipient(fields: Fields): Returned | undefined {
+  const words = fields.get('diagnostic-code') ?? ''
+  const status = enhanced.exec(fields.get('status') ?? '')?.[0] ?? ''
+  const action = fields.get('action')?.toLowerCase() ?? ''
+  if (action.startsWith('delayed'))
+    return {
+      kind: 'delayed',
+      reason: `The mail is still being tried: ${saidIn(words) || 'the mail server of the parent does not take it yet'}`,
+    }
+  return action.startsWith('failed') ? judgeFailure(status, words) : undefined
+}
+
+/** Reads a delivery status; a mail of ours has one recipient, so the first that it failed for, or that waits, is meant. Undefined where it was delivered. */
+export function readDeliveryStatus(text: string): Returned | undefined {
+  const told = blocksOf(text).flatMap((fields) => ofRecipient(fields) ?? [])
+  return told.find(({ kind }) => kind !== 'delayed') ?? told[0]
+}
+
+/** Reads a report in words alone, as old mail servers write it; without any code it is not known whether the address is at fault. */
+export function readReportInWords(text: string): Returned {
+  const line = text.split('\n').find((one) => enhanced.test(one) || reply.test(one))
+  if (line === undefined) return { kind: 'soft', reason: 'The mail came back, and the report does not say why.' }
+  return judgeFailure(enhanced.exec(line)?.[0] ?? '', line)
+}
