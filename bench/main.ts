@@ -4,6 +4,7 @@ import type pg from 'pg'
 import { checkout } from '#platform/server/config/checkout.ts'
 import { buildWebIfStale } from '../scripts/build-web.ts'
 import { type BenchPortal, openBenchPortal } from './bench-portal.ts'
+import { campaignLine, queueingCampaigns } from './campaigns.ts'
 import { castOf } from './cast.ts'
 import { type Dialing, dialing, mannerLine } from './dialing.ts'
 import { growth, growthLine } from './growth.ts'
@@ -23,6 +24,8 @@ import { type Cast, type Work, type Worker, works } from './works.ts'
 const leads = Number(process.env.LEADS ?? 1_000_000)
 const requests = { alone: 2_000, together: 2_000 }
 const connections = 16
+/** With fewer, no counsellor has ten thousand. */
+const leastForCampaigns = 100_000
 
 interface Result {
   work: string
@@ -122,6 +125,9 @@ const [listOfTypical] = works
 const importsBeside = (portal: BenchPortal, cast: Cast) =>
   importing(portal, { "a counsellor's": () => listOfTypical?.ask(cast.typical[0] as Worker) ?? [] })
 
+const campaignsBeside = (portal: BenchPortal, cast: Cast) =>
+  queueingCampaigns(portal, cast, () => listOfTypical?.ask(cast.typical[0] as Worker) ?? [])
+
 function tellDialing({ manners, checked }: Dialing) {
   console.table(manners.map(mannerLine))
   console.log(checked)
@@ -147,6 +153,11 @@ const alone: Record<string, (portal: BenchPortal, cast: Cast) => Promise<boolean
     const dialed = await dialing(portal)
     tellDialing(dialed)
     return dialed.met
+  },
+  campaigns: async (portal, cast) => {
+    const queued = await campaignsBeside(portal, cast)
+    console.table([campaignLine(queued)])
+    return queued.met
   },
   imports: async (portal, cast) => {
     const imported = await importsBeside(portal, cast)
@@ -178,6 +189,7 @@ try {
   const dialed = await dialing(portal)
   const imported = await importsBeside(portal, cast)
   const arrived = await intakeBeside(portal, cast.typical[0] as Worker)
+  const queued = leads >= leastForCampaigns ? [await campaignsBeside(portal, cast)] : []
   const memory = await portal.memory()
   const grown = await growth(portal, leads)
   const { found, uploaded } = await schoolLists()
@@ -188,9 +200,10 @@ try {
   console.table(imported.figures.map(importLine))
   console.table(imported.lists.map(besideLine))
   console.table(intakeLines(arrived))
+  console.table(queued.map(campaignLine))
   console.table(grown.map(growthLine))
   console.table(found.map(schoolLine))
-  if ([...results, ...grown, ...found, ...uploaded, dialed, onScreen, photo, imported, arrived].some(({ met }) => !met))
+  if ([...results, ...grown, ...found, ...uploaded, dialed, onScreen, photo, imported, arrived, ...queued].some(({ met }) => !met))
     process.exitCode = 1
   console.log(
     `${leads} leads; typical counsellor ${cast.typical[0]?.leads}, busiest ${cast.busiest.leads}; ready in ${portal.seconds.toFixed(1)} s; server memory ${Math.round(memory)} MB`,
@@ -211,6 +224,7 @@ try {
         schools: found,
         uploaded,
         imported,
+        campaigns: queued,
       },
       null,
       2,

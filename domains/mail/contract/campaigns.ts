@@ -68,6 +68,10 @@ export const previewCampaign = defineCall({
     gets: z.int(),
     leads: z.array(Named).meta({ description: `The first ${mostNamed} who would get it.` }),
     left_out: z.array(LeftOut),
+    sample: z
+      .object({ lead: Named, subject: z.string(), text: z.string() })
+      .nullable()
+      .meta({ description: 'The mail as the first parent would get it.' }),
   }),
   refusals: found,
   ours: true,

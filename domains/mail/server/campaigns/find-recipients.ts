@@ -6,6 +6,7 @@ import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
 import { seenViews } from '#domains/leads/server/views/seen-views.ts'
 import { type LeftOutReason, mostRecipients } from '#domains/mail/contract/campaign-words.ts'
 import { previewCampaign } from '#domains/mail/contract/campaigns.ts'
+import type { MailVariable } from '#domains/mail/contract/document.ts'
 import { isOptedOut } from '#domains/messages/server/core/opted-out.ts'
 import { knownJoins } from '#domains/messages/server/templates/lead-values.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
@@ -50,13 +51,20 @@ const knownMask = sql.join(
   sql` || `,
 )
 
-/** Which of these variables are known, as zeros and ones, where the mail cannot be made: all that may happen is tried. */
-function masksWithout(template: MailTemplateNow): string[] {
+interface Lack {
+  /** Which of these variables are known, as zeros and ones. */
+  mask: string
+  missing: MailVariable[]
+}
+
+/** All cases in which the mail cannot be made: everything that may be known or not is tried. */
+export function lacksOf(template: MailTemplateNow): Lack[] {
   const masks = Array.from({ length: 2 ** known.length }, (_, number) => number.toString(2).padStart(known.length, '0'))
   const others = { parent_name: 'x', counsellor_name: 'x', counsellor_phone: 'x', page_address: '' }
-  return masks.filter((mask) => {
+  return masks.flatMap((mask) => {
     const values = { ...others, ...Object.fromEntries(known.map((name, at) => [name, mask[at] === '1' ? 'x' : ''])) }
-    return renderMail(template, values as MailValues).missing.length > 0
+    const { missing } = renderMail(template, values as MailValues)
+    return missing.length > 0 ? [{ mask, missing }] : []
   })
 }
 
@@ -69,7 +77,7 @@ export type Recipients = { gets: number[] } & Partial<Record<LeftOutReason, numb
 
 /** Tells those of many leads who would get a mail now from those who would not, by the first reason, each in the order of the leads. */
 async function sortRecipients(db: Database, ids: readonly number[], template: MailTemplateNow, quietDays: number): Promise<Recipients> {
-  const without = masksWithout(template)
+  const without = lacksOf(template).map(({ mask }) => mask)
   const mayLack = without.length > 0
   const { rows } = await sql<{ outcome: keyof Recipients; ids: number[] }>`
     with listed as (

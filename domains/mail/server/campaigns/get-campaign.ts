@@ -6,7 +6,9 @@ import { type CampaignDetails, getCampaign as call, type listLeftOut as listCall
 import { type MailFigure, mailFigures } from '#domains/mail/contract/mail-figures.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { findMailVersion } from '../templates/find-mail-template.ts'
 import { readCampaign } from './campaign-row.ts'
+import { reasonWords } from './reason-words.ts'
 
 type States = Pick<CampaignDetails, 'under_way' | 'not_sent' | 'unknown'>
 
@@ -30,21 +32,23 @@ async function figuresOf(db: Database, id: number): Promise<CampaignDetails['fig
 /** On `campaign_recipient`: the parent was left out. */
 const isLeftOut = sql`outcome <> 'written'`
 
-async function reasonsOf(db: Database, id: number): Promise<CampaignDetails['reasons']> {
+async function reasonsOf(db: Database, { id, version_id }: { id: number; version_id: number }): Promise<CampaignDetails['reasons']> {
   const { rows } = await sql<{ reason: LeftOutReason; count: number }>`
     select outcome as reason, count(*)::integer as count from campaign_recipient where campaign_id = ${id} and ${isLeftOut} group by outcome`.execute(
     db,
   )
   const counted = new Map(rows.map(({ reason, count }) => [reason, count]))
   const reasons = (Object.keys(leftOutReasons) as LeftOutReason[]).filter((reason) => counted.has(reason))
-  return reasons.map((reason) => ({ reason, words: leftOutReasons[reason], count: counted.get(reason) ?? 0 }))
+  const template = await findMailVersion(db, version_id)
+  return reasons.map((reason) => ({ reason, words: reasonWords(template, reason), count: counted.get(reason) ?? 0 }))
 }
 
 /** A campaign with what became of its mails; read from counts, and from its own rows alone. */
 export async function getCampaign(db: Database, id: number): Promise<CampaignDetails> {
   const campaign = await readCampaign(db, id)
   if (!campaign) throw refuse(call, 'campaignNotFound')
-  const [states, figures, reasons] = await Promise.all([statesOf(db, id), figuresOf(db, id), reasonsOf(db, id)])
+  const { version_id } = await db.selectFrom('campaign').select('version_id').where('id', '=', id).executeTakeFirstOrThrow()
+  const [states, figures, reasons] = await Promise.all([statesOf(db, id), figuresOf(db, id), reasonsOf(db, { id, version_id })])
   return { ...campaign, template_id: campaign.template.id, ...states, figures, reasons }
 }
 

@@ -4,8 +4,11 @@ import { type LeftOutReason, leftOutReasons, mostNamed } from '#domains/mail/con
 import type { previewCampaign as call } from '#domains/mail/contract/campaigns.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { renderMail } from '../core/render-mail.ts'
 import { findMailTemplate } from '../templates/find-mail-template.ts'
 import { findRecipients } from './find-recipients.ts'
+import { reasonWords } from './reason-words.ts'
+import { campaignValues } from './write-campaign-mail.ts'
 
 interface Lead {
   id: number
@@ -31,8 +34,12 @@ export async function previewCampaign(
   const reasons = (Object.keys(leftOutReasons) as LeftOutReason[]).filter((reason) => recipients[reason])
   const [leads = [], ...named] = await nameFirst(db, [recipients.gets, ...reasons.map((reason) => recipients[reason] ?? [])])
   const left_out = reasons.map((reason, at) => ({
-    ...{ reason, words: leftOutReasons[reason], count: recipients[reason]?.length ?? 0, leads: named[at] ?? [] },
+    ...{ reason, words: reasonWords(template, reason), count: recipients[reason]?.length ?? 0, leads: named[at] ?? [] },
   }))
   const gets = recipients.gets.length
-  return { found: left_out.reduce((sum, { count }) => sum + count, gets), gets, leads, left_out }
+  const sample = leads[0] && { lead: leads[0], ...renderMail(template, await campaignValues(db, staff.id, leads[0].id)) }
+  return {
+    ...{ found: left_out.reduce((sum, { count }) => sum + count, gets), gets, leads, left_out },
+    sample: sample ? { lead: sample.lead, subject: sample.subject, text: sample.text } : null,
+  }
 }

@@ -3,10 +3,10 @@ import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
 import type { LeftOutReason } from '#domains/mail/contract/campaign-words.ts'
 import { announceThread } from '#domains/messages/server/core/announce-thread.ts'
 import { conversationLine } from '#domains/messages/server/core/conversation-line.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
 import type { Mail } from '#platform/server/gateways/mail/mail.ts'
 import { checkMailGate } from '../core/check-mail-gate.ts'
-import { renderMail } from '../core/render-mail.ts'
+import { type MailValues, renderMail } from '../core/render-mail.ts'
 import { mailValues } from '../sending/mail-values.ts'
 import { putMail } from '../sending/put-mail.ts'
 import type { MailTemplateNow } from '../templates/find-mail-template.ts'
@@ -24,18 +24,31 @@ export interface CampaignMail {
 /** What became of a recipient: the message that was written, or why none was; undefined where e-mail stopped at this instant. */
 export type Written = { messageId: number } | { reason: LeftOutReason } | undefined
 
+interface Signer {
+  name: string
+  phone: string | null
+}
+
+/** On `lead`: its owner, in whose name the mail speaks, or where it is nobody's this member of staff. */
+const signer = (staffId: number) => sql<Signer>`(
+  select json_build_object('name', name, 'phone', phone) from staff where staff.id = coalesce(lead.owner_id, ${staffId}::integer))`
+
+/** What stands for the variables of a campaign in the mail to one parent. */
+export async function campaignValues(db: Database, staffId: number, leadId: number): Promise<MailValues> {
+  const lead = await db.selectFrom('lead').select(signer(staffId).as('signer')).where('id', '=', leadId).executeTakeFirstOrThrow()
+  return await mailValues(db, lead.signer, leadId)
+}
+
 interface Facts {
   is_recent: boolean
   is_same: boolean
-  signer: { name: string; phone: string | null }
 }
 
-/** Whether we wrote to the parent meanwhile, or to their address in this campaign already; and the counsellor whose name the mail names. */
-async function readFacts(tx: Transaction, { id, quiet_days, staff_id }: CampaignMail, leadId: number, address: string): Promise<Facts> {
+/** Whether we wrote to the parent meanwhile, or to their address in this campaign already. */
+async function readFacts(tx: Transaction, { id, quiet_days }: CampaignMail, leadId: number, address: string): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select ${isRecent(quiet_days)} as is_recent,
-      exists (select from message join mail on mail.message_id = message.id where message.address = ${address} and mail.campaign_id = ${id}) as is_same,
-      (select json_build_object('name', name, 'phone', phone) from staff where staff.id = coalesce(lead.owner_id, ${staff_id}::integer)) as signer
+      exists (select from message join mail on mail.message_id = message.id where message.address = ${address} and mail.campaign_id = ${id}) as is_same
     from lead where lead.id = ${leadId}`.execute(tx)
   const [facts] = rows
   if (!facts) throw new Error('The facts of a lead that is not locked were asked for.')
@@ -52,10 +65,10 @@ export async function writeCampaignMail(tx: Transaction, campaign: CampaignMail,
       const { rule } = gate.hindrance
       return rule === 'mailStopped' || rule === 'noMailServer' ? undefined : { reason: rule }
     }
-    const { is_recent, is_same, signer } = await readFacts(tx, campaign, leadId, gate.address)
+    const { is_recent, is_same } = await readFacts(tx, campaign, leadId, gate.address)
     if (is_recent) return { reason: 'recent' }
     if (is_same) return { reason: 'sameAddress' }
-    const filled = await mailValues(tx, signer, leadId)
+    const filled = await campaignValues(tx, campaign.staff_id, leadId)
     const { subject, text, missing } = renderMail(template, filled)
     if (missing.length > 0) return { reason: 'variableEmpty' }
     const draft = { leadId, address: gate.address, kind: template.kind, subject, text, versionId: template.version_id, filled }

@@ -34,7 +34,7 @@ export function RecipientCount({ which, templateId, quietDays }: RecipientCountP
   )
 }
 
-function Count({ preview: { found, gets, leads, left_out: leftOut } }: { preview: Preview }) {
+function Count({ preview: { found, gets, leads, left_out: leftOut, sample } }: { preview: Preview }) {
   const rest = gets - leads.length
   return (
     <>
@@ -57,6 +57,17 @@ function Count({ preview: { found, gets, leads, left_out: leftOut } }: { preview
             </li>
           ))}
         </ul>
+      )}
+      {sample && (
+        <details className={classes.sample}>
+          <summary>
+            The mail to <bdi>{sample.lead.name}</bdi>
+          </summary>
+          <h3 className={classes.subject}>{sample.subject}</h3>
+          <p className={classes.text} dir="auto">
+            {sample.text}
+          </p>
+        </details>
       )}
     </>
   )
