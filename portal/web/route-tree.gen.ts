@@ -17,6 +17,7 @@ import { Route as ActionsRouteImport } from './routes/_portal/actions.tsx'
 import { Route as AssignedRouteImport } from './../../domains/sales/web/routes/assigned.tsx'
 import { Route as AssignmentRouteImport } from './../../domains/assignment/web/routes/assignment.tsx'
 import { Route as BoardingCounsellorAnalyticsRouteImport } from './../../domains/analytics/web/routes/boarding-counsellor-analytics.tsx'
+import { Route as ChancesRouteImport } from './../../domains/analytics/web/routes/chances.tsx'
 import { Route as ConnectionsRouteImport } from './../../domains/messages/web/routes/connections.tsx'
 import { Route as DialingRouteImport } from './../../domains/dialer/web/routes/dialing.tsx'
 import { Route as EnquiriesRouteImport } from './../../domains/enquiries/web/routes/enquiries.tsx'
@@ -116,6 +117,11 @@ const BoardingCounsellorAnalyticsRoute =
     path: '/boarding-counsellor-analytics',
     getParentRoute: () => portalRoute,
   } as any)
+const ChancesRoute = ChancesRouteImport.update({
+  id: '/chances',
+  path: '/chances',
+  getParentRoute: () => portalRoute,
+} as any)
 const ConnectionsRoute = ConnectionsRouteImport.update({
   id: '/connections',
   path: '/connections',
@@ -426,6 +432,7 @@ export interface FileRoutesByFullPath {
   '/assigned': typeof AssignedRoute
   '/assignment': typeof AssignmentRoute
   '/boarding-counsellor-analytics': typeof BoardingCounsellorAnalyticsRoute
+  '/chances': typeof ChancesRoute
   '/connections': typeof ConnectionsRoute
   '/dialing': typeof DialingRoute
   '/enquiries': typeof EnquiriesRoute
@@ -492,6 +499,7 @@ export interface FileRoutesByTo {
   '/assigned': typeof AssignedRoute
   '/assignment': typeof AssignmentRoute
   '/boarding-counsellor-analytics': typeof BoardingCounsellorAnalyticsRoute
+  '/chances': typeof ChancesRoute
   '/connections': typeof ConnectionsRoute
   '/dialing': typeof DialingRoute
   '/enquiries': typeof EnquiriesRoute
@@ -561,6 +569,7 @@ export interface FileRoutesById {
   '/_portal/assigned': typeof AssignedRoute
   '/_portal/assignment': typeof AssignmentRoute
   '/_portal/boarding-counsellor-analytics': typeof BoardingCounsellorAnalyticsRoute
+  '/_portal/chances': typeof ChancesRoute
   '/_portal/connections': typeof ConnectionsRoute
   '/_portal/dialing': typeof DialingRoute
   '/_portal/enquiries': typeof EnquiriesRoute
@@ -631,6 +640,7 @@ export interface FileRouteTypes {
     | '/assigned'
     | '/assignment'
     | '/boarding-counsellor-analytics'
+    | '/chances'
     | '/connections'
     | '/dialing'
     | '/enquiries'
@@ -697,6 +707,7 @@ export interface FileRouteTypes {
     | '/assigned'
     | '/assignment'
     | '/boarding-counsellor-analytics'
+    | '/chances'
     | '/connections'
     | '/dialing'
     | '/enquiries'
@@ -765,6 +776,7 @@ export interface FileRouteTypes {
     | '/_portal/assigned'
     | '/_portal/assignment'
     | '/_portal/boarding-counsellor-analytics'
+    | '/_portal/chances'
     | '/_portal/connections'
     | '/_portal/dialing'
     | '/_portal/enquiries'
@@ -887,6 +899,13 @@ declare module '@tanstack/react-router' {
       path: '/boarding-counsellor-analytics'
       fullPath: '/boarding-counsellor-analytics'
       preLoaderRoute: typeof BoardingCounsellorAnalyticsRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/chances': {
+      id: '/_portal/chances'
+      path: '/chances'
+      fullPath: '/chances'
+      preLoaderRoute: typeof ChancesRouteImport
       parentRoute: typeof portalRoute
     }
     '/_portal/connections': {
@@ -1314,6 +1333,7 @@ interface portalRouteChildren {
   AssignedRoute: typeof AssignedRoute
   AssignmentRoute: typeof AssignmentRoute
   BoardingCounsellorAnalyticsRoute: typeof BoardingCounsellorAnalyticsRoute
+  ChancesRoute: typeof ChancesRoute
   ConnectionsRoute: typeof ConnectionsRoute
   DialingRoute: typeof DialingRoute
   EnquiriesRoute: typeof EnquiriesRoute
@@ -1380,6 +1400,7 @@ const portalRouteChildren: portalRouteChildren = {
   AssignedRoute: AssignedRoute,
   AssignmentRoute: AssignmentRoute,
   BoardingCounsellorAnalyticsRoute: BoardingCounsellorAnalyticsRoute,
+  ChancesRoute: ChancesRoute,
   ConnectionsRoute: ConnectionsRoute,
   DialingRoute: DialingRoute,
   EnquiriesRoute: EnquiriesRoute,

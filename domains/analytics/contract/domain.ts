@@ -1,5 +1,7 @@
+import type { z } from 'zod'
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as analytics from './analytics.ts'
+import { getChanceModel, LeadChance } from './chance-model.ts'
 import { getAnalytics, getBoardingAnalytics, getLeaderBoard } from './counsellor-figures.ts'
 import { getEnquiryAnalytics, getEnquiryShare } from './enquiry-figures.ts'
 import { getFeaturePerformance, listFeaturePerformance } from './feature-figures.ts'
@@ -8,6 +10,15 @@ import { listLastActions, listLastCalls } from './recent.ts'
 import * as reports from './reports.ts'
 import { listSchoolPerformance } from './school-figures.ts'
 
+const sections = {
+  admission_chance: LeadChance.nullable().meta({
+    description: 'How likely they are to take an admission; null: not known, or taken (ours).',
+  }),
+}
+
+declare module '#domains/leads/contract/leads.ts' {
+  interface LeadSections extends z.infer<z.ZodObject<typeof sections>> {}
+}
 declare module '#domains/staff/contract/staff.ts' {
   interface NoticeKinds {
     report: 'analytics'
@@ -29,5 +40,7 @@ export const domain: ContractDomain = {
     getFeaturePerformance,
     listFigureRows,
     ...reports,
+    getChanceModel,
   },
+  sections,
 }

@@ -1,13 +1,24 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { leadChance } from './chances/lead-chance.ts'
+import { learnWhenDue } from './chances/learn-chances.ts'
+import { spreadChances } from './chances/spread-chances.ts'
 import { joinFigures } from './figures/join-figures.ts'
 import { sendReports } from './reports/send-reports.ts'
 import { serveAnalytics } from './routes.ts'
 
 export const domain: ServerDomain = {
   mount: serveAnalytics,
-  jobs: ({ db }) => ({ quick: { join_figures: () => joinFigures(db), send_reports: () => sendReports(db) } }),
+  jobs: ({ db }) => ({
+    quick: { join_figures: () => joinFigures(db), send_reports: () => sendReports(db) },
+    slow: {
+      learn_chances: (_, { abortSignal }) => learnWhenDue(db, abortSignal),
+      spread_chances: (_, { abortSignal }) => spreadChances(db, abortSignal),
+    },
+  }),
   schedule: [
     { task: 'join_figures', cron: '*/2 * * * *' },
     { task: 'send_reports', cron: '*/15 * * * *' },
+    { task: 'learn_chances', cron: '*/10 * * * *' },
   ],
+  sections: { admission_chance: leadChance },
 }

@@ -38,5 +38,6 @@ export const everyCall: EveryCall = {
     [...counsellors, 'boarding_analyst', 'sales_admin', 'sales_executive'],
     async (asker) => ({ params: { id: (await makeReport(asker)).file } }),
   ],
+  getChanceModel: [counsellors, nothing],
   listFigureRows: [[...counsellors, 'boarding_analyst', 'sales_admin', 'sales_executive'], () => ({ query: { figure: 'visit_done' } })],
 }

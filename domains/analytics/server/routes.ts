@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as analytics from '#domains/analytics/contract/analytics.ts'
+import { getChanceModel as chanceModel } from '#domains/analytics/contract/chance-model.ts'
 import * as ofCounsellors from '#domains/analytics/contract/counsellor-figures.ts'
 import { getEnquiryAnalytics as enquiryAnalytics, getEnquiryShare as enquiryShare } from '#domains/analytics/contract/enquiry-figures.ts'
 import {
@@ -18,6 +19,7 @@ import {
 import { listSchoolPerformance as schoolPerformance } from '#domains/analytics/contract/school-figures.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { getChanceModel } from './chances/get-chance-model.ts'
 import { getAnalytics, getBoardingAnalytics } from './counsellors/get-analytics.ts'
 import { getLeaderBoard } from './counsellors/get-leader-board.ts'
 import { getEnquiryAnalytics } from './enquiries/get-enquiry-analytics.ts'
@@ -60,5 +62,6 @@ export function serveAnalytics(app: FastifyInstance) {
   serve(app, newReport, ({ db, staff, body }) => createReport(db, staff, body))
   serve(app, endReport, ({ db, staff, params }) => stopReport(db, staff, params.id))
   serve(app, reportFile, ({ db, staff, params, reply }) => downloadReport(db, staff, params.id, reply))
+  serve(app, chanceModel, ({ db }) => getChanceModel(db))
   serve(app, figureRows, async ({ db, staff, query, request }) => paged(request.url, query, await listFigureRows(db, staff, query)))
 }

@@ -17,6 +17,7 @@ export const screens: readonly Screen[] = [
   at('school performance', '/school-performance', 'counsellorAdmin', (page) => page.locator('[data-record]')),
   at('feature performance', '/feature-performance', 'counsellorAdmin', (page) => page.locator('[data-record]')),
   at('one feature', '/feature-performance/cart', 'counsellorAdmin', (page) => page.getByRole('heading', { name: 'What came after' })),
+  at('chance of an admission', '/chances', 'counsellorAdmin', (page) => page.getByRole('heading', { name: 'Chance of an admission' })),
   at('reports', '/figure-reports', 'counsellorAdmin', (page) => page.getByRole('heading', { name: 'Reports' })),
   at('rows of a figure', '/figure-rows?figure=enquiry', 'counsellorAdmin', (page) => page.locator('[data-record]')),
 ]

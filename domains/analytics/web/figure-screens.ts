@@ -1,4 +1,13 @@
-import { IconAward, IconBed, IconChartBar, IconChartHistogram, IconPuzzle, IconReportAnalytics, IconSchool } from '@tabler/icons-react'
+import {
+  IconAward,
+  IconBed,
+  IconChartBar,
+  IconChartHistogram,
+  IconPuzzle,
+  IconReportAnalytics,
+  IconSchool,
+  IconTrendingUp,
+} from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import {
   boardingFigureRoles,
@@ -9,6 +18,7 @@ import {
   leaderBoardRoles,
   schoolFigureRoles,
 } from '#domains/analytics/contract/figure-roles.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
 const group = 'Analytics'
@@ -74,6 +84,16 @@ export const figureScreens: NonNullable<WebDomain['screens']> = [
     path: '/feature-performance',
     link: linkOptions({ to: '/feature-performance' }),
     icon: IconPuzzle,
+  },
+  {
+    label: 'Chance of admission',
+    group,
+    place: 65,
+    roles: leadRoles,
+    words: 'chance likely score lead score admissions learned',
+    path: '/chances',
+    link: linkOptions({ to: '/chances' }),
+    icon: IconTrendingUp,
   },
   {
     label: 'Reports',

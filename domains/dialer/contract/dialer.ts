@@ -39,6 +39,10 @@ export const DialedLead = LeadRow.extend({
 })
 export type DialedLead = z.infer<typeof DialedLead>
 
+const LikelyFirst = Flag.default(false).meta({
+  description: 'Parents with a high chance of an admission come before others who wait without a time of their own (ours).',
+})
+
 export const serveLead = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/auto-dialer-data/',
@@ -48,6 +52,7 @@ export const serveLead = defineCall({
   query: z.strictObject({
     combined_data: Id.optional().meta({ description: 'The lead that is being left.' }),
     follow_up: Flag.default(true),
+    likely_first: LikelyFirst,
   }),
   answer: z
     .object({ count: z.int(), results: z.array(DialedLead) })
@@ -121,6 +126,7 @@ export const getNextToDo = defineCall({
   summary:
     'Returns the lead that the dialer would serve the counsellor next, and why, without claiming it. A lead in the dialer comes first.',
   roles: dialerRoles,
+  query: z.strictObject({ likely_first: LikelyFirst }),
   answer: z.object({ next: NextToDo.nullable() }),
   ours: true,
 })

@@ -19,12 +19,12 @@ interface Row {
 }
 
 /** The counsellor's next lead: the one in the dialer, or the one that it would serve. */
-export async function getNextToDo(db: Database, clock: Clock, staff: Staff): Promise<{ next: NextToDo | null }> {
+export async function getNextToDo(db: Database, clock: Clock, staff: Staff, isLikelyFirst = false): Promise<{ next: NextToDo | null }> {
   const { rows } = await sql<Row>`
     with held as (
       select lead_id, reason, reason_at from dial_lease where staff_id = ${staff.id} and ${isOngoing} and ${isTheirs(staff)} limit 1
     ), peeked as (
-      select * from (${peekedLead(clock, staff)}) as offered where not exists (select from held)
+      select * from (${peekedLead(clock, staff, isLikelyFirst)}) as offered where not exists (select from held)
     ), next as (
       select *, true as is_held from held union all select lead_id, reason, reason_at, false from peeked
     )

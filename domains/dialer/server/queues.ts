@@ -90,6 +90,17 @@ const liveEnquiries: [DialReason, Queue] = [
 /** Live enquiries come before replies, and the other new enquiries after them. */
 const inOrder = ofEachKind.flatMap((queue) => (queue[0] === 'reply' ? [liveEnquiries, queue] : [queue]))
 
+/** Those of a kind with a high chance of an admission, the third band. */
+const likelyOf = (reason: DialReason): [DialReason, Queue] => [
+  reason,
+  { ...queues[reason], where: sql`${queues[reason].where} and listing.chance = 3` },
+]
+
+/** Who waits for no hour of their own. With the likely ones first, these come before all others of the kinds after replies. */
+const likely = (['new_enquiry', 'missed_follow_up', 'untouched', 'longest_idle'] as const).map(likelyOf)
+
+const likelyInOrder = inOrder.flatMap((queue) => (queue[0] === 'reply' ? [queue, ...likely] : [queue]))
+
 /** The limit has no effect but one: PostgreSQL expects few rows, and reads in index order instead of sorting all. */
 const offered = (viewer: number, [reason, { where, order, at }]: [DialReason, Queue]) => sql`(
   select listing.lead_id, ${sql.lit(reason)} as reason, ${at} as reason_at
@@ -147,23 +158,23 @@ const isFree = (clock: Clock, staff: Staff, kind: Kind = null) => sql`${visibleT
   and lead.call_opt_out_at is null and ${isTheirDay(clock)} and ${isUnhindered}`
 
 /** The leads of all kinds of reasons, in the order in which they are served. */
-const candidates = (staff: Staff) =>
+const candidates = (staff: Staff, isLikelyFirst: boolean) =>
   sql`(${sql.join(
-    inOrder.map((queue) => offered(staff.id, queue)),
+    (isLikelyFirst ? likelyInOrder : inOrder).map((queue) => offered(staff.id, queue)),
     sql` union all `,
   )}) as candidate`
 
 /** Locks the next lead after `left`. Kinds are read one after another until a lead is free; those locked by others are passed over. */
-export const nextLead = (clock: Clock, staff: Staff, left: number | null) => sql`
-  select candidate.*, ${restsSince} as rests_since from ${candidates(staff)}
+export const nextLead = (clock: Clock, staff: Staff, left: number | null, isLikelyFirst = false) => sql`
+  select candidate.*, ${restsSince} as rests_since from ${candidates(staff, isLikelyFirst)}
   cross join lateral (
     select from lead where lead.id = candidate.lead_id and ${isFree(clock, staff)} for no key update skip locked) as free
   where candidate.lead_id is distinct from ${left}::integer and ${isFresh(leftLately(staff))}
   limit 1`
 
 /** The lead that would be served next; it is neither locked nor claimed. */
-export const peekedLead = (clock: Clock, staff: Staff) => sql`
-  select candidate.* from ${candidates(staff)}
+export const peekedLead = (clock: Clock, staff: Staff, isLikelyFirst: boolean) => sql`
+  select candidate.* from ${candidates(staff, isLikelyFirst)}
   cross join lateral (select from lead where lead.id = candidate.lead_id and ${isFree(clock, staff)} offset 0) as free
   where ${isFresh(leftLately(staff))}
   limit 1`

@@ -13,12 +13,12 @@ import { serveLead } from './serve-lead.ts'
 
 export function serveDialer(app: FastifyInstance, clock: Clock) {
   serve(app, dialer.serveLead, async ({ db, staff, query }) => {
-    if (query.follow_up) return await serveLead(db, clock, staff, query.combined_data)
+    if (query.follow_up) return await serveLead(db, clock, staff, query.combined_data, query.likely_first)
     await inTransaction(db, (tx) => exitDialer(tx, staff, query.combined_data))
     return { count: 0, results: [] }
   })
   serve(app, dialer.getDialer, ({ db, staff }) => getDialer(db, clock, staff))
-  serve(app, dialer.getNextToDo, ({ db, staff }) => getNextToDo(db, clock, staff))
+  serve(app, dialer.getNextToDo, ({ db, staff, query }) => getNextToDo(db, clock, staff, query.likely_first))
   serve(app, dialer.recordDialer, ({ db, staff, body }) => recordDialer(db, staff, body))
   serve(app, dialer.listDialing, ({ db }) => listDialing(db))
   serve(app, dialer.pauseDialer, ({ db, staff, params, body }) => pauseDialer(db, staff, params.id, body.reason))

@@ -318,3 +318,38 @@ test('an account with both roles dials its own leads only', async () => {
   expect(await dial.served(both)).toBe(id)
   expect(await dial.served(both, id)).toBeNull()
 })
+
+test('with the likely ones first, a high chance comes before others who wait without a time of their own', async () => {
+  const asha = await counsellor()
+  const order: [DialReason, boolean][] = [
+    ['untouched', false],
+    ['untouched', true],
+    ['longest_idle', true],
+    ['missed_follow_up', false],
+    ['missed_follow_up', true],
+    ['call_back', false],
+    ['reply', false],
+  ]
+  const made = new Map<string, number>()
+  for (const [reason, isLikely] of order) {
+    const id = await make(reason, asha)
+    made.set(`${reason} ${isLikely}`, id)
+    if (isLikely) await server.db.updateTable('lead_listing').set({ chance: 3 }).where('lead_id', '=', id).execute()
+  }
+  const served = async (isLikelyFirst: boolean) => {
+    const ids: number[] = []
+    for (let left: number | undefined; ; left = ids.at(-1)) {
+      const query = `likely_first=${isLikelyFirst}${left === undefined ? '' : `&combined_data=${left}`}`
+      const [lead] = (await dial.ask(asha, query)).json().results
+      if (!lead) return ids
+      ids.push(lead.id)
+    }
+  }
+  const ids = (...keys: string[]) => keys.map((key) => made.get(key))
+  expect(await served(true)).toEqual(
+    ids(
+      ...['call_back false', 'reply false', 'missed_follow_up true', 'untouched true', 'longest_idle true'],
+      ...['untouched false', 'missed_follow_up false'],
+    ),
+  )
+})

@@ -27,7 +27,7 @@ interface Turn {
  * constraints of dial_lease let no second lease stand beside one: a claim that comes too late adds no row. A lease that ran out while
  * its lead was on the screen is left like any other: the lead is not the next one again.
  */
-const turn = (clock: Clock, staff: Staff, left: number | null) => sql<Turn>`
+const turn = (clock: Clock, staff: Staff, left: number | null, isLikelyFirst: boolean) => sql<Turn>`
   with alone as materialized (select ${lockDialing(staff)}), pause as (
     select by_staff.name as by, reason from dialer_pause join staff as by_staff on by_staff.id = by_staff_id
     where dialer_pause.staff_id = ${staff.id}
@@ -41,7 +41,7 @@ const turn = (clock: Clock, staff: Staff, left: number | null) => sql<Turn>`
     where staff_id = ${staff.id} and ${isOngoing} and lead_id is distinct from ${left}::integer and ${isTheirs(staff)}
   ), next as materialized (
     -- Counting the lease that ended makes it end first: a counsellor has no two at one instant.
-    select offered.* from (${nextLead(clock, staff, left)}) as offered
+    select offered.* from (${nextLead(clock, staff, left, isLikelyFirst)}) as offered
     where (select count(*) from ended) >= 0 and not exists (select from kept) and not exists (select from pause)
   ), claimed as (
     insert into dial_lease (lead_id, staff_id, during, reason, reason_at)
@@ -60,9 +60,9 @@ const turn = (clock: Clock, staff: Staff, left: number | null) => sql<Turn>`
 /** A claim that was beaten is tried again: each time someone else has got a lead, so only a clock that was set back comes so far. */
 const mostTries = 100
 
-async function takeTurn(db: Database, clock: Clock, staff: Staff, left: number | null): Promise<Turn> {
+async function takeTurn(db: Database, clock: Clock, staff: Staff, left: number | null, isLikelyFirst: boolean): Promise<Turn> {
   for (let tries = 1; tries <= mostTries; tries++) {
-    const { rows } = await turn(clock, staff, left).execute(db)
+    const { rows } = await turn(clock, staff, left, isLikelyFirst).execute(db)
     const [taken] = rows as [Turn]
     if (!taken.was_beaten) return taken
   }
@@ -74,8 +74,9 @@ export async function serveLead(
   clock: Clock,
   staff: Staff,
   left: number | undefined,
+  isLikelyFirst = false,
 ): Promise<{ count: number; results: dialer.DialedLead[] }> {
-  const { pause, lease, row, deed } = await takeTurn(db, clock, staff, left ?? null)
+  const { pause, lease, row, deed } = await takeTurn(db, clock, staff, left ?? null, isLikelyFirst)
   if (pause && !lease) throw refuse(dialer.serveLead, 'paused', { words: pause })
   if (!lease || !row) return { count: 0, results: [] }
   const at = new Date(lease.reason_at)

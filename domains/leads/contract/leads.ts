@@ -3,6 +3,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { Tenure } from '#platform/contract/money.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant, Named, PhoneNumber, textOf, tooLong } from '#platform/contract/shapes.ts'
+import { Chance } from './chances.ts'
 import { Language } from './languages.ts'
 import { ChildTenure } from './query.ts'
 import { ActionCategory } from './stages.ts'
@@ -78,6 +79,9 @@ export const LeadRow = z.object({
   owner: Named.nullable(),
   shared_with: z.array(Named),
   stage: z.enum(steps).nullable().meta({ description: 'The furthest step that stands, of any child. Calls never take it away.' }),
+  chance: Chance.nullable().meta({
+    description: 'How likely an admission with us is, after the last thing that happened; null: not known, or taken already (ours).',
+  }),
   untouched: z.boolean().meta({ description: 'Staff never acted: no action, comment or dialed call.' }),
   latest_action: LatestAction.nullable(),
   follow_ups: z.array(FollowUp).meta({ description: 'The open follow-ups: the next call and the appointments, the earliest first.' }),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { india } from '#platform/contract/india.ts'
 import { mostRupees, rupees, Tenure } from '#platform/contract/money.ts'
 import { Day, Flag, Id, Ids, listOf, paging, searchText, WholeNumber } from '#platform/contract/shapes.ts'
+import { Chance } from './chances.ts'
 import { Language } from './languages.ts'
 import { actionCategories } from './stages.ts'
 
@@ -17,8 +18,12 @@ const orderings = [
   'cur_action_created_at',
   'cur_action_scheduled_time',
   'cur_action_scheduled_time_reversed',
+  'chance',
 ] as const
 export const recentUsers = '-latest_user_action_timestamp'
+
+/** The likeliest first, and of equal ones who did something last. */
+export const likeliestFirst = '-chance,-latest_user_action_timestamp'
 const orderSentence = `Order by one or two of ${orderings.join(', ')}; a leading - turns one round.`
 const Order = z.enum([...orderings, ...orderings.map((field) => `-${field}` as const)], orderSentence)
 export type Order = z.infer<typeof Order>
@@ -91,6 +96,7 @@ const leadFilters = {
     .meta({
       description: `Leads that wait for us: a follow-up that is due within ${dueWithinMinutes} minutes, a message that nobody answered, or a missed call that nobody returned (ours).`,
     }),
+  chance: Chance.optional().meta({ description: 'The chance of an admission with us, as it was learned from those so far (ours).' }),
   num_of_call_attempts: WholeNumber.pipe(z.number().max(1000, 'Give at most 1000.'))
     .optional()
     .meta({ description: 'Exactly so many calls: dialed, or logged by hand where none was dialed.' }),

@@ -221,6 +221,21 @@ export interface CampaignRecipient {
   position: number;
 }
 
+export interface ChanceModel {
+  base: number;
+  high_from: number;
+  id: Generated<number>;
+  learned_at: Generated<string>;
+  measured: Json;
+  medium_from: number;
+  source_weights: number[];
+  sources: string[];
+  spread_at: string | null;
+  stands: Generated<boolean>;
+  trouble: string | null;
+  weights: number[];
+}
+
 export interface ChannelState {
   answered_at: string | null;
   channel: string;
@@ -590,6 +605,13 @@ export interface LeadCalls {
   spoken_at: string | null;
 }
 
+export interface LeadChance {
+  band: number | null;
+  lead_id: number | null;
+  levels: number[] | null;
+  points: number | null;
+}
+
 export interface LeadEvent {
   action_id: number | null;
   after: Json | null;
@@ -642,6 +664,7 @@ export interface LeadLine {
   budget_min: number | null;
   call_attempts: number | null;
   call_back_at: string | null;
+  chance: number | null;
   chase_ended_at: string | null;
   collab: boolean | null;
   created_at: string | null;
@@ -684,6 +707,7 @@ export interface LeadListing {
   budget_min: number | null;
   call_attempts: number;
   call_back_at: string | null;
+  chance: number | null;
   chase_ended_at: string | null;
   collab: boolean;
   created_at: string;
@@ -727,6 +751,7 @@ export interface LeadListingTruth {
   budget_min: number | null;
   call_attempts: number | null;
   call_back_at: string | null;
+  chance: number | null;
   chase_ended_at: string | null;
   collab: boolean | null;
   created_at: string | null;
@@ -1600,6 +1625,7 @@ export interface DB {
   call: Call;
   campaign: Campaign;
   campaign_recipient: CampaignRecipient;
+  chance_model: ChanceModel;
   channel_state: ChannelState;
   child: Child;
   class_relation: ClassRelation;
@@ -1636,6 +1662,7 @@ export interface DB {
   lead: Lead;
   lead_assignment: LeadAssignment;
   lead_calls: LeadCalls;
+  lead_chance: LeadChance;
   lead_event: LeadEvent;
   lead_export: LeadExport;
   lead_export_part: LeadExportPart;

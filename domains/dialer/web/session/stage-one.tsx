@@ -3,6 +3,7 @@ import type { getDialer } from '#domains/dialer/contract/dialer.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { PauseNote } from '../supervise/pause-note.tsx'
 import { dialerWords } from './dialer-words.ts'
+import { OrderChoice } from './order-choice.tsx'
 import { PreviewChoice } from './preview-choice.tsx'
 import classes from './stage-one.module.css'
 
@@ -40,6 +41,7 @@ export function StageOne({ session, isEmpty, isPending, onContinue, onClose }: S
       {session?.pause && <PauseNote pause={session.pause} />}
       {session?.lead_id && !isPaused && <p className={classes.resumes}>{dialerWords.resumes}</p>}
       <Waiting session={session} />
+      <OrderChoice />
       <PreviewChoice />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>

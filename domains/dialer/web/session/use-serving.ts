@@ -4,6 +4,7 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { request } from '#platform/web/http/request.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
+import { readLikelyFirst } from './likely-first.ts'
 
 interface Turn {
   left?: number | undefined
@@ -14,7 +15,7 @@ export function useServing() {
   const client = useQueryClient()
   const serving = useMutation({
     mutationFn: async ({ left, isLast = false }: Turn): Promise<DialedLead | undefined> => {
-      const { results } = await request(serveLead, { query: { combined_data: left, follow_up: !isLast } })
+      const { results } = await request(serveLead, { query: { combined_data: left, follow_up: !isLast, likely_first: readLikelyFirst() } })
       return results[0]
     },
     onError: (error) => {

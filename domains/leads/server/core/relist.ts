@@ -8,7 +8,7 @@ export const listColumns = [
   ...['has_booked_call', 'new_application', 'new_message', 'international', 're_engaged', 'search_text', 'place_ids'],
   ...['done_follow_up_at', 'done_late', 'spoken_at', 'waiting_at', 'idle_since', 'missed_call_at', 'booked_call_at'],
   ...['may_call', 'follow_up_action_id', 'call_back_at', 'steps', 'visit_at', 'chase_ended_at', 'said_no_at', 'first_call_at'],
-  ...['message_at', 'unanswered_at'],
+  ...['message_at', 'unanswered_at', 'chance'],
 ] as (keyof DB['lead_listing'] & string)[]
 
 const columns = sql.raw(listColumns.join(', '))

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { chances } from '#domains/leads/contract/chances.ts'
 import { type LeadQuery, searchedText } from '#domains/leads/contract/query.ts'
 import type { ActionCategory } from '#domains/leads/contract/stages.ts'
 import { categoryOf, steps } from '#domains/leads/contract/steps.ts'
@@ -128,6 +129,7 @@ const conditions: { [Name in keyof LeadFilters]-?: (value: NonNullable<LeadFilte
   untouched: (wanted) => flag(isUntouched, wanted),
   call_scheduled: (wanted) => flag(sql`(booked_call_at is not null or call_back_at is not null)`, wanted),
   waits: (what) => whatWaits[what],
+  chance: (chance) => sql`chance = ${sql.lit(1 + chances.indexOf(chance))}`,
   num_of_call_attempts: (times) => sql`call_attempts = ${times}`,
   is_new_application_form: (wanted) => flag(sql`new_application`, wanted),
   is_new_whatsapp_message: (wanted) => flag(sql`new_message`, wanted),

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { chances } from '#domains/leads/contract/chances.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { constant } from '#platform/server/db/constant.ts'
 import { followUpCategory, followUpName } from '../core/follow-up-words.ts'
@@ -53,6 +54,8 @@ const latestAction = sql`(
       (select name from sub_action where id = listing.latest_sub_action_id) as sub_action
     from action where action.id = listing.latest_action_id) as entry)`
 
+const chanceOf = (column: RawBuilder<unknown>) => sql`(${sql.lit(`{${chances.join()}}`)}::text[])[${column}]`
+
 const followUps = sql`(
   select coalesce(json_agg(entry order by entry.due_at, entry.id), '[]')
   from (
@@ -101,6 +104,7 @@ const shown = (enquiriesShown: RawBuilder<unknown>) => sql`
       shared_with.staff as shared_with,
       ${latestAction} as latest_action,
       ${stageOf(sql`listing.steps`)} as stage,
+      ${chanceOf(sql`listing.chance`)} as chance,
       listing.spoken_at is null as untouched,
       ${followUps} as follow_ups,
       case when listing.done_follow_up_at is not null then done_follow_up end as done_follow_up,

@@ -13,6 +13,7 @@ const columns: Record<Field, (rows: ListedRows) => RawBuilder<unknown>> = {
   latest_user_action_timestamp: () => sql`latest_user_action_at`,
   created_at: () => sql`created_at`,
   name: () => sql`search_text`,
+  chance: () => sql`chance`,
   cur_action_created_at: () => sql`latest_action_at`,
   cur_action_scheduled_time: (rows) => rows.followUp.due,
   cur_action_scheduled_time_reversed: (rows) => rows.followUp.due,

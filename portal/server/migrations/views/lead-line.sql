@@ -42,7 +42,9 @@ select lead.id as lead_id, lead.created_at,
   said_no.at as said_no_at,
   calls.first_at as first_call_at,
   message.latest_at as message_at,
-  message.unanswered_at
+  message.unanswered_at,
+  -- Asked for by itself, so that how the rest is found does not depend on it.
+  (select band from lead_chance where lead_chance.lead_id = lead.id)::smallint as chance
 from lead
 cross join lateral (
   select case lead.budget_tenure when 'M' then 12 when 'Q' then 4 when 'HY' then 2 when 'Y' then 1 end as times

@@ -1,3 +1,4 @@
+import { chanceWords } from '#domains/leads/contract/chances.ts'
 import { languageName } from '#domains/leads/contract/languages.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { tenureNames } from '#domains/leads/contract/query.ts'
@@ -107,6 +108,7 @@ export function setFilters(list: LeadListName, filters: LeadFilters, { places, a
     ['Locality', namesOf(filters.district_regions, places?.district_region_list), 'district_regions'],
     ['Language', filters.languages?.map((code) => languageName(code) ?? code), 'languages'],
     ['Stage', filters.stage && stageWord(filters.stage), 'stage'],
+    ['Admission', filters.chance && chanceWords[filters.chance], 'chance'],
     ['Waits for', filters.waits && waitingWords[filters.waits], 'waits'],
     ['Latest action', actionNames(filters.actions, actions), 'actions'],
     ['Sub-action', namesOf(filters.sub_actions, subActions), 'sub_actions'],

@@ -1,5 +1,6 @@
 import { MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
+import { chances, chanceWords } from '#domains/leads/contract/chances.ts'
 import { Language, languages } from '#domains/leads/contract/languages.ts'
 import { waitingFor } from '#domains/leads/contract/query.ts'
 import { longestSearch } from '#platform/contract/shapes.ts'
@@ -21,6 +22,11 @@ const languageOptions = Object.entries(languages).map(([value, label]) => ({ val
 const waitingOptions = [
   { value: '', label: 'Anything or nothing' },
   ...waitingFor.map((what) => ({ value: what, label: waitingWords[what] })),
+]
+
+const chanceOptions = [
+  { value: '', label: 'Any' },
+  ...chances.toReversed().map((chance) => ({ value: chance, label: chanceWords[chance] })),
 ]
 
 export function ParentFilters({ list, filters, onChange }: FilterSectionProps) {
@@ -58,6 +64,12 @@ export function ParentFilters({ list, filters, onChange }: FilterSectionProps) {
         data={waitingOptions}
         value={filters.waits ?? ''}
         onChange={({ currentTarget: { value } }) => onChange({ waits: waitingFor.find((what) => what === value) })}
+      />
+      <NativeSelect
+        label="Chance of an admission"
+        data={chanceOptions}
+        value={filters.chance ?? ''}
+        onChange={({ currentTarget: { value } }) => onChange({ chance: chances.find((chance) => chance === value) })}
       />
       <TextInput
         label="Part of the name"

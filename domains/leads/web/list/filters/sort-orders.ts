@@ -1,5 +1,5 @@
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
-import { recentUsers } from '#domains/leads/contract/query.ts'
+import { likeliestFirst, recentUsers } from '#domains/leads/contract/query.ts'
 import type { LeadFilters } from './lead-filters.ts'
 import { usualOrder } from './list-filters.ts'
 
@@ -25,6 +25,8 @@ const byParent: readonly SortOrder[] = [
   { value: '-name', label: 'Name Z to A' },
 ]
 
+const byChance: SortOrder = { value: likeliestFirst, label: 'Likeliest admission first' }
+
 const openFollowUp = bySchedule('Next follow-up first', 'Next follow-up last')
 
 /** Lists whose schedule is not the next follow-up; empty if no lead of the list has a schedule. */
@@ -37,7 +39,7 @@ const scheduleOrders: Partial<Record<LeadListName, readonly SortOrder[]>> = {
 
 export function sortOrders(list: LeadListName, set: LeadFilters['ordering']): readonly SortOrder[] {
   const actions = list === 'untouched-data' ? [] : byAction
-  const orders = [recent, ...(scheduleOrders[list] ?? openFollowUp), ...actions, ...byParent]
+  const orders = [recent, ...(scheduleOrders[list] ?? openFollowUp), ...actions, byChance, ...byParent]
   const usual = usualOrder(list)
   const another = set === undefined || orders.some(({ value }) => value === set) ? [] : [{ value: set, label: 'Another order' }]
   return [...orders.filter(({ value }) => value === usual), ...orders.filter(({ value }) => value !== usual), ...another]

@@ -1,4 +1,5 @@
-import { IconMessageCircle, IconRefresh } from '@tabler/icons-react'
+import { IconMessageCircle, IconRefresh, IconTrendingUp } from '@tabler/icons-react'
+import { chanceWords } from '#domains/leads/contract/chances.ts'
 import { MissedCallMark } from '../../lead/calling-marks.tsx'
 import { StageChip } from '../../lead/steps/stage-chip.tsx'
 import classes from './cells.module.css'
@@ -12,6 +13,7 @@ export function NameCell({ lead }: Pick<LeadCellProps, 'lead'>) {
       <MissedCallMark lead={lead} />
       {lead.new_whatsapp_message && <IconMessageCircle size={16} className={classes.news} role="img" aria-label="New message" />}
       {lead.re_engaged && <IconRefresh size={16} className={classes.news} role="img" aria-label="Re-engaged" />}
+      {lead.chance === 'high' && <IconTrendingUp size={16} className={classes.news} role="img" aria-label={chanceWords.high} />}
       <StageChip lead={lead} />
     </span>
   )

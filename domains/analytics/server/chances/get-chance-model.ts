@@ -1,0 +1,20 @@
+import type { z } from 'zod'
+import { type getChanceModel as call, leastLearned, leastMeasured, type Measured } from '#domains/analytics/contract/chance-model.ts'
+import type { Database } from '#platform/server/db/database.ts'
+
+type Answer = z.output<typeof call.answer>
+
+/** The model that stands, and the latest attempt, with how right they were. */
+export async function getChanceModel(db: Database): Promise<Answer> {
+  const models = db.selectFrom('chance_model').select(['learned_at', 'trouble', 'measured', 'spread_at'])
+  const [stands, latest] = await Promise.all([
+    models.where('stands', '=', true).executeTakeFirst(),
+    models.orderBy('id', 'desc').limit(1).executeTakeFirst(),
+  ])
+  const told = ({ measured, learned_at }: { measured: unknown; learned_at: string }) => ({ ...(measured as Measured), learned_at })
+  return {
+    stands: stands ? { ...told(stands), is_listed: stands.spread_at !== null } : null,
+    latest: latest ? { ...told(latest), trouble: latest.trouble as 'too_few' | 'no_better' | null } : null,
+    least: { learned: leastLearned, measured: leastMeasured },
+  }
+}

@@ -1,0 +1,144 @@
+import type { z } from 'zod'
+import { chanceDays, getChanceModel } from '#domains/analytics/contract/chance-model.ts'
+import { chanceWords } from '#domains/leads/contract/chances.ts'
+import { kolkataDay, shortDay } from '#platform/contract/india.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { numberText, shareText } from '../figures/figure-text.ts'
+import classes from './chances-screen.module.css'
+
+type Answer = z.output<typeof getChanceModel.answer>
+type Model = NonNullable<Answer['stands']>
+
+const dayText = (day: string) => shortDay(day, kolkataDay(Date.now()))
+
+/** What the chance of an admission is learned from, and how right it was in months that it has not seen. */
+export function ChancesScreen() {
+  const { data, error, refetch } = useAsk(getChanceModel, { quiet: true })
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Chance of an admission" />
+      <p className={classes.words}>
+        The portal learns from your own admissions which parents take one within {chanceDays} days. Each lead shows its band with the three
+        facts that weigh most. Lists can be filtered and ordered by it, and the Auto Dialer can serve the likely parents first.
+      </p>
+      {error && !data && <FailureNote error={error} retry={refetch} />}
+      {data && <Told {...data} />}
+    </div>
+  )
+}
+
+function Told({ stands, latest, least }: Answer) {
+  return (
+    <>
+      {!latest && <p className={classes.words}>Nothing was learned yet. The portal tries within ten minutes.</p>}
+      {latest?.trouble && <Trouble latest={latest} least={least} stands={stands !== null} />}
+      {stands && <Measures model={stands} />}
+    </>
+  )
+}
+
+function Trouble({ latest, least, stands }: { latest: NonNullable<Answer['latest']>; least: Answer['least']; stands: boolean }) {
+  const { learned, seen, trouble } = latest
+  return (
+    <div className={classes.trouble} role="status">
+      <strong>{stands ? 'The older chances stay' : 'No chance is shown'}</strong>
+      <p>
+        {trouble === 'too_few'
+          ? `There are too few admissions to learn from. Needed are ${least.learned} parents who took one after the days until ${dayText(learned.to)}, and ${least.measured} after those from ${dayText(seen.from)} to ${dayText(seen.to)} to measure it; there are ${numberText(learned.parents)} and ${numberText(seen.parents)}.`
+          : 'What was learned was no better than the furthest step of a parent alone, on days that it has not seen.'}{' '}
+        It is tried again each night.
+      </p>
+    </div>
+  )
+}
+
+const measure = (value: number | null) => (value === null ? 'Not known' : value.toFixed(2))
+const percent = (value: number | null) => (value === null ? 'Not known' : `${(100 * value).toFixed(1)} %`)
+
+function Measures({ model }: { model: Model }) {
+  const { learned, seen } = model
+  return (
+    <>
+      <p className={classes.words}>
+        Learned <Moment at={model.learned_at} /> from {numberText(learned.moments)} moments until {dayText(learned.to)}, after which{' '}
+        {numberText(learned.parents)} parents took an admission. Measured on {numberText(seen.moments)} moments from {dayText(seen.from)} to{' '}
+        {dayText(seen.to)}, with {numberText(seen.parents)} such parents. A moment is when a lead comes, and each act, contact and step
+        after.
+        {!model.is_listed && ' The lists are being brought up to date; until then some leads have an older band.'}
+      </p>
+      <table className={classes.table}>
+        <caption>How right it was on days that it has not seen</caption>
+        <thead>
+          <tr>
+            <th scope="col">Measure</th>
+            <th scope="col">This chance</th>
+            <th scope="col">Furthest step alone</th>
+          </tr>
+        </thead>
+        <tbody>
+          <tr>
+            <th scope="row">Puts who took an admission first (0.50 is luck, 1.00 always)</th>
+            <td>{measure(model.auc)}</td>
+            <td>{measure(model.naive_auc)}</td>
+          </tr>
+          <tr>
+            <th scope="row">The same before the first action</th>
+            <td>{measure(model.auc_new)}</td>
+            <td>0.50</td>
+          </tr>
+          <tr>
+            <th scope="row">By how much the chance is off</th>
+            <td>{percent(model.error)}</td>
+            <td>{percent(model.naive_error)}</td>
+          </tr>
+        </tbody>
+      </table>
+      <table className={classes.table}>
+        <caption>What became of each band</caption>
+        <thead>
+          <tr>
+            <th scope="col">Band</th>
+            <th scope="col">Moments</th>
+            <th scope="col">Admission within {chanceDays} days</th>
+          </tr>
+        </thead>
+        <tbody>
+          {model.bands.toReversed().map(({ band, moments, admissions }) => (
+            <tr key={band}>
+              <th scope="row">{chanceWords[band]}</th>
+              <td>{numberText(moments)}</td>
+              <td>
+                {numberText(admissions)} ({shareText(admissions, moments)})
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <table className={classes.table}>
+        <caption>Expected and come, by tenths from the lowest chance</caption>
+        <thead>
+          <tr>
+            <th scope="col">Tenth</th>
+            <th scope="col">Moments</th>
+            <th scope="col">Expected</th>
+            <th scope="col">Came</th>
+          </tr>
+        </thead>
+        <tbody>
+          {model.tenths.map(({ moments, expected, admissions }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a tenth is its place
+            <tr key={place}>
+              <th scope="row">{place + 1}</th>
+              <td>{numberText(moments)}</td>
+              <td>{numberText(Math.round(expected))}</td>
+              <td>{numberText(admissions)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </>
+  )
+}
