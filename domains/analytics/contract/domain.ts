@@ -9,6 +9,7 @@ import { listFigureRows } from './figure-rows.ts'
 import { listLastActions, listLastCalls } from './recent.ts'
 import * as reports from './reports.ts'
 import { listSchoolPerformance } from './school-figures.ts'
+import { getWhatWorks } from './what-works.ts'
 
 const sections = {
   admission_chance: LeadChance.nullable().meta({
@@ -41,6 +42,7 @@ export const domain: ContractDomain = {
     listFigureRows,
     ...reports,
     getChanceModel,
+    getWhatWorks,
   },
   sections,
 }

@@ -38,6 +38,7 @@ export const everyCall: EveryCall = {
     [...counsellors, 'boarding_analyst', 'sales_admin', 'sales_executive'],
     async (asker) => ({ params: { id: (await makeReport(asker)).file } }),
   ],
+  getWhatWorks: [[...admins, 'sales_admin'], nothing],
   getChanceModel: [counsellors, nothing],
   listFigureRows: [[...counsellors, 'boarding_analyst', 'sales_admin', 'sales_executive'], () => ({ query: { figure: 'visit_done' } })],
 }

@@ -17,6 +17,7 @@ import {
   listReports as reports,
 } from '#domains/analytics/contract/reports.ts'
 import { listSchoolPerformance as schoolPerformance } from '#domains/analytics/contract/school-figures.ts'
+import { getWhatWorks as whatWorks } from '#domains/analytics/contract/what-works.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { getChanceModel } from './chances/get-chance-model.ts'
@@ -25,6 +26,7 @@ import { getLeaderBoard } from './counsellors/get-leader-board.ts'
 import { getEnquiryAnalytics } from './enquiries/get-enquiry-analytics.ts'
 import { getEnquiryShare } from './enquiries/get-enquiry-share.ts'
 import { getFeaturePerformance, listFeaturePerformance } from './features/feature-performance.ts'
+import { getWhatWorks } from './features/get-what-works.ts'
 import { listFigureRows } from './figures/list-figure-rows.ts'
 import { getDashboardInfo } from './get-dashboard-info.ts'
 import { getTeam } from './get-team.ts'
@@ -62,6 +64,7 @@ export function serveAnalytics(app: FastifyInstance) {
   serve(app, newReport, ({ db, staff, body }) => createReport(db, staff, body))
   serve(app, endReport, ({ db, staff, params }) => stopReport(db, staff, params.id))
   serve(app, reportFile, ({ db, staff, params, reply }) => downloadReport(db, staff, params.id, reply))
+  serve(app, whatWorks, ({ db, query }) => getWhatWorks(db, query))
   serve(app, chanceModel, ({ db }) => getChanceModel(db))
   serve(app, figureRows, async ({ db, staff, query, request }) => paged(request.url, query, await listFigureRows(db, staff, query)))
 }

@@ -1,58 +1,26 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import {
-  admissionWithinDays,
   getFeaturePerformance as call,
   type FeatureFigures,
   type FeatureSlug,
   featureSlugs,
   features,
   type listFeaturePerformance as list,
-  talkWithinDays,
 } from '#domains/analytics/contract/feature-figures.ts'
 import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
 import type { Amount } from '#domains/analytics/contract/figures.ts'
 import { type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
-import { dayAfter, startOfDay, startOfNextDay } from '#platform/contract/india.ts'
+import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { bothAmounts, figureDays, inBothPeriods } from '../figures/figure-sums.ts'
 import { ofFigures } from '../figures/of-figures.ts'
+import { cameAfter } from './came-after.ts'
 
-interface Used {
-  figure: string
-  parents: number
-  talked: number
-  admitted: number
-}
-
-const talks: readonly FigureName[] = ['answered', 'call_taken', 'call_logged']
-
-const days = (count: number) => sql`make_interval(days => ${sql.lit(count)})`
-
-/** What came after the first use of the period, for each parent and feature. Uses, talks and admissions are read once and joined. */
-async function whatCame(db: Database, figures: readonly FigureName[], { start, end }: ComparedPeriod): Promise<Used[]> {
-  const since = (until: number) => sql`at >= ${startOfDay(start)} and at < ${startOfNextDay(dayAfter(end, until))}`
-  const { rows } = await sql<Used>`
-    with used as materialized (
-      select figure, lead_id, min(at) as at from figure_row
-      where ${ofFigures(figures)} and ${since(0)} and lead_id is not null group by figure, lead_id
-    ), talk as materialized (
-      select lead_id, at from figure_row where ${ofFigures(talks)} and ${since(talkWithinDays)}
-    ), admission as materialized (
-      select lead_id, at from figure_row where ${ofFigures(['admission_done'])} and ${since(admissionWithinDays)}
-    ), talked as (
-      select figure, count(distinct used.lead_id)::integer as parents from used join talk on talk.lead_id = used.lead_id
-      where talk.at >= used.at and talk.at < used.at + ${days(talkWithinDays)} group by figure
-    ), admitted as (
-      select figure, count(distinct used.lead_id)::integer as parents from used join admission on admission.lead_id = used.lead_id
-      where admission.at >= used.at and admission.at < used.at + ${days(admissionWithinDays)} group by figure
-    )
-    select used.figure, count(*)::integer as parents, coalesce(max(talked.parents), 0) as talked, coalesce(max(admitted.parents), 0) as admitted
-    from used left join talked on talked.figure = used.figure left join admitted on admitted.figure = used.figure
-    group by used.figure`.execute(db)
-  return rows
-}
+const usesWithin = (figures: readonly FigureName[], { start, end }: ComparedPeriod) => sql`
+  select figure as key, lead_id, min(at) as at from figure_row
+  where ${ofFigures(figures)} and at >= ${startOfDay(start)} and at < ${startOfNextDay(end)} and lead_id is not null group by figure, lead_id`
 
 async function usesOf(db: Database, figures: readonly string[], period: ComparedPeriod): Promise<(Amount & { figure: string })[]> {
   const { rows } = await sql<Amount & { figure: string }>`
@@ -64,11 +32,11 @@ async function usesOf(db: Database, figures: readonly string[], period: Compared
 async function figuresOf(db: Database, slugs: readonly FeatureSlug[], period: ComparedPeriod): Promise<FeatureFigures[]> {
   if (slugs.length === 0) return []
   const figures = slugs.map((slug) => features[slug].uses)
-  const [uses, came] = await Promise.all([usesOf(db, figures, period), whatCame(db, figures, period)])
+  const [uses, came] = await Promise.all([usesOf(db, figures, period), cameAfter(db, usesWithin(figures, period), period)])
   return slugs.map((slug) => {
     const { uses: figure, ...feature } = features[slug]
     const { amount = 0, previous = 0 } = uses.find((row) => row.figure === figure) ?? {}
-    const { parents = 0, talked = 0, admitted = 0 } = came.find((row) => row.figure === figure) ?? {}
+    const { parents = 0, talked = 0, admitted = 0 } = came.find(({ key }) => key === figure) ?? {}
     return { slug, ...feature, uses: { amount, previous }, parents, talked, admitted }
   })
 }

@@ -22,6 +22,7 @@ import classes from '../figures/figures.module.css'
 import { saidOnly } from '../figures/period-search.ts'
 import type { FeaturesSearch } from './features-search.ts'
 import { useClosedFeatures } from './use-closed-features.ts'
+import { WhatWorks } from './what-works.tsx'
 
 const route = getRouteApi('/_portal/feature-performance/')
 
@@ -127,6 +128,7 @@ export function FeaturesScreen() {
               />
             </div>
           )}
+          <WhatWorks period={period} />
           <Definitions
             names={[]}
             more={[['Uses', 'How often parents or staff used it in these days.'], ['Parents', 'With whom it was used.'], ...whatCameAfter]}

@@ -1,0 +1,78 @@
+import { admissionWithinDays, talkWithinDays } from '#domains/analytics/contract/feature-figures.ts'
+import type { Period } from '#domains/analytics/contract/period.ts'
+import { getWhatWorks, servedDays, type WorksRow } from '#domains/analytics/contract/what-works.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { numberText, shareText } from '../figures/figure-text.ts'
+import classes from './what-works.module.css'
+
+/** Which reason of the dialer, which source and how soon a first call lead to talks and admissions. */
+export function WhatWorks({ period: { start, end } }: { period: Period }) {
+  const asked = useAsk(getWhatWorks, { query: { start_date: start, end_date: end }, keepPrevious: true, quiet: true })
+  const { data, error } = asked
+  return (
+    <section className={classes.works} aria-label="What leads to talks and admissions" aria-busy={!data && !error}>
+      <h2 className={classes.title}>What leads to talks and admissions</h2>
+      <p className={classes.note}>
+        Talks within {talkWithinDays} days and admissions within {admissionWithinDays} days after. What comes after need not come from it,
+        and of late days some are still to come.
+      </p>
+      {error && !data && <FailureNote error={error} retry={asked.refetch} />}
+      {data && (
+        <>
+          <Works caption="First call to new parents" first="Called" rows={data.first_calls} none="No parent came in these days." />
+          <Works caption="Sources of new parents" first="Source" rows={data.sources} none="No parent came in these days." />
+          <Works
+            caption="Reasons of the Auto Dialer"
+            first="Reason"
+            rows={data.reasons}
+            none={`The dialer served nobody in these days. It knows ${servedDays} days.`}
+          />
+        </>
+      )}
+    </section>
+  )
+}
+
+interface WorksProps {
+  caption: string
+  first: string
+  rows: readonly WorksRow[]
+  none: string
+}
+
+function Works({ caption, first, rows, none }: WorksProps) {
+  return (
+    <table className={classes.table}>
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          {[first, 'Parents', 'Talked', 'Admitted'].map((title) => (
+            <th key={title} scope="col">
+              {title}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.length === 0 && (
+          <tr>
+            <td colSpan={4}>{none}</td>
+          </tr>
+        )}
+        {rows.map(({ name, parents, talked, admitted }) => (
+          <tr key={name}>
+            <th scope="row">{name}</th>
+            <td>{numberText(parents)}</td>
+            <td>
+              {numberText(talked)} ({shareText(talked, parents)})
+            </td>
+            <td>
+              {numberText(admitted)} ({shareText(admitted, parents)})
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
