@@ -10,7 +10,7 @@ const layersOf = {
     ['erasing'],
   ],
   'domains/actions/server': [['log', 'manage'], ['admissions']],
-  'domains/calls/server': [['core'], ['recordings'], ['inbound'], ['outbound'], ['placing']],
+  'domains/calls/server': [['core'], ['hours', 'recordings'], ['inbound'], ['outbound'], ['placing']],
   'domains/messages/server': [['core'], ['templates'], ['outbox'], ['inbound', 'sending'], ['connections', 'inbox', 'thread']],
   'domains/mail/server': [['core'], ['templates'], ['inbound', 'sending', 'tracking'], ['campaigns']],
   'platform/server': [['config', 'logs', 'numbers'], ['db'], ['audit', 'gateways', 'http', 'jobs'], ['events', 'receipts']],

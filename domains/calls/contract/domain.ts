@@ -1,4 +1,5 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
+import { getBestHours } from './best-hours.ts'
 import * as calls from './calls.ts'
 
 declare module '#platform/contract/events.ts' {
@@ -17,4 +18,4 @@ declare module '#domains/staff/contract/staff.ts' {
   }
 }
 
-export const domain: ContractDomain = { calls, timeline: ['call'] }
+export const domain: ContractDomain = { calls: { ...calls, getBestHours }, timeline: ['call'] }

@@ -3,6 +3,7 @@ import { stateWords } from '#platform/contract/call-states.ts'
 import { india } from '#platform/contract/india.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { purgeReceipts } from '#platform/server/receipts/receipts.ts'
+import { countAnsweringHours } from './hours/count-answering-hours.ts'
 import { pollInboundCalls } from './inbound/poll-inbound-calls.ts'
 import { readInboundCall } from './inbound/read-inbound-call.ts'
 import { pollOutboundCalls } from './outbound/poll-outbound-calls.ts'
@@ -52,12 +53,14 @@ export const domain: ServerDomain = {
       poll_inbound_calls: () => pollInboundCalls(db, outside),
     },
     slow: {
+      count_answering_hours: () => countAnsweringHours(db),
       fetch_recording: (payload, { job, abortSignal }) =>
         fetchRecording(db, outside, (payload as { call_id: number }).call_id, { attempt: job.attempts, abortSignal }),
     },
   }),
   schedule: [
     { task: 'poll_outbound_calls', cron: '* * * * *' },
+    { task: 'count_answering_hours', cron: '23 20 * * *' },
     { task: 'purge_receipts', cron: '11 21 * * *' },
     { task: 'remove_lost_recordings', cron: '47 * * * *' },
     { task: 'purge_tickets', cron: '*/10 * * * *' },

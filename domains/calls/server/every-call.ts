@@ -20,6 +20,7 @@ export const everyCall: EveryCall = {
   callParentAbout: [counsellors, ({ lead, number }) => ({ query: { phone: number, user: String(lead) } })],
   changeCallPreference: [counsellors, (asker) => ({ ...ofLead(asker), body: { opted_out: true } })],
   getCallRecords: [counsellors, ofLead],
+  getBestHours: [counsellors, ofLead],
   getMyCall: [counsellors, nothing],
   getTelephony: [counsellors, nothing],
   refreshCall: [counsellors, async (asker) => ({ params: { id: await callOf(asker) } })],

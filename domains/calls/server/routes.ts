@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify'
+import { getBestHours as bestHours } from '#domains/calls/contract/best-hours.ts'
 import * as calls from '#domains/calls/contract/calls.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { getCallRecords } from './core/get-call-records.ts'
 import { getMyCall } from './core/get-my-call.ts'
+import { getBestHours } from './hours/get-best-hours.ts'
 import { receiveInboundCall } from './inbound/receive-inbound-call.ts'
 import { receiveCallStatus } from './outbound/receive-call-status.ts'
 import { refreshCall } from './outbound/refresh-call.ts'
@@ -21,6 +23,7 @@ function servePlacing(app: FastifyInstance, placing: Placing) {
   serve(app, calls.callParent, ({ db, staff, params, query }) => placeCall(db, placing, staff, params.id, wantedCall(query)))
   serve(app, calls.callParentAbout, ({ db, staff, query }) => callParentAbout(db, placing, staff, query))
   serve(app, calls.getCallRecords, ({ db, staff, params }) => getCallRecords(db, staff, params.id))
+  serve(app, bestHours, ({ db, staff, params }) => getBestHours(db, placing, staff, params.id))
   serve(app, calls.getMyCall, ({ db, staff }) => getMyCall(db, staff))
   serve(app, calls.setCallOutcome, ({ db, staff, params, body }) => setCallOutcome(db, staff, params.id, body.outcome))
   serve(app, calls.refreshCall, ({ db, staff, params }) => refreshCall(db, placing, staff, params.id))

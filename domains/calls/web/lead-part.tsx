@@ -1,6 +1,7 @@
 import { IconPhone } from '@tabler/icons-react'
 import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { useBestTimes } from './hours/use-best-times.ts'
 import { CallAboutButton } from './placing/call-about-button.tsx'
 import { RecordingsButton } from './recordings/recordings-button.tsx'
 
@@ -19,6 +20,7 @@ export const leadPart: LeadPart = {
         })),
     },
   },
+  useBestTimes,
   timelineGroups: { Calls: 20 },
   timeline: { call: { icon: IconPhone, group: 'Calls' } },
 }

@@ -52,6 +52,14 @@ export interface Announcement {
   payload: string;
 }
 
+export interface AnsweringHour {
+  answered: number;
+  dialed: number;
+  hour: number;
+  is_weekend: boolean;
+  source: string;
+}
+
 export interface AssignmentLimit {
   most_a_day: number | null;
   most_untouched: number | null;
@@ -1611,6 +1619,7 @@ export interface DB {
   absence: Absence;
   action: Action;
   announcement: Announcement;
+  answering_hour: AnsweringHour;
   assignment_limit: AssignmentLimit;
   assignment_rule: AssignmentRule;
   assignment_rule_change: AssignmentRuleChange;

@@ -23,6 +23,7 @@ export function foldLeadParts(parts: readonly NamedPart[]): LeadParts {
     sections: Object.fromEntries(sections.sort(([, one], [, other]) => one.place - other.place)),
     timelineGroups: foldGroups('the timeline', parts, (part) => part.timelineGroups, kinds),
     timeline,
+    useBestTimes: parts.find(({ useBestTimes }) => useBestTimes)?.useBestTimes ?? (() => []),
     useRecommended: parts.find(({ useRecommended }) => useRecommended)?.useRecommended ?? (() => []),
     unsaved: (leadId) => each(({ unsaved }) => unsaved?.(leadId)),
   }

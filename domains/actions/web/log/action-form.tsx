@@ -3,6 +3,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { followOnOf } from '#domains/actions/contract/actions.ts'
 import { type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
 import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
+import { useLeadParts } from '#domains/leads/web/lead/lead-parts.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { ActionChoice } from './action-choice.tsx'
@@ -50,6 +51,7 @@ function Fields({ lead, actions, onDone }: FieldsProps) {
   const { draft, chosen, problems, change } = form
   const fields = useFirstProblem(problems)
   const { action } = chosen
+  const best = useLeadParts().useBestTimes(lead)
   const plans = action ? plansAhead(lead.follow_ups, action, Date.now(), { schools: draft.schools, plansNext: draft.date !== '' }) : []
   return (
     <form
@@ -81,6 +83,7 @@ function Fields({ lead, actions, onDone }: FieldsProps) {
           onChange={(event) => change({ comment: event.currentTarget.value })}
         />
         <ScheduleFields
+          best={best}
           slot={draft}
           isNeeded={chosen.needsSchedule}
           problem={problems.schedule}

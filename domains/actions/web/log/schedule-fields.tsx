@@ -1,13 +1,15 @@
 import { useState } from 'react'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
-import { quickTimes } from '#platform/web/ui/when/quick-times.ts'
+import { type QuickTime, quickTimes } from '#platform/web/ui/when/quick-times.ts'
 import { noSlot, type Slot } from '#platform/web/ui/when/slot.ts'
 import { WhenField } from '#platform/web/ui/when/when-field.tsx'
 import { ChoiceList } from './choice-list.tsx'
 import classes from './schedule-fields.module.css'
 
 interface ScheduleFieldsProps {
+  /** Times at which the parent is likely to answer. */
+  best?: readonly QuickTime[]
   slot: Slot
   isNeeded: boolean
   problem: string | undefined
@@ -23,10 +25,11 @@ function hintOf({ isNeeded, open, slot }: ScheduleFieldsProps): string | undefin
 }
 
 export function ScheduleFields(props: ScheduleFieldsProps) {
-  const { slot, isNeeded, problem, onChange } = props
+  const { best = [], slot, isNeeded, problem, onChange } = props
   const hours = useActionList().data?.calling_hours
   const [now] = useState(Date.now)
-  const quick = quickTimes(now, hours)
+  const isBest = ({ date, time }: Slot) => best.some((each) => each.date === date && each.time === time)
+  const quick = [...best, ...quickTimes(now, hours).filter((choice) => !isBest(choice))]
   const choices = [...(isNeeded ? [] : [{ value: -1, label: 'None', ...noSlot }]), ...quick.map((choice, at) => ({ ...choice, value: at }))]
   const chosen = slot.unread ? undefined : choices.find(({ date, time }) => date === slot.date && time === slot.time)
   const choose = (value: number) => {

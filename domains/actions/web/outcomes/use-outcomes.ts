@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
+import { useLeadParts } from '#domains/leads/web/lead/lead-parts.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { firstQuickTime, quickTimes } from '#platform/web/ui/when/quick-times.ts'
@@ -37,6 +38,7 @@ export function useOutcomes(lead: OfLead, note: OutcomeNote) {
   const actions = data?.result ?? []
   const hours = data?.calling_hours
   const proposed = firstQuickTime(now, hours)
+  const best = useLeadParts().useBestTimes(lead)
   const isReady = draft !== undefined && missingOf(draft, lead.follow_ups, now).length === 0
   const save = () => {
     if (!draft || !isReady || isSaving) return
@@ -53,7 +55,8 @@ export function useOutcomes(lead: OfLead, note: OutcomeNote) {
     draft,
     question: draft && questionOf(draft, lead.follow_ups, now),
     plans: draft ? plansOf(draft, lead.follow_ups, now) : [],
-    times: quickTimes(now, hours),
+    // Last, so that the keys of the others stay theirs.
+    times: [...quickTimes(now, hours), ...best],
     hours,
     proposed,
     isReady,

@@ -1,6 +1,7 @@
 import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { LeadDetails, LeadRow, TimelineItem, TimelineKind } from '#domains/leads/contract/leads.ts'
+import type { QuickTime } from '#platform/web/ui/when/quick-times.ts'
 import type { Line } from './facts/line.ts'
 
 interface LeadSection {
@@ -53,6 +54,8 @@ export interface LeadPart {
   readonly timeline?: { readonly [Kind in TimelineKind]?: TimelineSign }
   /** The schools that are recommended to the parent, the best first; one domain recommends. */
   readonly useRecommended?: (lead: LeadRow) => readonly RecommendedName[]
+  /** Times at which the parent is likely to answer a call; one domain knows them. */
+  readonly useBestTimes?: (lead: Pick<LeadRow, 'id'>) => readonly QuickTime[]
   /** The unsaved text of its forms, as list items, shown when the lead is gone. */
   readonly unsaved?: (leadId: number) => ReactNode
 }

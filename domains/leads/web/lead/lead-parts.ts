@@ -7,6 +7,7 @@ export interface LeadParts extends Required<Omit<LeadPart, 'timelineGroups'>> {
 
 const nothing = () => null
 const noSchools = () => []
+const noTimes = () => []
 
 const none: LeadParts = {
   tools: nothing,
@@ -20,6 +21,7 @@ const none: LeadParts = {
   timelineGroups: [],
   timeline: {},
   useRecommended: noSchools,
+  useBestTimes: noTimes,
   unsaved: nothing,
 }
 
