@@ -1,17 +1,12 @@
 import type { RawBuilder } from 'kysely'
 import type { Transaction } from './db/database.ts'
+import type { KeepingRows } from './db/kept-rows.ts'
 import type { DB } from './db/schema.gen.ts'
 
 type Table = keyof DB & string
 
-interface Change {
-  set: RawBuilder<unknown>
-  from?: RawBuilder<unknown>
-  where: RawBuilder<unknown>
-}
-
 /** Two parents turn out to be one: what a domain needs to join its rows of both. */
-export interface Joining {
+export interface Joining extends KeepingRows {
   readonly stays: number
   readonly goes: number
   readonly by: number
@@ -26,10 +21,6 @@ export interface Joining {
   readonly takenOfChild: ReadonlyMap<number, ReadonlySet<string>>
   /** The id of a row's child at the lead that stays. */
   readonly childOf: (column: string) => RawBuilder<number | null>
-  /** Changes rows of a table and keeps their former values, which a split restores. Returns their number. */
-  readonly change: (table: Table, change: Change) => Promise<number>
-  /** Adds the rows of a query that are not there yet; a split removes them again. */
-  readonly add: (table: Table, columns: readonly string[], query: RawBuilder<unknown>) => Promise<void>
 }
 
 /** How the rows of a table about a parent follow in a merge. */

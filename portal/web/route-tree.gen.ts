@@ -53,6 +53,7 @@ import { Route as CounsellorDotindexRouteImport } from './../../domains/counsell
 import { Route as CounsellorDotslugRouteImport } from './../../domains/counsellors/web/routes/counsellor.$slug.tsx'
 import { Route as CounsellorDotcreateRouteImport } from './../../domains/counsellors/web/routes/counsellor.create.tsx'
 import { Route as DatabaseDotbackgroundTaskRouteImport } from './../../domains/school-uploads/web/routes/database.background-task.tsx'
+import { Route as DatabaseDotdoublesRouteImport } from './../../domains/schools/web/routes/database.doubles.tsx'
 import { Route as DatabaseDotglobalRankingRouteImport } from './../../domains/schools/web/routes/database.global-ranking.tsx'
 import { Route as DatabaseDotregisterRouteImport } from './../../domains/schools/web/routes/database.register.tsx'
 import { Route as DatabaseDotremovedRouteImport } from './../../domains/schools/web/routes/database.removed.tsx'
@@ -298,6 +299,11 @@ const DatabaseDotbackgroundTaskRoute =
     path: '/database/background-task',
     getParentRoute: () => portalRoute,
   } as any)
+const DatabaseDotdoublesRoute = DatabaseDotdoublesRouteImport.update({
+  id: '/database/doubles',
+  path: '/database/doubles',
+  getParentRoute: () => portalRoute,
+} as any)
 const DatabaseDotglobalRankingRoute =
   DatabaseDotglobalRankingRouteImport.update({
     id: '/database/global-ranking',
@@ -465,6 +471,7 @@ export interface FileRoutesByFullPath {
   '/counsellor/$slug': typeof CounsellorDotslugRoute
   '/counsellor/create': typeof CounsellorDotcreateRoute
   '/database/background-task': typeof DatabaseDotbackgroundTaskRoute
+  '/database/doubles': typeof DatabaseDotdoublesRoute
   '/database/global-ranking': typeof DatabaseDotglobalRankingRoute
   '/database/register': typeof DatabaseDotregisterRoute
   '/database/removed': typeof DatabaseDotremovedRoute
@@ -533,6 +540,7 @@ export interface FileRoutesByTo {
   '/counsellor/$slug': typeof CounsellorDotslugRoute
   '/counsellor/create': typeof CounsellorDotcreateRoute
   '/database/background-task': typeof DatabaseDotbackgroundTaskRoute
+  '/database/doubles': typeof DatabaseDotdoublesRoute
   '/database/global-ranking': typeof DatabaseDotglobalRankingRoute
   '/database/register': typeof DatabaseDotregisterRoute
   '/database/removed': typeof DatabaseDotremovedRoute
@@ -603,6 +611,7 @@ export interface FileRoutesById {
   '/_portal/counsellor/$slug': typeof CounsellorDotslugRoute
   '/_portal/counsellor/create': typeof CounsellorDotcreateRoute
   '/_portal/database/background-task': typeof DatabaseDotbackgroundTaskRoute
+  '/_portal/database/doubles': typeof DatabaseDotdoublesRoute
   '/_portal/database/global-ranking': typeof DatabaseDotglobalRankingRoute
   '/_portal/database/register': typeof DatabaseDotregisterRoute
   '/_portal/database/removed': typeof DatabaseDotremovedRoute
@@ -673,6 +682,7 @@ export interface FileRouteTypes {
     | '/counsellor/$slug'
     | '/counsellor/create'
     | '/database/background-task'
+    | '/database/doubles'
     | '/database/global-ranking'
     | '/database/register'
     | '/database/removed'
@@ -741,6 +751,7 @@ export interface FileRouteTypes {
     | '/counsellor/$slug'
     | '/counsellor/create'
     | '/database/background-task'
+    | '/database/doubles'
     | '/database/global-ranking'
     | '/database/register'
     | '/database/removed'
@@ -810,6 +821,7 @@ export interface FileRouteTypes {
     | '/_portal/counsellor/$slug'
     | '/_portal/counsellor/create'
     | '/_portal/database/background-task'
+    | '/_portal/database/doubles'
     | '/_portal/database/global-ranking'
     | '/_portal/database/register'
     | '/_portal/database/removed'
@@ -1153,6 +1165,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof DatabaseDotbackgroundTaskRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/database/doubles': {
+      id: '/_portal/database/doubles'
+      path: '/database/doubles'
+      fullPath: '/database/doubles'
+      preLoaderRoute: typeof DatabaseDotdoublesRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/database/global-ranking': {
       id: '/_portal/database/global-ranking'
       path: '/database/global-ranking'
@@ -1366,6 +1385,7 @@ interface portalRouteChildren {
   CounsellorDotslugRoute: typeof CounsellorDotslugRoute
   CounsellorDotcreateRoute: typeof CounsellorDotcreateRoute
   DatabaseDotbackgroundTaskRoute: typeof DatabaseDotbackgroundTaskRoute
+  DatabaseDotdoublesRoute: typeof DatabaseDotdoublesRoute
   DatabaseDotglobalRankingRoute: typeof DatabaseDotglobalRankingRoute
   DatabaseDotregisterRoute: typeof DatabaseDotregisterRoute
   DatabaseDotremovedRoute: typeof DatabaseDotremovedRoute
@@ -1433,6 +1453,7 @@ const portalRouteChildren: portalRouteChildren = {
   CounsellorDotslugRoute: CounsellorDotslugRoute,
   CounsellorDotcreateRoute: CounsellorDotcreateRoute,
   DatabaseDotbackgroundTaskRoute: DatabaseDotbackgroundTaskRoute,
+  DatabaseDotdoublesRoute: DatabaseDotdoublesRoute,
   DatabaseDotglobalRankingRoute: DatabaseDotglobalRankingRoute,
   DatabaseDotregisterRoute: DatabaseDotregisterRoute,
   DatabaseDotremovedRoute: DatabaseDotremovedRoute,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { leadPart } from './lead-part.ts'
-import { joinHeldActions, joinSteps } from './log/join-steps.ts'
+import { joinHeldActions, joinSteps, joinsSchools } from './log/join-steps.ts'
 import { serveActions } from './routes.ts'
 
 export const domain: ServerDomain = {
@@ -11,6 +11,7 @@ export const domain: ServerDomain = {
     milestone: { rows: joinSteps, at: 'created_at', told: { as: 'steps with schools' } },
     held_action: { rows: joinHeldActions },
   },
+  joinsSchools,
   schoolUses: [
     {
       words: ['visit is planned there', 'visits are planned there'],

@@ -8,6 +8,7 @@ import { dropExports } from './exports/drop-exports.ts'
 import { resumeExports } from './exports/resume-exports.ts'
 import { writeExport } from './exports/write-export.ts'
 import { followingTables } from './joining/following-tables.ts'
+import { joinsSchools, leadsOfSchools } from './joining/join-schools.ts'
 import { leadPart } from './lead-part.ts'
 import { joinFollowUpCounts } from './list/join-follow-up-counts.ts'
 import { refreshZones } from './numbers/refresh-zones.ts'
@@ -68,6 +69,8 @@ export const domain: ServerDomain = {
       count: (schoolId) => sql`(select count(distinct lead_id) from parent_activity where school_id = ${schoolId})`,
     },
   ],
+  joinsSchools,
+  leadsOfSchools,
   followingTables,
   hidePerson: hideLead,
   ...leadPart,

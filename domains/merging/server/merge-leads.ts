@@ -11,11 +11,11 @@ import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import { mergeLeads as call, fieldNames } from '#domains/merging/contract/merging.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { keepingRows } from '#platform/server/db/kept-rows.ts'
 import { RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { Joining } from '#platform/server/joining.ts'
 import { inUse } from './in-use.ts'
-import { keepingRows } from './kept-rows.ts'
 import { ownerSides, sideOf } from './merged-owner.ts'
 import { readBoth } from './preview-merge.ts'
 import { numberText, type Party } from './read-party.ts'
@@ -141,7 +141,7 @@ async function merge(tx: Transaction, tables: Tables, staff: Staff, wanted: Merg
     sameChildren: children,
     takenOfChild: new Map(wanted.same_children.map(({ child, take }) => [child, new Set(take)])),
     childOf: childOf(children),
-    ...keepingRows(tx, id),
+    ...keepingRows(tx, { table: 'lead_merge_row', mergeId: id }),
   })
   await setMergedInto(tx, goes.id, stays.id)
   gone.hand.touch()

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { unlessInTheWay } from './kept-rows.ts'
+import { unlessInTheWay } from '#platform/server/db/kept-rows.ts'
 import type { Tables } from './tables-of.ts'
 import { tablesWith } from './tables-with.ts'
 

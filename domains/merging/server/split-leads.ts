@@ -9,10 +9,10 @@ import { splitLeads as call, splitDays } from '#domains/merging/contract/merging
 import { notify } from '#domains/staff/server/notify.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { takeBack } from '#platform/server/db/kept-rows.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { inUse } from './in-use.ts'
-import { takeBack } from './kept-rows.ts'
 import { placeSince } from './place-since.ts'
 import { countTold } from './preview-merge.ts'
 import type { Tables } from './tables-of.ts'
@@ -85,7 +85,7 @@ async function split(tx: Transaction, tables: Tables, staff: Staff, eventId: num
   if (who) throw refuse(call, 'inUse', { words: { who } })
   await setMergedInto(tx, merge.goes, null)
   await deferRanks(tx)
-  await takeBack(tx, merge.id)
+  await takeBack(tx, { table: 'lead_merge_row', mergeId: merge.id })
   await restoreRanks(tx, merge.goes, await numbersBefore(tx, merge))
   const [here, there] = [
     await stays.hand.record({ kind: 'split', after: { id: merge.goes, name: goes.lead.name } }),

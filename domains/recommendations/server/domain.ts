@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { countOutcomes } from './engine/count-outcomes.ts'
+import { joinsSchools } from './join-schools.ts'
 import { openPage } from './parent-page/open-pages.ts'
 import { serveParentPage } from './parent-page/serve-parent-page.ts'
 import { furthest } from './read-bucket.ts'
@@ -46,6 +47,7 @@ export const domain: ServerDomain = {
       school_declined: sql`'Said no to ' || coalesce(school.name, 'a school')`,
     },
   },
+  joinsSchools,
   schoolUses: [
     {
       words: ['lead has it in the school bucket', 'leads have it in the school bucket'],

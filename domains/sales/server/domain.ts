@@ -4,6 +4,17 @@ import { serveSales } from './routes.ts'
 
 export const domain: ServerDomain = {
   mount: (app, { outside }) => serveSales(app, outside.schoolPages),
+  joinsSchools: {
+    // Of two executives who have one of the schools each, the one of the school that stays has it.
+    join: async ({ stays, goes, change }) => {
+      await change('school_assignment', {
+        set: sql`school_id = ${stays}`,
+        where: sql`school_id = ${goes} and not (ended_at is null
+          and exists (select from school_assignment as own where own.school_id = ${stays} and own.ended_at is null))`,
+      })
+      await change('school_contact', { set: sql`school_id = ${stays}`, where: sql`school_id = ${goes}` })
+    },
+  },
   schoolUses: [
     {
       words: ['sales executive has it', 'sales executives have it'],

@@ -133,3 +133,21 @@ test('a school has a code in each register: a file may name both, add one, and i
   await imports.revert(id)
   expect(await schoolNamed('Tam School')).toMatchObject({ codes: ['CBSE-3130218'] })
 })
+
+test('a new row whose name another school of the district has says so, unless their codes are of one register', async () => {
+  const heading = 'Name,Affiliation Number,UDISE Code,District,State,Latitude,Longitude'
+  expect(await written(heading, 'Ulm School,3140001,,Pune,Maharashtra,18.5,73.8')).toEqual(['new'])
+  const shown = await imports.upload(
+    'schools',
+    `${heading}\nUlm School,,27080199401,Pune,Maharashtra,18.9,74.2\nUlm School,3140002,,Pune,Maharashtra,19.1,74.4`,
+  )
+  const { id } = await imports.check(shown, options)
+  expect((await imports.rows(id)).map(({ outcome, reason, path }) => [outcome, reason, path])).toEqual([
+    [
+      'new',
+      expect.stringMatching(/^Ulm School, Pune has the same name in the district: .* merge them at Likely doubles\.$/),
+      '/database/profile/ulm-school-pune',
+    ],
+    ['new', null, null],
+  ])
+})

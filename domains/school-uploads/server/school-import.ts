@@ -14,7 +14,7 @@ import { planChanges, type SchoolEdit } from '#domains/schools/server/edit/plan-
 import { removeSchools } from '#domains/schools/server/edit/remove-schools.ts'
 import { currentSession } from '#domains/schools/server/profile/sessions.ts'
 import { halvesOfRegister, lockHalfOfRegister, lockRegister } from '#domains/schools/server/register/lock-register.ts'
-import { type SameSchool, sameSchools } from '#domains/schools/server/register/same-schools.ts'
+import { likelySchools, type SameSchool, sameSchools } from '#domains/schools/server/register/same-schools.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { feesNeedClasses, hasFees, type Known, newSchool, type ReadSchool, readSchool, type Standing, schoolEdit } from './read-school.ts'
@@ -107,15 +107,17 @@ const refused = (row: number, reason: string, there?: { id: number; slug: string
   left: { row, outcome: 'refused', reason, subjectId: there?.id ?? null, path: there ? pathOf(there.slug) : null },
 })
 
+const given = ({ row, values: { said, codes } }: Good) => ({
+  ...{ row, name: said.name, codes, district: said.location.district, locality: said.location.district_region },
+  ...{ lat: said.coordinates?.lat, lng: said.coordinates?.lng },
+})
+
+const tellLikely = ({ name, place }: { name: string; place: string | null }) =>
+  `${[name, place].filter(Boolean).join(', ')} has the same name in the district: if it is this school, leave the row out, or merge them at Likely doubles.`
+
 /** Tells of each row whether it is a new school, one that is there, or can be neither. */
 async function sortRows(db: Database, known: Known, rows: readonly Good[]): Promise<Sorted[]> {
-  const same = await sameSchools(
-    db,
-    rows.map(({ row, values: { said, codes } }) => ({
-      ...{ row, name: said.name, codes, district: said.location.district, locality: said.location.district_region },
-      ...{ lat: said.coordinates?.lat, lng: said.coordinates?.lng },
-    })),
-  )
+  const same = await sameSchools(db, rows.map(given))
   const slugs = await slugsTaken(db, rows)
   const standing = await readStanding(
     db,
@@ -174,7 +176,13 @@ async function check(db: Database, known: Known, options: SchoolUploadOptions, r
     const offer = `${tellSame(one.same)} To change it, check again and let the file change schools. ${tellChanges(plan.said)}.${one.told}`
     return { ...there(one), outcome: 'duplicate', reason: offer }
   })
-  return [...left, ...verdicts, ...fresh.map(({ row, values }): Verdict => ({ row, outcome: 'new', reason: tellFresh(values) }))]
+  const likely = await likelySchools(db, fresh.map(given))
+  const added = fresh.map(({ row, values }): Verdict => {
+    const one = likely.get(row)
+    const told = [tellFresh(values), one && tellLikely(one)].filter(Boolean).join(' ')
+    return { row, outcome: 'new', reason: told || null, path: pathOf(one?.slug ?? null) }
+  })
+  return [...left, ...verdicts, ...added]
 }
 
 async function add(tx: Transaction, by: ChangedBy, known: Known, rows: readonly Good[]): Promise<Verdict[]> {

@@ -399,11 +399,13 @@ export const schoolParts = {
   confirmed: 'Confirmed',
   removed: 'Removed',
   restored: 'Put back',
+  merged: 'Merged',
+  unmerged: 'Merge undone',
 } as const
 export type SchoolPart = keyof typeof schoolParts
 
 /** Parts whose entries in the history cannot be undone. */
-export const lastingParts: readonly SchoolPart[] = ['confirmed', 'removed', 'restored']
+export const lastingParts: readonly SchoolPart[] = ['confirmed', 'removed', 'restored', 'merged', 'unmerged']
 
 const FieldChange = z.object({ field: z.string(), label: z.string(), before: z.string(), after: z.string() })
 export type FieldChange = z.infer<typeof FieldChange>

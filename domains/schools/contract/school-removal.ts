@@ -34,7 +34,11 @@ export const restoreSchool = defineCall({
   roles,
   params: SlugParams,
   answer: z.object({ slug: z.string() }),
-  refusals: { schoolNotFound, notRemoved: [409, 'This school is in our list already.'] },
+  refusals: {
+    schoolNotFound,
+    notRemoved: [409, 'This school is in our list already.'],
+    isMerged: [409, 'This school was merged into {name}. Undo the merge instead.'],
+  },
   success: 'School put back',
   ours: true,
 })
@@ -46,6 +50,10 @@ const RemovedSchool = z.object({
   location: z.string().nullable(),
   removed_at: Instant,
   removed_by: z.string().nullable(),
+  merge: z
+    .object({ id: z.int(), slug: z.string(), name: z.string(), can_undo: z.boolean() })
+    .nullable()
+    .meta({ description: 'The school into which it was merged, and the merge by which it is undone.' }),
 })
 export type RemovedSchool = z.infer<typeof RemovedSchool>
 

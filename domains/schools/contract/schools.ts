@@ -57,6 +57,9 @@ export const schoolNotFound = [404, 'There is no school at this address.'] as co
 /** Refuses the address of a removed school. */
 export const schoolRemoved = [404, 'This school was removed from our list on {day}.'] as const
 
+/** Refuses the address of a school that was merged into another. */
+export const schoolMerged = [404, 'This school was merged into {name} on {day}.'] as const
+
 export const SlugParams = z.object({ slug: z.string().max(200) })
 
 /** `address` tells a school from another of its name. */
@@ -111,7 +114,7 @@ export const getSchool = defineCall({
   roles: schoolRoles,
   params: SlugParams,
   answer: SchoolDetails,
-  refusals: { schoolNotFound, schoolRemoved },
+  refusals: { schoolNotFound, schoolRemoved, schoolMerged },
 })
 
 const mostClasses = 50

@@ -1,6 +1,9 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { purgePhotos } from './gallery/purge-photos.ts'
 import { loadSchools } from './load-schools.ts'
+import { serveMerging } from './merging/routes.ts'
+import type { LeadsOfSchools, SchoolJoining } from './merging/school-joining.ts'
+import { dropMergeRows } from './merging/undo-merge.ts'
 import { serveRemoval } from './removal/routes.ts'
 import type { SchoolUse } from './removal/school-use.ts'
 import { serveSchools } from './routes.ts'
@@ -10,21 +13,31 @@ declare module '#platform/server/domain.ts' {
   interface ServerDomain {
     /** How its rows name a school. */
     readonly schoolUses?: readonly SchoolUse[]
+    /** How its rows follow when a school is merged into another. */
+    readonly joinsSchools?: SchoolJoining
+    /** How leads are written whose rows name another school then. */
+    readonly leadsOfSchools?: LeadsOfSchools
   }
 }
 
 export const domain: ServerDomain = {
   mount: (app, { outside, domains }) => {
     serveSchools(app, outside)
-    serveRemoval(
-      app,
-      domains.flatMap(({ schoolUses = [] }) => schoolUses),
-    )
+    const uses = domains.flatMap(({ schoolUses = [] }) => schoolUses)
+    serveRemoval(app, uses)
+    serveMerging(app, uses, {
+      schools: domains.flatMap(({ joinsSchools }) => joinsSchools ?? []),
+      leads: domains.find(({ leadsOfSchools }) => leadsOfSchools)?.leadsOfSchools,
+    })
   },
-  jobs: ({ db }) => ({ quick: { purge_photos: () => purgePhotos(db) }, slow: { forget_school_words: () => forgetWords(db) } }),
+  jobs: ({ db }) => ({
+    quick: { purge_photos: () => purgePhotos(db) },
+    slow: { forget_school_words: () => forgetWords(db), drop_school_merge_rows: () => dropMergeRows(db) },
+  }),
   schedule: [
     { task: 'purge_photos', cron: '41 20 * * *' },
     { task: 'forget_school_words', cron: '53 20 * * *' },
+    { task: 'drop_school_merge_rows', cron: '57 20 * * *' },
   ],
   reference: { files: ['boards.json', 'classes.json', 'schools.csv.gz'], load: loadSchools },
 }

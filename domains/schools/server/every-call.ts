@@ -2,6 +2,7 @@ import type { Role } from '#platform/contract/roles.ts'
 import { makePhoto } from '#testing/make/make-photo.ts'
 import { makePhotoRow } from '#testing/make/make-photo-row.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
+import { makeStaff } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { type Asker, type EveryCall, nothing } from '#testing/server/every-call.ts'
 
@@ -23,6 +24,15 @@ async function makeTeaching({ db }: Asker) {
 async function makeAlumnus({ db }: Asker) {
   const alumnus = { school_id: world.school.collab, name: 'Meera Rao' }
   return (await db.insertInto('school_alumnus').values(alumnus).returning('id').executeTakeFirstOrThrow()).id
+}
+
+/** A merge of two schools that changed nothing. */
+async function makeMerge({ db }: Asker) {
+  const [stays, goes] = [await makeSchool(db), await makeSchool(db, { delisted_at: new Date().toISOString() })]
+  const { id: staff } = await makeStaff(db, 'database_executive')
+  await db.updateTable('school').set({ merged_into_id: stays.id }).where('id', '=', goes.id).execute()
+  const merge = { school_id: stays.id, merged_school_id: goes.id, staff_id: staff }
+  return (await db.insertInto('school_merge').values(merge).returning('id').executeTakeFirstOrThrow()).id
 }
 
 const atPhoto = async (db: Asker['db']) => ({ params: { slug: 'collab-school', id: await makePhotoRow(db, world.school.collab) } })
@@ -117,6 +127,14 @@ export const everyCall: EveryCall = {
     async ({ db }) => ({ params: { slug: (await makeSchool(db, { delisted_at: new Date().toISOString() })).slug } }),
   ],
   listRemovedSchools: [editors, nothing],
+  listSchoolDoubles: [editors, nothing],
+  keepSchoolsApart: [editors, async ({ db }) => ({ body: { one: (await makeSchool(db)).id, other: (await makeSchool(db)).id } })],
+  previewSchoolMerge: [
+    editors,
+    async ({ db }) => ({ query: { stays: String((await makeSchool(db)).id), goes: String((await makeSchool(db)).id) } }),
+  ],
+  mergeSchools: [editors, async ({ db }) => ({ body: { stays: (await makeSchool(db)).id, goes: (await makeSchool(db)).id } })],
+  undoSchoolMerge: [editors, async (asker) => ({ params: { id: await makeMerge(asker) } })],
   listGallery: [lookingUp, atSlug],
   addPhoto: [
     editors,

@@ -23,10 +23,13 @@ export async function getSchool(db: Database, slug: string, pages: SchoolPages):
     .selectFrom('school')
     .leftJoin('place as district', 'district.id', 'school.district_id')
     .leftJoin('place as state', (join) => join.on('state.id', '=', sql<number>`district.lineage[2]`))
-    .select(['delisted_at', details(pages).as('school')])
+    .leftJoin('school as into_school', 'into_school.id', 'school.merged_into_id')
+    .select(['school.delisted_at', 'into_school.name as merged_into', details(pages).as('school')])
     .where('school.slug', '=', slug)
     .executeTakeFirst()
   if (!found) throw refuse(call, 'schoolNotFound')
-  if (found.delisted_at) throw refuse(call, 'schoolRemoved', { words: { day: dayInIndia(new Date(found.delisted_at)) } })
+  const day = found.delisted_at && dayInIndia(new Date(found.delisted_at))
+  if (day && found.merged_into) throw refuse(call, 'schoolMerged', { words: { day, name: found.merged_into } })
+  if (day) throw refuse(call, 'schoolRemoved', { words: { day } })
   return found.school
 }

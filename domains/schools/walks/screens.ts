@@ -39,6 +39,7 @@ export const screens: readonly Screen[] = [
   ),
   at('global ranking', '/database/global-ranking', 'databaseExecutive', (page) => page.locator('[data-record]')),
   at('register a school', '/database/register', 'databaseExecutive', (page) => page.getByLabel('Name')),
+  at('likely doubles', '/database/doubles', 'databaseExecutive', (page) => page.getByRole('heading', { name: 'Likely doubles', level: 1 })),
   at('removed schools', '/database/removed', 'databaseExecutive', (page) =>
     page.getByRole('heading', { name: 'Removed schools', level: 1 }),
   ),

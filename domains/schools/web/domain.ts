@@ -1,4 +1,12 @@
-import { IconDatabase, IconDatabaseOff, IconDatabasePlus, IconDatabaseSearch, IconListNumbers, IconSchool } from '@tabler/icons-react'
+import {
+  IconArrowMerge,
+  IconDatabase,
+  IconDatabaseOff,
+  IconDatabasePlus,
+  IconDatabaseSearch,
+  IconListNumbers,
+  IconSchool,
+} from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { schoolRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
@@ -47,6 +55,16 @@ export const domain: WebDomain = {
       path: '/database/global-ranking',
       link: linkOptions({ to: '/database/global-ranking' }),
       icon: IconListNumbers,
+    },
+    {
+      label: 'Likely doubles',
+      group: 'Database',
+      place: 55,
+      roles: editors,
+      words: 'duplicate twice merge same school compare',
+      path: '/database/doubles',
+      link: linkOptions({ to: '/database/doubles' }),
+      icon: IconArrowMerge,
     },
     {
       label: 'Removed schools',

@@ -1240,6 +1240,7 @@ export interface School {
   locality_id: number | null;
   management: string | null;
   medium: string | null;
+  merged_into_id: number | null;
   name: string;
   notes: string | null;
   phone: string | null;
@@ -1261,6 +1262,13 @@ export interface SchoolAlumnus {
   name: string;
   passed_out: number | null;
   school_id: number;
+}
+
+export interface SchoolApart {
+  at: Generated<string>;
+  one_id: number;
+  other_id: number;
+  staff_id: number;
 }
 
 export interface SchoolAssignment {
@@ -1418,6 +1426,24 @@ export interface SchoolListingWords {
   is_place: boolean | null;
   is_spelled: boolean | null;
   word: string | null;
+}
+
+export interface SchoolMerge {
+  at: Generated<string>;
+  id: Generated<number>;
+  merged_school_id: number;
+  school_id: number;
+  staff_id: number;
+  undone_at: string | null;
+  undone_by_id: number | null;
+}
+
+export interface SchoolMergeRow {
+  after: Json;
+  before: Json | null;
+  merge_id: number;
+  step: number;
+  table_name: string;
 }
 
 export interface SchoolOffer {
@@ -1718,6 +1744,7 @@ export interface DB {
   saved_view: SavedView;
   school: School;
   school_alumnus: SchoolAlumnus;
+  school_apart: SchoolApart;
   school_assignment: SchoolAssignment;
   school_bucket: SchoolBucket;
   school_change: SchoolChange;
@@ -1730,6 +1757,8 @@ export interface DB {
   school_listing: SchoolListing;
   school_listing_truth: SchoolListingTruth;
   school_listing_words: SchoolListingWords;
+  school_merge: SchoolMerge;
+  school_merge_row: SchoolMergeRow;
   school_offer: SchoolOffer;
   school_outcome: SchoolOutcome;
   school_photo: SchoolPhoto;

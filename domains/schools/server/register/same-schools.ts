@@ -68,6 +68,27 @@ export interface SameSchool {
   earlier: number | null
 }
 
+interface LikelySchool {
+  row: number
+  name: string
+  slug: string
+  place: string | null
+}
+
+/** For rows that are new: another school of the same name in the district, unless the codes say that it is another. */
+export async function likelySchools(db: Database, rows: readonly GivenSchool[]): Promise<Map<number, LikelySchool>> {
+  const codes = codesOf(sql`school.id`)
+  const { rows: found } = await sql<LikelySchool>`
+    with given as materialized (${givenSchools(rows)})
+    select distinct on (given.row) given.row, school.name, school.slug,
+      (select place.name from place where place.id = coalesce(school.locality_id, school.district_id)) as place
+    from given join school on school.folded_name = given.folded and school.district_id = given.district and school.delisted_at is null
+    where not exists (select from unnest(given.codes) as one, unnest(${codes}) as other
+      where ${schemeOf(sql`one`)} = ${schemeOf(sql`other`)})
+    order by given.row, school.id`.execute(db)
+  return new Map(found.map((one) => [one.row, one]))
+}
+
 /** The school that each row is already, else the earlier row that is the same school. */
 export async function sameSchools(db: Database, rows: readonly GivenSchool[]): Promise<Map<number, SameSchool>> {
   const { rows: found } = await sql<SameSchool>`

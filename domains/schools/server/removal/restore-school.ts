@@ -7,9 +7,18 @@ import { keepChanges } from '../edit/keep-changes.ts'
 
 /** Puts a removed school back into the lists, as it was. */
 export async function restoreSchool(tx: Transaction, staff: Staff, slug: string): Promise<{ slug: string }> {
-  const found = await tx.selectFrom('school').select(['id', 'delisted_at']).where('slug', '=', slug).forUpdate().executeTakeFirst()
+  const found = await tx
+    .selectFrom('school')
+    .select(['id', 'delisted_at', 'merged_into_id'])
+    .where('slug', '=', slug)
+    .forUpdate()
+    .executeTakeFirst()
   if (!found) throw refuse(call, 'schoolNotFound')
   if (found.delisted_at === null) throw refuse(call, 'notRemoved')
+  if (found.merged_into_id !== null) {
+    const into = await tx.selectFrom('school').select('name').where('id', '=', found.merged_into_id).executeTakeFirst()
+    throw refuse(call, 'isMerged', { words: { name: into?.name ?? 'another' } })
+  }
   await sql`update school set delisted_at = null, delisted_by_id = null, updated_at = now(), updated_by_id = ${staff.id}
     where id = ${found.id}`.execute(tx)
   await sql`select update_school_listing(${[found.id]})`.execute(tx)

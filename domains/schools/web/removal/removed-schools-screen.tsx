@@ -8,16 +8,21 @@ import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
+import { useUndoMerge } from '../doubles/use-undo-merge.ts'
 import { useRestore } from './use-removal.ts'
 
-const columnsWith = ({ restore, restoring }: ReturnType<typeof useRestore>): readonly RecordColumn<RemovedSchool>[] => [
+interface Putting extends ReturnType<typeof useRestore>, ReturnType<typeof useUndoMerge> {}
+
+const columnsWith = ({ restore, restoring, undo, undoing }: Putting): readonly RecordColumn<RemovedSchool>[] => [
   {
     key: 'name',
     title: 'School',
     phone: 'title',
-    cell: ({ name }) => (
-      <span title={name}>
+    cell: ({ name, merge }) => (
+      <span title={merge ? `${name}, merged into ${merge.name}` : name}>
         <bdi>{name}</bdi>
+        {merge && ', merged into '}
+        {merge && <bdi>{merge.name}</bdi>}
       </span>
     ),
   },
@@ -29,17 +34,30 @@ const columnsWith = ({ restore, restoring }: ReturnType<typeof useRestore>): rea
     title: 'Undo',
     width: '110px',
     phone: 'end',
-    cell: ({ slug, name }) => (
-      <Button
-        size="compact-xs"
-        variant="default"
-        aria-label={`Put ${name} back`}
-        loading={restoring === slug}
-        onClick={() => restore(slug)}
-      >
-        Put back
-      </Button>
-    ),
+    cell: ({ slug, name, merge }) =>
+      merge ? (
+        merge.can_undo && (
+          <Button
+            size="compact-xs"
+            variant="default"
+            aria-label={`Undo the merge of ${name}`}
+            loading={undoing === merge.id}
+            onClick={() => undo(merge.id)}
+          >
+            Undo merge
+          </Button>
+        )
+      ) : (
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-label={`Put ${name} back`}
+          loading={restoring === slug}
+          onClick={() => restore(slug)}
+        >
+          Put back
+        </Button>
+      ),
   },
 ]
 
@@ -51,7 +69,7 @@ export function RemovedSchoolsScreen({ search }: { search: { page?: number } }) 
     keepPrevious: true,
     quiet: true,
   })
-  const columns = columnsWith(useRestore())
+  const columns = columnsWith({ ...useRestore(), ...useUndoMerge() })
   const show = (next: { page?: number }) => void navigate({ to: '/database/removed', search: next })
   return (
     <PagedRecords

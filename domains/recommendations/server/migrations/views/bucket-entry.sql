@@ -7,6 +7,8 @@ select entry.lead_id, entry.school_id, entry.child_id, entry.added_by, entry.add
     when entry.declined_at >= coalesce(reached.at, '-infinity') then 'declined'
     else coalesce(reached.state, entry.stage) end as state
 from school_bucket as entry
+-- A school that was merged into another which stands in the bucket too is shown once.
+join school as listed on listed.id = entry.school_id and listed.merged_into_id is null
 cross join lateral (
   select max(step.created_at) as at,
     case

@@ -1,9 +1,30 @@
-import { sql } from 'kysely'
-import type { Transaction } from '#platform/server/db/database.ts'
-import type { Joining } from '#platform/server/joining.ts'
+import { type RawBuilder, sql } from 'kysely'
+import type { Transaction } from './database.ts'
+import type { DB } from './schema.gen.ts'
+
+type Table = keyof DB & string
+
+interface Change {
+  set: RawBuilder<unknown>
+  from?: RawBuilder<unknown>
+  where: RawBuilder<unknown>
+}
+
+export interface KeepingRows {
+  /** Changes rows of a table and keeps their former values, which `takeBack` restores. Returns their number. */
+  readonly change: (table: Table, change: Change) => Promise<number>
+  /** Adds the rows of a query that are not there yet; `takeBack` removes them again. */
+  readonly add: (table: Table, columns: readonly string[], query: RawBuilder<unknown>) => Promise<void>
+}
+
+/** A merge, and the table that keeps what it changed: merge_id, step, table_name, before, after. */
+export interface KeptIn {
+  table: 'lead_merge_row' | 'school_merge_row'
+  mergeId: number
+}
 
 /** Changes rows of any table and keeps them as they stood before and after, so that `takeBack` restores them. */
-export function keepingRows(tx: Transaction, mergeId: number): Pick<Joining, 'change' | 'add'> {
+export function keepingRows(tx: Transaction, { table: kept, mergeId }: KeptIn): KeepingRows {
   let step = 0
   return {
     async change(table, { set, from, where }) {
@@ -11,7 +32,7 @@ export function keepingRows(tx: Transaction, mergeId: number): Pick<Joining, 'ch
         with changed as (
           update ${sql.table(table)} set ${set} ${from ? sql`from ${from}` : sql``} where ${where}
           returning to_jsonb(old) as before, to_jsonb(new) as after)
-        insert into lead_merge_row (merge_id, step, table_name, before, after)
+        insert into ${sql.table(kept)} (merge_id, step, table_name, before, after)
         select ${mergeId}::integer, ${++step}::smallint, ${table}, before, after from changed`.execute(tx)
       return Number(numAffectedRows ?? 0)
     },
@@ -20,7 +41,7 @@ export function keepingRows(tx: Transaction, mergeId: number): Pick<Joining, 'ch
         with added as (
           insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))}) ${query} on conflict do nothing
           returning to_jsonb(new) as after)
-        insert into lead_merge_row (merge_id, step, table_name, after)
+        insert into ${sql.table(kept)} (merge_id, step, table_name, after)
         select ${mergeId}::integer, ${++step}::smallint, ${table}, after from added`.execute(tx)
     },
   }
@@ -34,12 +55,12 @@ interface Step {
   columns: string[]
 }
 
-const stepsOf = async (tx: Transaction, mergeId: number) =>
+const stepsOf = async (tx: Transaction, { table, mergeId }: KeptIn) =>
   (
     await sql<Step>`
       select step, table_name, bool_or(kept.before is null) as is_added,
         coalesce(array_agg(distinct changed.key) filter (where changed.key is not null), '{}') as columns
-      from lead_merge_row as kept
+      from ${sql.table(table)} as kept
       left join lateral (
         select after.key from jsonb_each(kept.after) as after
         where kept.before is not null and after.value is distinct from kept.before -> after.key) as changed on true
@@ -79,7 +100,13 @@ export async function unlessInTheWay(tx: Transaction, act: () => Promise<unknown
   }
 }
 
-function restore(tx: Transaction, mergeId: number, { step, table_name, is_added, columns }: Step, key: KeyColumn[], row?: string) {
+function restore(
+  tx: Transaction,
+  { table: keeping, mergeId }: KeptIn,
+  { step, table_name, is_added, columns }: Step,
+  key: KeyColumn[],
+  row?: string,
+) {
   const table = sql.table(table_name)
   const column = (name: string) => sql`${table}.${sql.ref(name)}`
   const isRow = sql.join(
@@ -88,7 +115,7 @@ function restore(tx: Transaction, mergeId: number, { step, table_name, is_added,
     ),
     sql` and `,
   )
-  const kept = sql`lead_merge_row as kept
+  const kept = sql`${sql.table(keeping)} as kept
     cross join lateral jsonb_populate_record(null::${table}, kept.before) as was
     cross join lateral jsonb_populate_record(null::${table}, kept.after) as became`
   const ofStep = sql`kept.merge_id = ${mergeId} and kept.step = ${step} and ${row === undefined ? sql`true` : sql`kept.ctid = ${row}::tid`} and ${isRow}`
@@ -104,14 +131,14 @@ function restore(tx: Transaction, mergeId: number, { step, table_name, is_added,
  * Takes back what a merge changed, the last first. A value that somebody changed since stays as they left it, a row that is not there any
  * more stays away, and one that would stand in the way of what came since stays as it is.
  */
-export async function takeBack(tx: Transaction, mergeId: number): Promise<void> {
-  for (const step of await stepsOf(tx, mergeId)) {
+export async function takeBack(tx: Transaction, kept: KeptIn): Promise<void> {
+  for (const step of await stepsOf(tx, kept)) {
     // An update can leave every column as it was, as where two children are alike.
     if (!step.is_added && step.columns.length === 0) continue
     const key = await keyOf(tx, step.table_name)
-    if (await unlessInTheWay(tx, () => restore(tx, mergeId, step, key))) continue
+    if (await unlessInTheWay(tx, () => restore(tx, kept, step, key))) continue
     const { rows } = await sql<{ row: string }>`
-      select ctid::text as row from lead_merge_row where merge_id = ${mergeId} and step = ${step.step}`.execute(tx)
-    for (const { row } of rows) await unlessInTheWay(tx, () => restore(tx, mergeId, step, key, row))
+      select ctid::text as row from ${sql.table(kept.table)} where merge_id = ${kept.mergeId} and step = ${step.step}`.execute(tx)
+    for (const { row } of rows) await unlessInTheWay(tx, () => restore(tx, kept, step, key, row))
   }
 }

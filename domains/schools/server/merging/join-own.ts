@@ -1,0 +1,81 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { MergedField } from '#domains/schools/contract/school-merging.ts'
+import type { JoiningSchools } from './school-joining.ts'
+
+/** The columns that stand or go together. */
+const columnsOf: Readonly<Partial<Record<MergedField, readonly string[]>>> = {
+  location: ['city_id', 'district_id', 'locality_id'],
+  coordinates: ['lat', 'lng'],
+}
+
+const own = (column: string) => sql`school.${sql.ref(column)}`
+const theirs = (column: string) => sql`other.${sql.ref(column)}`
+
+/** Whether the school that stays has nothing in a field, so that the value of the other one serves. */
+function isEmpty(field: MergedField): RawBuilder<boolean> {
+  if (field === 'board_ids') return sql`school.board_ids = '{}'`
+  if (field === 'location')
+    return sql`(school.district_id is null or school.locality_id is null and school.district_id = other.district_id)`
+  return sql`${own(columnsOf[field]?.[0] ?? field)} is null`
+}
+
+function isKnown(field: MergedField): RawBuilder<boolean> {
+  if (field === 'board_ids') return sql`other.board_ids <> '{}'`
+  return sql`${theirs(columnsOf[field]?.[0] ?? field)} is not null`
+}
+
+const flags = ['is_residential', 'is_collab', 'is_featured', 'is_verified'] as const
+
+const longestNotes = 4000
+
+/** Gives the school that stays what it lacks, the fields that are taken, and what is so of either. */
+async function joinFields({ stays, goes, change }: JoiningSchools, fields: readonly MergedField[], take: ReadonlySet<MergedField>) {
+  const set = fields.flatMap((field) => {
+    const takes = take.has(field) ? isKnown(field) : sql`${isEmpty(field)} and ${isKnown(field)}`
+    return (columnsOf[field] ?? [field]).map(
+      (column) => sql`${sql.ref(column)} = case when ${takes} then ${theirs(column)} else ${own(column)} end`,
+    )
+  })
+  const either = flags.map((flag) => sql`${sql.ref(flag)} = ${own(flag)} or ${theirs(flag)}`)
+  const notes = sql`notes = left(case when school.notes is distinct from other.notes then nullif(concat_ws(E'\n', school.notes, other.notes), '')
+    else school.notes end, ${longestNotes})`
+  await change('school', {
+    set: sql.join([...set, ...either, notes]),
+    from: sql`school as other`,
+    where: sql`school.id = ${stays} and other.id = ${goes}`,
+  })
+}
+
+/** The facts of a school in tables of their own: what the school that stays has not, comes from the other one. */
+async function joinFacts({ stays, goes, change }: JoiningSchools) {
+  const moved = sql`school_id = ${stays}`
+  const isTheirs = sql`school_id = ${goes}`
+  await change('school_code', { set: moved, where: isTheirs })
+  // Fees, open classes and prices of forms stand in their class, and come with it.
+  await change('class_relation', {
+    set: moved,
+    where: sql`${isTheirs} and not exists (select from class_relation as own where own.school_id = ${stays}
+      and own.class_id = class_relation.class_id and own.stream_id is not distinct from class_relation.stream_id)`,
+  })
+  await change('school_alumnus', { set: moved, where: isTheirs })
+  await change('school_photo', {
+    set: sql`${moved}, place = place + (select coalesce(max(own.place), 0) + 1 from school_photo as own where own.school_id = ${stays})`,
+    where: isTheirs,
+  })
+  await change('school_sub_feature', {
+    set: moved,
+    where: sql`${isTheirs} and not exists (select from school_sub_feature as own
+      where own.school_id = ${stays} and own.sub_feature_id = school_sub_feature.sub_feature_id)`,
+  })
+  await change('school_infra', {
+    set: moved,
+    where: sql`${isTheirs} and not exists (select from school_infra as own
+      where own.school_id = ${stays} and own.infra_item_id = school_infra.infra_item_id)`,
+  })
+}
+
+/** Joins the facts of two schools. */
+export async function joinOwn(joining: JoiningSchools, fields: readonly MergedField[], take: ReadonlySet<MergedField>): Promise<void> {
+  await joinFields(joining, fields, take)
+  await joinFacts(joining)
+}

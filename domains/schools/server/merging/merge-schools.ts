@@ -1,0 +1,83 @@
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { FieldChange } from '#domains/schools/contract/school-edits.ts'
+import { mergeSchools as call, type MergedField, mergedFields, mostLeadsOfMerge } from '#domains/schools/contract/school-merging.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { keepingRows } from '#platform/server/db/kept-rows.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { keepChanges, saidOf, type Values } from '../edit/keep-changes.ts'
+import { profileWords, readProfiles } from '../edit/parts/profile.ts'
+import { lockRegister } from '../register/lock-register.ts'
+import { joinOwn } from './join-own.ts'
+import { type Joinings, leadsNaming, lockBoth } from './lock-both.ts'
+
+type MergeForm = z.output<typeof call.body>
+
+const grouped = new Intl.NumberFormat('en-IN')
+
+/** Takes a locked school out of every list; its rows stay, so that the merge can be undone. */
+async function delist(tx: Transaction, staff: Staff, { stays, goes }: MergeForm): Promise<void> {
+  await sql`update school set delisted_at = now(), delisted_by_id = ${staff.id}, merged_into_id = ${stays} where id = ${goes}`.execute(tx)
+  await sql`with offered as (delete from school_offer where id = ${goes}) delete from school_listing where id = ${goes}`.execute(tx)
+}
+
+/** The fields of the school that stays which the merge changed, as people read them. */
+async function changedFields(tx: Transaction, before: Values, after: Values): Promise<FieldChange[]> {
+  const words = await profileWords(tx, [before, after])
+  const among = (values: Values) => Object.fromEntries([...mergedFields, 'codes'].map((field) => [field, values[field] ?? null]))
+  return saidOf(words, { before: among(before), after: among(after) }).filter((field) => field.before !== field.after)
+}
+
+async function lockLeads(tx: Transaction, joinings: Joinings, { goes }: MergeForm): Promise<number[]> {
+  const leadIds = await leadsNaming(tx, joinings, goes)
+  if (leadIds.length > mostLeadsOfMerge) {
+    const school = await tx.selectFrom('school').select('name').where('id', '=', goes).executeTakeFirst()
+    throw refuse(call, 'tooMany', { words: { name: school?.name ?? 'It', count: grouped.format(leadIds.length) } })
+  }
+  await joinings.leads?.lock(tx, leadIds)
+  return leadIds
+}
+
+/** Merges one school into another: what names it names the other one from then on. */
+export async function mergeSchools(tx: Transaction, joinings: Joinings, staff: Staff, wanted: MergeForm) {
+  const { stays, goes } = wanted
+  if (stays === goes) throw refuse(call, 'sameSchool')
+  await lockRegister(tx)
+  // Leads before schools, as acts on leads lock them.
+  const early = await lockLeads(tx, joinings, wanted)
+  const schools = await lockBoth(tx, [stays, goes])
+  const [one, other] = [schools.get(stays), schools.get(goes)]
+  if (!one?.is_listed || !other?.is_listed) throw refuse(call, 'schoolNotFound')
+  // What came between the two locks; nothing can any more.
+  const leadIds = await leadsNaming(tx, joinings, goes)
+  const late = leadIds.filter((id) => !early.includes(id))
+  if (late.length > 0) await joinings.leads?.lock(tx, late)
+
+  const { id } = await tx
+    .insertInto('school_merge')
+    .values({ school_id: stays, merged_school_id: goes, staff_id: staff.id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const joining = { stays, goes, ...keepingRows(tx, { table: 'school_merge_row', mergeId: id }) }
+  const before = (await readProfiles(tx, [stays])).get(stays) ?? {}
+  await joinOwn(joining, mergedFields, new Set<MergedField>(wanted.take))
+  for (const { join } of joinings.schools) await join(joining)
+  await delist(tx, staff, wanted)
+  await sql`update school set updated_at = now(), updated_by_id = ${staff.id} where id = ${stays}`.execute(tx)
+  await sql`select update_school_listing(${[stays]})`.execute(tx)
+  await joinings.leads?.relist(tx, staff, leadIds)
+  const after = (await readProfiles(tx, [stays])).get(stays) ?? {}
+  const merged = { field: 'merged', label: 'Merged', before: '' }
+  await keepChanges(tx, { staffId: staff.id }, [
+    {
+      schoolId: stays,
+      part: 'merged',
+      before: {},
+      after: {},
+      said: [{ ...merged, after: other.name }, ...(await changedFields(tx, before, after))],
+    },
+    { schoolId: goes, part: 'merged', before: {}, after: {}, said: [{ ...merged, label: 'Merged into', after: one.name }] },
+  ])
+  return { id, slug: one.slug, name: String(after.name ?? one.name) }
+}

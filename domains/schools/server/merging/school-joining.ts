@@ -1,0 +1,22 @@
+import type { RawBuilder } from 'kysely'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { KeepingRows } from '#platform/server/db/kept-rows.ts'
+
+/** Two schools turn out to be one: what a domain needs so that its rows name the one that stays. */
+export interface JoiningSchools extends KeepingRows {
+  readonly stays: number
+  readonly goes: number
+}
+
+/** How the rows of a domain follow when a school is merged into another. */
+export interface SchoolJoining {
+  /** The leads whose rows name a school: a query of their ids. */
+  readonly leads?: (schoolId: number) => RawBuilder<unknown>
+  readonly join: (joining: JoiningSchools) => Promise<void>
+}
+
+/** How leads are written whose rows name another school then; the domain of leads says it. */
+export interface LeadsOfSchools {
+  readonly lock: (tx: Transaction, leadIds: readonly number[]) => Promise<void>
+  readonly relist: (tx: Transaction, by: { id: number }, leadIds: readonly number[]) => Promise<void>
+}

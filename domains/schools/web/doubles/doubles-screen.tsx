@@ -1,0 +1,100 @@
+import { Button } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { lazy, Suspense } from 'react'
+import { keepSchoolsApart, likenesses, listSchoolDoubles, type SchoolDouble } from '#domains/schools/contract/school-merging.ts'
+import { pageSize } from '#platform/contract/shapes.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
+import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import { refreshSchool } from '../profile/refresh-school.ts'
+import classes from './doubles.module.css'
+
+const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
+
+const Party = ({ party }: { party: SchoolDouble['one'] }) => (
+  <span className={classes.school}>
+    <bdi title={party.name}>{party.name}</bdi>
+    <small>{[party.location, party.boards.join(', '), party.codes.join(', ')].filter(Boolean).join(' · ')}</small>
+  </span>
+)
+
+interface Acts {
+  compare: (pair: SchoolDouble) => void
+  keepApart: (pair: SchoolDouble) => void
+  isPending: boolean
+}
+
+const why = ({ by, kilometres }: SchoolDouble) =>
+  [likenesses[by], kilometres !== null && `${kilometres} km apart`].filter(Boolean).join(', ')
+
+const columnsWith = ({ compare, keepApart, isPending }: Acts): readonly RecordColumn<SchoolDouble>[] => [
+  { key: 'one', title: 'School', phone: 'title', cell: ({ one }) => <Party party={one} /> },
+  { key: 'other', title: 'And', phone: 'whole', cell: ({ other }) => <Party party={other} /> },
+  { key: 'why', title: 'Why', width: '24%', phone: 'whole', cell: (pair) => <span title={why(pair)}>{why(pair)}</span> },
+  {
+    key: 'acts',
+    title: 'Decide',
+    width: '210px',
+    phone: 'whole',
+    cell: (pair) => (
+      <span className={classes.acts}>
+        <Button size="compact-xs" aria-haspopup="dialog" aria-label={`Compare both ${pair.one.name}`} onClick={() => compare(pair)}>
+          Compare
+        </Button>
+        <Button
+          size="compact-xs"
+          variant="default"
+          disabled={isPending}
+          aria-label={`${pair.one.name}: two schools`}
+          onClick={() => keepApart(pair)}
+        >
+          Two schools
+        </Button>
+      </span>
+    ),
+  },
+]
+
+/** Pairs of schools that are likely one, to be compared and merged, or kept apart. */
+export function DoublesScreen({ search }: { search: { page?: number } }) {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const { over, open, close } = useOver<SchoolDouble>()
+  const apart = useCall(keepSchoolsApart, { onSuccess: () => refreshSchool(client) })
+  const list = useAsk(listSchoolDoubles, {
+    query: { limit: pageSize, offset: ((search.page ?? 1) - 1) * pageSize },
+    keepPrevious: true,
+    quiet: true,
+  })
+  const columns = columnsWith({
+    compare: open,
+    keepApart: ({ one, other }) => apart.mutate({ body: { one: one.id, other: other.id } }),
+    isPending: apart.isPending,
+  })
+  const show = (next: { page?: number }) => void navigate({ to: '/database/doubles', search: next })
+  return (
+    <>
+      <PagedRecords
+        title="Likely doubles"
+        filters={null}
+        list={list}
+        search={search}
+        onTurn={show}
+        onClear={() => show({})}
+        unfit="No pair fits"
+        none={<EmptyNote title="No school stands here twice">Schools of one name and district appear here.</EmptyNote>}
+      >
+        {(rows) => <RecordTable label="Likely doubles" columns={columns} rows={rows} leastWidth={900} />}
+      </PagedRecords>
+      {over && (
+        <Suspense>
+          <CompareDialog pair={[over.one.id, over.other.id]} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

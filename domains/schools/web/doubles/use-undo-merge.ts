@@ -1,0 +1,14 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { undoSchoolMerge } from '#domains/schools/contract/school-merging.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { refreshSchool } from '../profile/refresh-school.ts'
+
+/** Takes a merge of schools back. */
+export function useUndoMerge() {
+  const client = useQueryClient()
+  const call = useCall(undoSchoolMerge, { onSuccess: () => refreshSchool(client) })
+  return {
+    undo: (id: number) => call.mutate({ params: { id } }),
+    undoing: call.isPending ? call.variables.params?.id : undefined,
+  }
+}

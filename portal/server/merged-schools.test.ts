@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkFigures } from '#domains/analytics/server/figures/check-figures.ts'
+import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { makeLead } from '#testing/make/make-lead.ts'
+import { makeSchool } from '#testing/make/make-schools.ts'
+import { makeStaff } from '#testing/make/make-staff.ts'
+import { makeWorld } from '#testing/make/make-world.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+
+let server: TestServer
+
+beforeAll(async () => {
+  server = await testServer()
+  await makeWorld(server.db)
+})
+afterAll(() => server.close())
+
+test('lists of leads and figures stay true when a school with steps is merged, and when that is undone', async () => {
+  const { db } = server
+  const editor = await makeStaff(db, 'database_executive')
+  const counsellor = await makeStaff(db, 'counsellor')
+  const stays = await makeSchool(db, { name: 'One' })
+  const goes = await makeSchool(db, { name: 'Other', is_collab: true })
+  const at = new Date().toISOString()
+  for (const _ of [1, 2, 3])
+    await makeLead(db, {
+      lead: { owner_id: counsellor.id },
+      activities: [{ kind: 'enquiry', at, school_id: goes.id }],
+      milestones: [
+        { kind: 'visit', status: 'Done', on_date: at, school_id: goes.id, staff_id: counsellor.id },
+        { kind: 'visit', status: 'Scheduled', on_date: at, school_id: stays.id, staff_id: counsellor.id },
+      ],
+    })
+  const ask = async (url: string, payload?: object) => {
+    const answer = await server.app.inject({ method: 'POST', url, headers: editor.headers, ...(payload && { payload }) })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json()
+  }
+  const { id } = await ask('/api/v1/admin_custom/school-merge/', { stays: stays.id, goes: goes.id })
+  expect([await checkLists(db), await checkFigures(db)]).toEqual([[], []])
+  await ask(`/api/v1/admin_custom/school-merge/${id}/undo/`)
+  expect([await checkLists(db), await checkFigures(db)]).toEqual([[], []])
+})
+
+test('every table that names a school says what becomes of it in a merge', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select relname as name from pg_attribute join pg_class on pg_class.oid = attrelid
+    where attname in ('school_id', 'school_ids') and relkind = 'r' and relnamespace = 'public'::regnamespace and not attisdropped
+    order by relname`.execute(server.db)
+  const followed = [
+    ...['class_relation', 'follow_up', 'lead_event', 'milestone', 'parent_activity', 'parent_page_school', 'school_alumnus'],
+    ...['school_assignment', 'school_bucket', 'school_code', 'school_contact', 'school_infra', 'school_photo', 'school_sub_feature'],
+  ]
+  /** Kept by triggers or jobs, or the school's own history. */
+  const left = ['figure_change', 'figure_day', 'school_change', 'school_merge', 'school_outcome']
+  expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual([...followed, ...left].sort())
+})
