@@ -59,6 +59,7 @@ test('a school tells what is known of it, and where its public page is', async (
     state: 'Maharashtra',
     coordinates: null,
     board_ids: [1],
+    codes: [],
     gender: 'Co-ed',
     management: 'Government',
     is_featured: false,
