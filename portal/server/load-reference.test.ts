@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readCode } from '#domains/schools/contract/school-codes.ts'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
 import { loadReference } from './load-reference.ts'
 
@@ -99,6 +100,12 @@ test('every school lies in places of one line', async () => {
     left join place as locality on locality.id = locality_id
     where city.kind <> 'city' or district.parent_id <> city_id or locality.parent_id <> district_id`)
   expect(astray).toEqual([0])
+})
+
+test('every code of the file is read as it stands, so that a file with these codes finds its schools', async () => {
+  const { rows } = await database.pool.query<{ code: string }>('select code from school_code')
+  expect(rows.length).toBeGreaterThan(10_000)
+  expect(rows.filter(({ code }) => readCode(code) !== code)).toEqual([])
 })
 
 test('a school has the boards of the file', async () => {

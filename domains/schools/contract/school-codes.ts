@@ -20,9 +20,15 @@ export function readCode(text: string): string | undefined {
   const said = text.normalize('NFKC').trim()
   if (said === '' || said.length > longestCode || isShortened(said) || !/[\p{L}\p{N}]/u.test(said)) return undefined
   const [, scheme, number] = /^([a-z]+)(?:\s+(?:code|no\.?|number))?\s*[-:/ ]\s*([a-z]{0,3}\d+)$/i.exec(said) ?? []
-  if (scheme && number) return `${scheme}-${scheme.toUpperCase() === 'UDISE' ? udise(number) : number}`.toUpperCase()
+  if (scheme && number) return `${scheme.toUpperCase()}-${numberOf(scheme.toUpperCase(), number)}`
   if (/^\d{10,11}(?:\.0+)?$/.test(said)) return `UDISE-${udise(said)}`
   return /^\d{6,7}(?:\.0+)?$/.test(said) ? `CBSE-${said.replace(/\.0+$/, '')}` : said
+}
+
+/** Some registers write letters in their numbers: CISCE large ones, others as they stand. */
+function numberOf(scheme: string, number: string): string {
+  if (scheme === 'UDISE') return udise(number)
+  return scheme === 'CISCE' ? number.toUpperCase() : number
 }
 
 const udise = (digits: string) => digits.replace(/\.0+$/, '').padStart(11, '0')

@@ -45,10 +45,10 @@ const Party = z.object({
 })
 
 export const likenesses = {
-  locality: 'The same name in the same locality',
-  near: 'The same name, less than 1.5 km apart',
-  district: 'The same name in the same district',
-  phone: 'The same telephone number in the same district',
+  locality: 'Same name and locality',
+  near: 'Same name, near',
+  district: 'Same name and district',
+  phone: 'Same telephone number',
 } as const
 
 const SchoolDouble = z.object({

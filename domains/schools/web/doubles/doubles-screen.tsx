@@ -29,7 +29,7 @@ interface Acts {
 }
 
 const why = ({ by, kilometres }: SchoolDouble) =>
-  [likenesses[by], kilometres !== null && `${kilometres} km apart`].filter(Boolean).join(', ')
+  [likenesses[by], kilometres !== null && kilometres > 0 && `${kilometres} km apart`].filter(Boolean).join(', ')
 
 const columnsWith = ({ compare, keepApart, isPending }: Acts): readonly RecordColumn<SchoolDouble>[] => [
   { key: 'one', title: 'School', phone: 'title', cell: ({ one }) => <Party party={one} /> },
