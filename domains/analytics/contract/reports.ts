@@ -59,6 +59,10 @@ const ReportFile = z.object({
   start: Day,
   end: Day,
   rows: z.int().meta({ description: 'Lines below the titles.' }),
+  mail: z
+    .object({ state: z.enum(['waiting', 'sending', 'accepted', 'rejected', 'unknown']), trouble: z.string().nullable() })
+    .nullable()
+    .meta({ description: 'How the mail with it stands; null: no mail server was connected.' }),
 })
 
 const Report = z.object({

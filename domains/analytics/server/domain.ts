@@ -3,13 +3,17 @@ import { leadChance } from './chances/lead-chance.ts'
 import { learnWhenDue } from './chances/learn-chances.ts'
 import { spreadChances } from './chances/spread-chances.ts'
 import { joinFigures } from './figures/join-figures.ts'
+import { mailReport } from './reports/mail-report.ts'
 import { sendReports } from './reports/send-reports.ts'
 import { serveAnalytics } from './routes.ts'
 
 export const domain: ServerDomain = {
   mount: serveAnalytics,
-  jobs: ({ db }) => ({
-    quick: { join_figures: () => joinFigures(db), send_reports: () => sendReports(db) },
+  jobs: ({ db, outside }) => ({
+    quick: { join_figures: () => joinFigures(db), send_reports: () => sendReports(db, Date.now(), outside.mail?.simulated === false) },
+    sending: {
+      mail_report: (payload, { job }) => mailReport(db, outside, (payload as { file_id: number }).file_id, { attempt: job.attempts }),
+    },
     slow: {
       learn_chances: (_, { abortSignal }) => learnWhenDue(db, abortSignal),
       spread_chances: (_, { abortSignal }) => spreadChances(db, abortSignal),

@@ -373,6 +373,8 @@ export interface FigureReportFile {
   end_on: string;
   id: Generated<number>;
   made_at: Generated<string>;
+  mail_state: string | null;
+  mail_trouble: string | null;
   report_id: number;
   row_count: number;
   staff_id: number;

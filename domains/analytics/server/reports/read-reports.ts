@@ -14,7 +14,8 @@ export async function readReports(db: Database, readerId: number, which: RawBuil
         select coalesce(json_agg(${named} order by staff.name, staff.id), '[]')
         from figure_report_reader as reader join staff on staff.id = reader.staff_id where reader.report_id = figure_report.id),
       'files', (
-        select coalesce(json_agg(json_build_object('id', file.id, 'made_at', made_at, 'start', start_on, 'end', end_on, 'rows', row_count)
+        select coalesce(json_agg(json_build_object('id', file.id, 'made_at', made_at, 'start', start_on, 'end', end_on, 'rows', row_count,
+            'mail', case when mail_state is not null then json_build_object('state', mail_state, 'trouble', mail_trouble) end)
           order by made_at desc, file.id desc), '[]')
         from figure_report_file as file where file.report_id = figure_report.id and file.staff_id = ${readerId})) as report
     from figure_report where stopped_at is null and ${which} order by id desc`.execute(db)

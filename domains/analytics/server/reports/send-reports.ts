@@ -7,6 +7,7 @@ import { kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { doEach } from '#platform/server/jobs/do-each.ts'
+import { mostMailTries } from './mail-report.ts'
 import { makeReportFile, type ReportFilters } from './make-report-file.ts'
 import { nextSending, reportedDays } from './report-days.ts'
 
@@ -25,15 +26,27 @@ interface DueReport {
   every: ReportRhythm
 }
 
-async function sendTo(tx: Transaction, report: DueReport, readerId: number, today: string): Promise<void> {
+interface Sending {
+  today: string
+  /** A mail server is connected, so each file goes out as a mail too. */
+  isMailed: boolean
+}
+
+async function sendTo(tx: Transaction, report: DueReport, readerId: number, { today, isMailed }: Sending): Promise<void> {
   const reader = await readerNow(tx, readerId)
   if (!reader || !mayReadScreen(report.screen, reader.roles)) return
   const period = reportedDays(report.every, today)
   const { text, rows } = await makeReportFile(tx, reader, report, period)
-  await tx
+  const file = { report_id: report.id, staff_id: readerId, start_on: period.start, end_on: period.end, row_count: rows, text }
+  const { id } = await tx
     .insertInto('figure_report_file')
-    .values({ report_id: report.id, staff_id: readerId, start_on: period.start, end_on: period.end, row_count: rows, text })
-    .execute()
+    .values({ ...file, mail_state: isMailed ? 'waiting' : null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (isMailed)
+    await sql`select graphile_worker.add_job('mail_report', ${JSON.stringify({ file_id: id })}::json, max_attempts => ${mostMailTries}::integer)`.execute(
+      tx,
+    )
   await sql`
     delete from figure_report_file where id in (
       select id from figure_report_file where report_id = ${report.id} and staff_id = ${readerId} order by made_at desc, id desc offset ${kept})`.execute(
@@ -44,7 +57,8 @@ async function sendTo(tx: Transaction, report: DueReport, readerId: number, toda
 }
 
 /** Makes the files of one report for its readers, all or none. Another process may have sent it meanwhile. */
-async function sendOne(tx: Transaction, id: number, today: string): Promise<void> {
+async function sendOne(tx: Transaction, id: number, sending: Sending): Promise<void> {
+  const { today } = sending
   const { rows } = await sql<DueReport>`
     select id, screen, filters, every from figure_report where id = ${id} and stopped_at is null and next_on <= ${today}::date for update`.execute(
     tx,
@@ -54,7 +68,7 @@ async function sendOne(tx: Transaction, id: number, today: string): Promise<void
   const readers = await tx.selectFrom('figure_report_reader').select('staff_id').where('report_id', '=', id).orderBy('staff_id').execute()
   let trouble: string | null = null
   try {
-    for (const { staff_id } of readers) await sendTo(tx, report, staff_id, today)
+    for (const { staff_id } of readers) await sendTo(tx, report, staff_id, sending)
   } catch (error) {
     if (!(error instanceof ZodError)) throw error
     trouble = filtersUnfit
@@ -67,11 +81,11 @@ async function sendOne(tx: Transaction, id: number, today: string): Promise<void
 }
 
 /** Sends the reports that are due, each in its own transaction; those of accounts that have left rest. */
-export async function sendReports(db: Database, now = Date.now()): Promise<void> {
+export async function sendReports(db: Database, now = Date.now(), isMailed = false): Promise<void> {
   if (kolkataTime(now) < sentAt) return
   const today = kolkataDay(now)
   const { rows } = await sql<{ id: number }>`
     select figure_report.id from figure_report join staff on staff.id = made_by and staff.is_active
     where stopped_at is null and next_on <= ${today}::date order by figure_report.id`.execute(db)
-  await doEach(rows, ({ id }) => inTransaction(db, (tx) => sendOne(tx, id, today)))
+  await doEach(rows, ({ id }) => inTransaction(db, (tx) => sendOne(tx, id, { today, isMailed })))
 }

@@ -104,6 +104,14 @@ function OneReport({ report }: { report: Report }) {
   )
 }
 
+const mailWords = {
+  waiting: 'waits to be mailed',
+  sending: 'being mailed',
+  accepted: 'mailed to you',
+  rejected: 'not mailed',
+  unknown: 'perhaps mailed',
+} as const
+
 function ReportFile({ screen, file }: { screen: Report['screen']; file: Report['files'][number] }) {
   const [isLoading, setIsLoading] = useState(false)
   const download = async () => {
@@ -120,6 +128,8 @@ function ReportFile({ screen, file }: { screen: Report['screen']; file: Report['
       <span>{periodText(file)}</span>
       <span className={classes.note}>
         {file.rows} {file.rows === 1 ? 'row' : 'rows'}, made <Moment at={file.made_at} />
+        {file.mail && `, ${mailWords[file.mail.state]}`}
+        {file.mail?.trouble && ` (${file.mail.trouble})`}
       </span>
       <Button
         size="compact-sm"

@@ -76,6 +76,9 @@ export function smtpMail(settings: SmtpSettings): Mail {
           text: mail.text,
           html: mail.html,
         },
+        ...(mail.files && {
+          attachments: mail.files.map(({ bytes, type, name }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) })),
+        }),
         signal: AbortSignal.timeout(patience),
       })
       const [refused] = info.rejectedErrors ?? []

@@ -25,6 +25,8 @@ export interface OutgoingMail {
   unsubscribe?: string | undefined
   /** Ids of the mails before it in the conversation, the oldest first. */
   references?: readonly string[] | undefined
+  /** Files that go with it. */
+  files?: readonly SentFile[] | undefined
 }
 
 export type Content =
