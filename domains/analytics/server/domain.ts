@@ -5,6 +5,7 @@ import { spreadChances } from './chances/spread-chances.ts'
 import { joinFigures } from './figures/join-figures.ts'
 import { mailReport } from './reports/mail-report.ts'
 import { sendReports } from './reports/send-reports.ts'
+import { viewedFigures } from './reports/viewed-figures.ts'
 import { serveAnalytics } from './routes.ts'
 
 export const domain: ServerDomain = {
@@ -24,5 +25,6 @@ export const domain: ServerDomain = {
     { task: 'send_reports', cron: '*/15 * * * *' },
     { task: 'learn_chances', cron: '*/10 * * * *' },
   ],
+  viewedLists: viewedFigures,
   sections: { admission_chance: leadChance },
 }

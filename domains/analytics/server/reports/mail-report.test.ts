@@ -1,5 +1,6 @@
 import { afterAll, afterEach, expect, test } from 'vitest'
 import type { Report } from '#domains/analytics/contract/reports.ts'
+import { dayAfter, instantAt, kolkataDay } from '#platform/contract/india.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { openMailing } from '#testing/make/open-mailing.ts'
 import { mailReport, mostMailTries } from './mail-report.ts'
@@ -11,7 +12,7 @@ afterEach(() => smtp.fail())
 afterAll(() => mailing.close())
 
 const url = '/api/v1/admin_custom/figure-reports/'
-const later = (days: number) => Date.now() + days * 86_400_000 + 43_200_000
+const tomorrowMorning = () => Date.parse(instantAt(dayAfter(kolkataDay(Date.now()), 1), '07:05'))
 
 /** A report for one new reader, made and not mailed yet. */
 async function madeFile(isMailed = true) {
@@ -19,7 +20,7 @@ async function madeFile(isMailed = true) {
   const payload = { screen: 'leaderboard', every: 'day', readers: [reader.id] }
   const answer = await app.inject({ method: 'POST', url, headers: reader.headers, payload })
   expect(answer.statusCode, answer.body).toBe(200)
-  await sendReports(db, later(2), isMailed)
+  await sendReports(db, tomorrowMorning(), isMailed)
   const { id } = await db.selectFrom('figure_report_file').select('id').where('staff_id', '=', reader.id).executeTakeFirstOrThrow()
   const { email } = await db.selectFrom('staff').select('email').where('id', '=', reader.id).executeTakeFirstOrThrow()
   return { reader, id, email }

@@ -10,6 +10,7 @@ import { DayRange } from '#platform/web/ui/time/day-range.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { type ReportOfScreen, SendRegularly } from '../reports/send-regularly.tsx'
 import { periodText } from './figure-text.ts'
+import { FigureViews } from './figure-views.tsx'
 import classes from './figures.module.css'
 
 interface FigurePageProps<Answer extends { period: ComparedPeriod }> {
@@ -69,6 +70,7 @@ export function FigurePage<Answer extends { period: ComparedPeriod }>({
           >
             CSV
           </Button>
+          {report && <FigureViews {...report} />}
           {report && <SendRegularly {...report} />}
           <Button variant="subtle" leftSection={<IconPrinter size={16} aria-hidden />} onClick={() => globalThis.print()}>
             Print

@@ -25,6 +25,7 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { saveFile } from '#platform/web/ui/save-file.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { dayText } from '#platform/web/ui/time/moment-text.ts'
+import { asSearch } from '../figures/as-search.ts'
 import { periodText } from '../figures/figure-text.ts'
 import classes from './reports.module.css'
 
@@ -53,15 +54,6 @@ export function ReportsScreen() {
     </>
   )
 }
-
-/** Filters of a report as an address has them. */
-const asSearch = (filters: Report['filters']) =>
-  Object.fromEntries(
-    Object.entries(filters).map(([name, text]) => [
-      name,
-      text === 'true' || text === 'false' ? text === 'true' : /^\d+$/.test(text) ? Number(text) : text,
-    ]),
-  )
 
 function OneReport({ report }: { report: Report }) {
   const { user } = useMe()

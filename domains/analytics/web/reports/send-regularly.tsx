@@ -4,6 +4,7 @@ import { lazy, Suspense } from 'react'
 import { type ReportScreen, reportMakers } from '#domains/analytics/contract/reports.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
+import { asTexts } from '../figures/as-search.ts'
 
 const NewReportDialog = lazy(() => import('./new-report-dialog.tsx'))
 
@@ -14,13 +15,10 @@ export interface ReportOfScreen {
 }
 
 /** Sets up a report of the screen with its filters, for those who may. */
-export function SendRegularly({ screen, filters: { start_date: _start, end_date: _end, page: _page, ...filters } }: ReportOfScreen) {
+export function SendRegularly({ screen, filters: { start_date: _start, end_date: _end, ...filters } }: ReportOfScreen) {
   const { roles } = useMe()
   const { over, opener, open, close } = useOver()
   if (!reportMakers.some((role) => roles.includes(role))) return null
-  const asTexts = Object.fromEntries(
-    Object.entries(filters).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]])),
-  )
   return (
     <>
       <Button ref={opener} variant="subtle" leftSection={<IconMailForward size={16} aria-hidden />} onClick={() => open(true)}>
@@ -28,7 +26,7 @@ export function SendRegularly({ screen, filters: { start_date: _start, end_date:
       </Button>
       {over && (
         <Suspense fallback={null}>
-          <NewReportDialog screen={screen} filters={asTexts} onClose={close} />
+          <NewReportDialog screen={screen} filters={asTexts(filters)} onClose={close} />
         </Suspense>
       )}
     </>

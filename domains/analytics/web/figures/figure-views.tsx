@@ -1,0 +1,32 @@
+import { useNavigate } from '@tanstack/react-router'
+import { reportScreens } from '#domains/analytics/contract/reports.ts'
+import { viewOn } from '#domains/leads/contract/views.ts'
+import { ViewsButton } from '#domains/leads/web/views/views-button.tsx'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import type { ReportOfScreen } from '../reports/send-regularly.tsx'
+import { asSearch, asTexts } from './as-search.ts'
+
+/** Equal for equal filters, in any order of choosing. */
+const textOf = (kept: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(kept).sort())
+
+const today = (query: Record<string, string>) => viewOn(kolkataDay(Date.now()), query)
+
+/** Saves the filters of a screen of figures as a view, for those whose lists have views. */
+export function FigureViews({ screen, filters }: ReportOfScreen) {
+  const { roles } = useMe()
+  const navigate = useNavigate()
+  const kept = asTexts(filters)
+  if (!leadRoles.some((role) => roles.includes(role))) return null
+  return (
+    <ViewsButton
+      viewed={{
+        list: `figures-${screen}`,
+        kept,
+        isShown: (query) => textOf(today(query)) === textOf(kept),
+        show: (query) => void navigate({ to: reportScreens[screen].path, search: asSearch(today(query)) }),
+      }}
+    />
+  )
+}
