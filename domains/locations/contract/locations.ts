@@ -105,9 +105,12 @@ export const degreesOf = (most: number, sentence: string) =>
     .pipe(z.number().min(-most, sentence).max(most, sentence))
 
 /** A circle that a list is narrowed to: its middle, and how far it reaches. */
+export const latitude = degreesOf(90, 'Give a latitude in degrees.')
+export const longitude = degreesOf(180, 'Give a longitude in degrees.')
+
 export const nearOf = (farthest: number) => ({
-  lat: degreesOf(90, 'Give a latitude in degrees.').optional(),
-  lng: degreesOf(180, 'Give a longitude in degrees.').optional(),
+  lat: latitude.optional(),
+  lng: longitude.optional(),
   radius: degreesOf(farthest, `Give at most ${farthest} kilometres.`)
     .refine((kilometres) => kilometres > 0, 'Give more than 0 kilometres.')
     .optional()
@@ -123,8 +126,8 @@ export const listPlacesAround = defineCall({
   roles: 'staff',
   query: z
     .strictObject({
-      lat: degreesOf(90, 'Give a latitude in degrees.').optional(),
-      lng: degreesOf(180, 'Give a longitude in degrees.').optional(),
+      lat: latitude.optional(),
+      lng: longitude.optional(),
       also: Ids.optional().meta({
         description: 'Places to list as well, however far they lie; without a point, the smallest is the middle.',
       }),

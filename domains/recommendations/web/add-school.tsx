@@ -1,8 +1,8 @@
 import { Autocomplete, Button, NativeSelect } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
+import { useSchoolsFor } from '#domains/actions/web/log/schools-for.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { addToBucket } from '#domains/recommendations/contract/bucket.ts'
-import { useSchoolSearch } from '#domains/schools/web/use-school-search.ts'
 import { longestSearch } from '#platform/contract/shapes.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import classes from './bucket.module.css'
@@ -17,7 +17,7 @@ interface AddSchoolProps {
 export default function AddSchool({ lead, onClose }: AddSchoolProps) {
   const [child, setChild] = useState('')
   const { text, setText, problem, put } = usePut(lead.id, child)
-  const { schools, heading, nothing } = useSchoolSearch(text)
+  const { schools, heading, nothing, isAsking } = useSchoolsFor(lead, text)
   // An open list closes first. Otherwise Esc is meant for the form, not for the screen under it.
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || (event.target instanceof Element && event.target.closest('[data-mantine-stop-propagation]'))) return
@@ -35,6 +35,7 @@ export default function AddSchool({ lead, onClose }: AddSchoolProps) {
         className={classes.school}
         label="School"
         size="xs"
+        aria-busy={isAsking}
         autoFocus
         openOnFocus={false}
         placeholder="Name of the school"

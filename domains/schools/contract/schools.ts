@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { latitude, longitude } from '#domains/locations/contract/locations.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { schoolRoles } from '#platform/contract/roles.ts'
-import { Flag, Id, Instant, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
+import { Flag, Id, Ids, Instant, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
 
 export const urlCopied = 'URL Copied to Clipboard 📋'
 
@@ -92,14 +93,19 @@ export const asTyped = Flag.optional().meta({ description: 'No word is respelled
 export const searchSchoolNames = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/name-search/',
-  summary: 'Finds schools as lists do, the best match first; or answers the one with the id given.',
+  summary:
+    'Finds schools as lists do, those of the cities first, then the nearest, then the best match; or answers the one with the id given.',
   roles: schoolRoles,
   query: z
     .strictObject({
       school_id: Id.optional(),
       name: searchText().optional(),
       as_typed: asTyped,
+      city: Ids.optional().meta({ description: 'Schools of these cities come first (ours).' }),
+      lat: latitude.optional().meta({ description: 'With `lng`: after these, the nearest come first (ours).' }),
+      lng: longitude.optional(),
     })
+    .refine(({ lat, lng }) => (lat === undefined) === (lng === undefined), { message: 'Give lat and lng together.', path: ['lng'] })
     .refine((query) => query.school_id !== undefined || (query.name ?? '').length >= 2, {
       message: 'Type at least 2 letters of the name.',
       path: ['name'],

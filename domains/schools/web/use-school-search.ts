@@ -8,15 +8,31 @@ import { searchHeading } from './search-heading.ts'
 const fewestLetters = 2
 const restsFor = 200
 
-export function useSchoolSearch(text: string) {
+/** Where a parent looks for schools. */
+export interface SearchedNear {
+  cities: readonly number[]
+  coordinates: { lat: number; lng: number } | null
+}
+
+const nearQuery = ({ cities, coordinates }: SearchedNear) => ({ ...(cities.length > 0 && { city: [...cities] }), ...coordinates })
+
+/** Schools by part of their name; those near a parent come first, if it is said where that is. */
+export function useSchoolSearch(text: string, near?: SearchedNear) {
   const [name] = useDebouncedValue(text.trim(), restsFor)
   const isAsked = name.length >= fewestLetters
-  const found = useAsk(searchSchoolNames, { query: { name }, enabled: isAsked, keepPrevious: true, quiet: true })
+  const found = useAsk(searchSchoolNames, {
+    query: { name, ...(near && nearQuery(near)) },
+    enabled: isAsked,
+    keepPrevious: true,
+    quiet: true,
+  })
   const isCurrent = name === text.trim() && !found.isFetching
   const answer = isAsked ? found.data : undefined
   const schools = answer?.results ?? []
   const labels = schoolLabels(schools)
   return {
+    /** The answer to an older text is still shown. */
+    isAsking: text.trim().length >= fewestLetters && !isCurrent && !found.error,
     heading: answer && searchHeading(answer),
     schools: schools.map(({ id, name }) => ({ id, name, label: labels.get(id) ?? name })),
     nothing:

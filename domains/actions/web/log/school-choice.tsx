@@ -3,13 +3,17 @@ import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
 import { mostSchools } from '#domains/actions/contract/actions.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { useSchoolSearch } from '#domains/schools/web/use-school-search.ts'
+import type { RecommendedName } from '#domains/leads/web/lead/lead-part.ts'
 import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
 import type { School } from './action-draft.ts'
 import classes from './school-choice.module.css'
 import { SchoolHistory } from './school-history.tsx'
+import { useSchoolsFor } from './schools-for.ts'
 import { useSuggestedSchool, useSuggestedSchools } from './suggested-schools.ts'
 import type { Suggestion } from './suggestions-of.ts'
+
+/** More chips would push the form out of sight. */
+const mostRecommended = 5
 
 interface SchoolChoiceProps {
   lead: LeadRow
@@ -19,23 +23,8 @@ interface SchoolChoiceProps {
 }
 
 export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceProps) {
-  const [text, setText] = useState('')
-  const { schools: found, heading, nothing } = useSchoolSearch(text)
-  const suggestions = useSuggestedSchools(lead).filter(({ name }) => !schools.some((school) => school.name === name))
-  const { list, closeList } = useListUntilChoice()
-  const findSuggested = useSuggestedSchool()
+  const { search, recommended, show } = useSearchField(lead, schools, onChange)
   const field = useRef<HTMLInputElement>(null)
-  const offered = new Map([...found, ...schools].map((school) => [String(school.id), school]))
-  const options = [...offered].map(([value, { label }]) => ({ value, label }))
-
-  const take = async (suggestion: Suggestion) => {
-    const school = await findSuggested(suggestion).catch(() => undefined)
-    // The suggestion leaves the list, and the focus with it.
-    field.current?.focus()
-    if (school) return onChange([...schools.filter(({ id }) => id !== school.id), school])
-    setText(suggestion.name)
-    list.onDropdownOpen()
-  }
   return (
     <div className={classes.schools}>
       <MultiSelect
@@ -48,21 +37,25 @@ export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceP
         openOnFocus={false}
         maxValues={mostSchools}
         placeholder={schools.length === 0 ? 'Name of the school' : 'Another school'}
-        data={heading ? [{ group: heading, items: options }] : options}
         // The server has chosen what fits.
         filter={({ options }) => options}
-        value={schools.map(({ id }) => String(id))}
-        {...list}
-        onChange={(ids) => {
-          closeList()
-          onChange(ids.flatMap((id) => offered.get(id) ?? []))
-        }}
-        searchValue={text}
-        onSearchChange={setText}
-        nothingFoundMessage={nothing}
+        {...search}
         error={problem}
       />
-      <Suggestions of={suggestions} onTake={take} />
+      <Offered
+        lead={lead}
+        schools={schools}
+        recommended={recommended}
+        // What is taken leaves its list, and the focus with it.
+        onTake={(school) => {
+          field.current?.focus()
+          onChange([...schools.filter(({ id }) => id !== school.id), school])
+        }}
+        onUnclear={(name) => {
+          field.current?.focus()
+          show(name)
+        }}
+      />
       {schools.map((school) => (
         <SchoolHistory key={school.id} leadId={lead.id} school={school} />
       ))}
@@ -70,13 +63,74 @@ export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceP
   )
 }
 
-function Suggestions({ of: suggestions, onTake }: { of: readonly Suggestion[]; onTake: (suggestion: Suggestion) => Promise<void> }) {
+function useSearchField(lead: LeadRow, schools: readonly School[], onChange: SchoolChoiceProps['onChange']) {
+  const [text, setText] = useState('')
+  const { schools: found, recommended, heading, nothing, isAsking } = useSchoolsFor(lead, text)
+  const { list, closeList } = useListUntilChoice()
+  const offered = new Map([...found, ...schools].map((school) => [String(school.id), school]))
+  const options = [...offered].map(([value, { label }]) => ({ value, label }))
+  return {
+    recommended,
+    search: {
+      'aria-busy': isAsking,
+      data: heading ? [{ group: heading, items: options }] : options,
+      value: schools.map(({ id }) => String(id)),
+      ...list,
+      onChange: (ids: string[]) => {
+        closeList()
+        onChange(ids.flatMap((id) => offered.get(id) ?? []))
+      },
+      searchValue: text,
+      onSearchChange: setText,
+      nothingFoundMessage: nothing,
+    },
+    /** Opens the list with all schools of a name. */
+    show: (name: string) => {
+      setText(name)
+      list.onDropdownOpen()
+    },
+  }
+}
+
+interface OfferedProps extends Pick<SchoolChoiceProps, 'lead' | 'schools'> {
+  recommended: readonly RecommendedName[]
+  onTake: (school: School) => void
+  /** Several schools have the name. */
+  onUnclear: (name: string) => void
+}
+
+/** What is taken with one press: recommended schools, then those that the parent has to do with. */
+function Offered({ lead, schools, recommended, onTake, onUnclear }: OfferedProps) {
+  const findSuggested = useSuggestedSchool()
+  const isNew = ({ name }: { name: string }) => !schools.some((school) => school.name === name)
+  const suggestions = useSuggestedSchools(lead).filter(isNew)
+  const others = recommended.filter((school) => isNew(school) && !suggestions.some(({ name }) => name === school.name))
+  const take = async (suggestion: Suggestion) => {
+    const school = await findSuggested(suggestion).catch(() => undefined)
+    if (school) onTake(school)
+    else onUnclear(suggestion.name)
+  }
+  return (
+    <>
+      <Suggestions label="Recommended schools" of={others.slice(0, mostRecommended)} onTake={onTake} />
+      <Suggestions label="Schools of this parent" of={suggestions} onTake={(suggestion) => void take(suggestion)} />
+    </>
+  )
+}
+
+interface SuggestionsProps<Named> {
+  label: string
+  of: readonly Named[]
+  onTake: (suggestion: Named) => void
+}
+
+function Suggestions<Named extends { name: string }>({ label, of: suggestions, onTake }: SuggestionsProps<Named>) {
   if (suggestions.length === 0) return null
   return (
-    <ul className={classes.suggestions} aria-label="Schools of this parent">
+    <ul className={classes.suggestions} aria-label={label}>
       {suggestions.map((suggestion) => (
         <li key={suggestion.name}>
-          <button type="button" className={classes.suggestion} onClick={() => void onTake(suggestion)} title={suggestion.name}>
+          <button type="button" className={classes.suggestion} onClick={() => onTake(suggestion)} title={suggestion.name}>
             <IconPlus size={12} aria-hidden />
             <span>{suggestion.name}</span>
           </button>

@@ -68,3 +68,33 @@ test('forms find what lists find, also of names that thousands have', async () =
   }
   expect(await found('name=ab')).toHaveLength(20)
 })
+
+test('schools of a parent’s cities come first, then the nearest, then the best match', async () => {
+  const { db } = server
+  await db
+    .insertInto('school')
+    .values([
+      { id: 21, slug: 'near-1', name: 'Nearness Far', city_id: city.indore, lat: 28.6, lng: 77.2 },
+      { id: 22, slug: 'near-2', name: 'Nearness', city_id: city.indore, lat: 22.7, lng: 75.8 },
+      { id: 23, slug: 'near-3', name: 'The Great Nearness', city_id: city.pune },
+      { id: 24, slug: 'near-4', name: 'Nearness Nowhere', city_id: city.indore },
+      { id: 25, slug: 'near-5', name: 'Nearness Beside', city_id: city.indore, lat: 18.7, lng: 73.9 },
+    ])
+    .execute()
+  await sql`select update_school_listing(array[21, 22, 23, 24, 25])`.execute(db)
+  const idsOf = async (query: string) => (await found(`name=nearness${query}`)).map(({ id }) => id)
+  expect(await idsOf('')).toEqual([22, 21, 25, 24, 23])
+  expect(await idsOf(`&city=${city.pune}`)).toEqual([23, 22, 21, 25, 24])
+  expect(await idsOf('&lat=18.5&lng=73.85')).toEqual([25, 22, 21, 24, 23])
+  expect(await idsOf(`&city=${city.pune}&lat=18.5&lng=73.85`)).toEqual([23, 25, 22, 21, 24])
+})
+
+test.each([
+  ['lat=18.5', 'Give lat and lng together.'],
+  ['lat=91&lng=73', 'Give a latitude in degrees.'],
+  ['city=Pune', 'Give a whole number of 0 or more.'],
+])('with %s, it says: %s', async (near, sentence) => {
+  const { statusCode, body } = await server.app.inject({ url: `/api/v1/admin_custom/name-search/?name=school&${near}`, headers })
+  expect(statusCode).toBe(400)
+  expect(body).toContain(sentence)
+})

@@ -18,13 +18,32 @@ async function readSchools(db: Database, page: ReturnType<typeof sql>): Promise<
   return rows
 }
 
-const bestOf = (reading: SearchReading) => sql`
+type Near = Pick<z.output<typeof call.query>, 'city' | 'lat' | 'lng'>
+
+/** Flat degrees are enough to tell what is nearer. */
+const farOf = (lat: number, lng: number) => sql`
+  (school.lat - ${lat}::float8) ^ 2 + ((school.lng - ${lng}::float8) * ${Math.cos((lat * Math.PI) / 180)}::float8) ^ 2`
+
+/** Schools of the cities come first, by how well they match; of the others the nearest. */
+function nearness({ city = [], lat, lng }: Near) {
+  const isThere = sql`coalesce(school.city_id = any (${city}::integer[]), false)`
+  return sql.join([
+    ...(city.length > 0 ? [sql`${isThere} desc`] : []),
+    ...(lat !== undefined && lng !== undefined ? [sql`case when not ${isThere} then ${farOf(lat, lng)} end`] : []),
+    sql``,
+  ])
+}
+
+const bestOf = (reading: SearchReading, near: Near) => sql`
   select id, row_number() over () as position from (
     select id from ${listedSchools} where ${isMatch(reading)}
-    order by ${rankOf(reading)}, length(named), name, id limit ${nameSearchLimit}) as best`
+    order by ${nearness(near)} ${rankOf(reading)}, length(named), name, id limit ${nameSearchLimit}) as best`
 
 /** The schools that match a text best, or the one with the id. */
-export async function searchSchoolNames(db: Database, { school_id, name = '', as_typed }: z.output<typeof call.query>): Promise<Answer> {
+export async function searchSchoolNames(
+  db: Database,
+  { school_id, name = '', as_typed, ...near }: z.output<typeof call.query>,
+): Promise<Answer> {
   if (school_id !== undefined) {
     const results = await readSchools(db, sql`select ${school_id}::integer as id, 1 as position`)
     return { results, ...(await understoodAs(db, '', undefined, null)) }
@@ -32,7 +51,7 @@ export async function searchSchoolNames(db: Database, { school_id, name = '', as
   const { answer: results, reading } = await askSearching(
     db,
     { search: name, as_typed },
-    async (asked) => (asked ? await readSchools(db, bestOf(asked)) : []),
+    async (asked) => (asked ? await readSchools(db, bestOf(asked, near)) : []),
     (found) => found.length === 0,
   )
   return { results, ...(await understoodAs(db, name, reading, results[0]?.id ?? null)) }
