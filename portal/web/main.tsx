@@ -10,6 +10,8 @@ import { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { clearExpiredToken } from '#platform/web/http/session-token.ts'
 import { watchTouches } from '#platform/web/http/since-touched.ts'
 import { Toasts } from '#platform/web/ui/notes/toasts.tsx'
+import { markFirstHits } from '#platform/web/ui/over/mark-first-hits.ts'
+import { submitDialogs } from '#platform/web/ui/over/submit-dialogs.ts'
 import { shownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { guardChunks } from './shell/chunk-guard.ts'
@@ -21,6 +23,8 @@ setTrustedTypes()
 guardChunks()
 clearExpiredToken()
 watchTouches(window)
+markFirstHits(document)
+submitDialogs(document)
 
 const router = createRouter({
   routeTree,

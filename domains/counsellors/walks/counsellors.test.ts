@@ -17,7 +17,6 @@ test('an admin creates a counsellor, who logs in; later they are deactivated, an
   await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
   await page.getByRole('combobox', { name: 'Cities' }).fill('Pune')
   await page.getByRole('option', { name: 'Pune', exact: true }).waitFor()
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await page.getByRole('checkbox', { name: 'Boarding counsellor' }).press('Space')
   await page.getByRole('button', { name: 'Create the account' }).press('Enter')

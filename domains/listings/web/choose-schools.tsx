@@ -14,7 +14,7 @@ interface ChooseSchoolsProps {
 
 export function ChooseSchools({ ids, onChange }: ChooseSchoolsProps) {
   const [text, setText] = useState('')
-  const { schools: found, heading, nothing } = useSchoolSearch(text)
+  const { schools: found, heading, nothing, isAsking } = useSchoolSearch(text)
   const { list, closeList } = useListUntilChoice()
   const chosen = useAsk(listSchoolDocuments, { query: { id: [...ids] }, enabled: ids.length > 0, keepPrevious: true, quiet: true })
   const named = (chosen.data?.results ?? []).map(
@@ -31,6 +31,7 @@ export function ChooseSchools({ ids, onChange }: ChooseSchoolsProps) {
       className={classes.choice ?? ''}
       label="Schools"
       searchable
+      aria-busy={isAsking}
       hidePickedOptions
       openOnFocus={false}
       maxValues={mostListed}

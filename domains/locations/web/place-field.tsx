@@ -29,6 +29,7 @@ export function PlaceField({ label, isFirst, onType, onChoose, error, ...typed }
           size="xs"
           label={label}
           aria-autocomplete="list"
+          data-free-text
           {...(isFirst && { 'data-first': true })}
           value={typed.text}
           onChange={(event) => {

@@ -15,7 +15,6 @@ interface PlacePickersProps {
 const common = {
   size: 'xs',
   searchable: true,
-  selectFirstOptionOnChange: true,
   hidePickedOptions: true,
   nothingFoundMessage: 'Nothing of that name',
   limit: 200,

@@ -58,6 +58,8 @@ test('the choices of a chip stay beside it when the page moves, and close when i
   await page.mouse.wheel(0, y > 100 ? 40 : -40)
   await expect.poll(async () => (await chip.boundingBox())?.y).not.toBe(y)
   await expect.poll(between).toBe(before)
+  // Not over the choices, which would keep the wheel.
+  await page.mouse.move(x + 5, 200)
   await page.mouse.wheel(0, 5_000)
   await choices.waitFor({ state: 'hidden' })
 })

@@ -141,7 +141,6 @@ test('with the keyboard alone a school is added by name and its link copied', as
     .getByRole('option', { name: /^Kendriya/i })
     .first()
     .waitFor()
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await untilTold(page, 'Added to the school bucket')
   await page.keyboard.press('Escape')

@@ -35,7 +35,6 @@ test('by keys: a lead is shared with a colleague, with a note, and the colleague
   await expect.poll(() => modal(page).getByText('Choose at least one counsellor.').isVisible()).toBe(true)
   await page.keyboard.type(colleague.name)
   await page.getByRole('option', { name: colleague.name }).waitFor()
-  await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   const note = `Knows the hostel warden (${crypto.randomUUID()}).`
   await modal(page).getByRole('textbox', { name: 'Handover note' }).fill(note)

@@ -40,6 +40,7 @@ export function CounsellorChoice({ lead, way, chosen, problem, onChange }: Couns
     openOnFocus: false,
     className: classes.choice ?? '',
     withAsterisk: true,
+    'aria-busy': isPending,
     'data-autofocus': true,
     data: options,
     placeholder: isPending ? 'Loading the counsellors…' : 'Name of a counsellor',

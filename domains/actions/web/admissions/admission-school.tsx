@@ -33,7 +33,7 @@ const notedText = (found: Found | undefined) =>
 export function AdmissionSchool({ lead, school, problem, onChange }: AdmissionSchoolProps) {
   const [name] = useDebouncedValue(school.name.trim(), restsFor)
   const isAsked = name.length >= fewestLetters && school.id === undefined
-  const { data } = useAsk(searchAdmissionSchools, {
+  const { data, isFetching } = useAsk(searchAdmissionSchools, {
     params: { id: lead.id },
     query: { name },
     enabled: isAsked,
@@ -47,6 +47,7 @@ export function AdmissionSchool({ lead, school, problem, onChange }: AdmissionSc
   return (
     <Autocomplete
       label="School"
+      aria-busy={school.id === undefined && school.name.trim().length >= fewestLetters && (name !== school.name.trim() || isFetching)}
       withAsterisk
       data-autofocus
       // An empty list would take the first Esc.

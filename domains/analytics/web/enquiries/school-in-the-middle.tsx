@@ -10,7 +10,7 @@ interface SchoolInTheMiddleProps {
 /** Chooses one school by part of its name. */
 export function SchoolInTheMiddle({ school, onChange }: SchoolInTheMiddleProps) {
   const [text, setText] = useState(school?.name ?? '')
-  const { schools, nothing } = useSchoolSearch(text)
+  const { schools, nothing, isAsking } = useSchoolSearch(text)
   const offered = new Map([
     ...(school ? [[String(school.id), school.name] as const] : []),
     ...schools.map(({ id, label }) => [String(id), label] as const),
@@ -21,6 +21,7 @@ export function SchoolInTheMiddle({ school, onChange }: SchoolInTheMiddleProps) 
       placeholder="Around a school"
       w={260}
       searchable
+      aria-busy={isAsking}
       clearable
       clearButtonProps={{ 'aria-label': 'No school in the middle' }}
       data={[...offered].map(([value, label]) => ({ value, label }))}

@@ -86,7 +86,6 @@ function Readers({ screen, readers, problem, onChange }: ReadersProps) {
       searchable
       hidePickedOptions
       withScrollArea={false}
-      selectFirstOptionOnChange
       classNames={{ options: classes.options ?? '' }}
       nothingFoundMessage="Nobody of that name may see these figures."
       data={(data?.results ?? []).map(({ id, name }) => ({ value: String(id), label: name }))}

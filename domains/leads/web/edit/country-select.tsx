@@ -27,7 +27,6 @@ export function CountrySelect({ iso2, code, onChange, error }: CountrySelectProp
       size="xs"
       aria-label="Country"
       searchable
-      selectFirstOptionOnChange
       allowDeselect={false}
       limit={100}
       nothingFoundMessage="No country of that name"

@@ -24,7 +24,6 @@ const optionsOf = (entries: readonly Entry[]) => entries.map(({ id, name }) => (
 const manyOf = {
   size: 'xs',
   searchable: true,
-  selectFirstOptionOnChange: true,
   hidePickedOptions: true,
   nothingFoundMessage: 'Nothing of that name',
 }
