@@ -1,3 +1,4 @@
+import { mostOutcomes } from '#domains/leads/contract/steps.ts'
 import { inLeadLists } from '#domains/leads/web/keys.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { KeyTable } from '#platform/web/domain.ts'
@@ -8,6 +9,11 @@ export const keys: readonly KeyTable[] = [
     roles: leadRoles,
     lines: [
       { keys: ['A'], does: 'Log an action on the open lead' },
+      {
+        keys: ['Alt', `1–${mostOutcomes}`],
+        does: 'Choose an outcome of the call; a digit answers what it asks, Ctrl Enter saves it with the note',
+      },
+      { keys: ['Alt', 'F'], does: 'Plan the next follow-up; once an outcome is chosen, type its time' },
       { keys: ['Alt', 'E'], does: 'Yes, the call-back is done, when that is asked' },
     ],
   },

@@ -9,6 +9,7 @@ import { BegunAction } from './log/begun-action.tsx'
 import { DueQuestion } from './log/due-question.tsx'
 import { LogAction } from './log/log-action.tsx'
 import { UndoEntry } from './log/undo-entry.tsx'
+import { useLeadOutcomes } from './outcomes/lead-outcomes.tsx'
 
 const UnsavedAction = lazy(() => import('./log/unsaved-action.tsx'))
 
@@ -36,6 +37,7 @@ export const leadPart: LeadPart = {
       <DueQuestion leadId={leadId} />
     </>
   ),
+  useOutcomes: useLeadOutcomes,
   sections: {
     'Lead Generated': { place: 20, linesOf: (lead) => lead.lead.items.map(stepLine) },
     'Admission Done': { place: 50, tools: (lead) => <TakeAdmission lead={lead} />, linesOf: admissionLines },

@@ -17,6 +17,7 @@ export function foldLeadParts(parts: readonly NamedPart[]): LeadParts {
     overSections: (lead) => each(({ overSections }) => overSections?.(lead)),
     bucketTools: (lead) => each(({ bucketTools }) => bucketTools?.(lead)),
     overComment: (leadId) => each(({ overComment }) => overComment?.(leadId)),
+    useOutcomes: parts.find(({ useOutcomes }) => useOutcomes)?.useOutcomes ?? (() => ({ keys: null })),
     numberTaken: (leadId, holder) => each(({ numberTaken }) => numberTaken?.(leadId, holder)),
     answerMail: (leadId, mail, onClose) => each(({ answerMail }) => answerMail?.(leadId, mail, onClose)),
     merge: (stays, goes) => each(({ merge }) => merge?.(stays, goes)),

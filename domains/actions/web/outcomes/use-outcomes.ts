@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
 import { useLeadParts } from '#domains/leads/web/lead/lead-parts.ts'
+import type { Note } from '#domains/leads/web/lead/lead-part.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { firstQuickTime, quickTimes } from '#platform/web/ui/when/quick-times.ts'
@@ -9,16 +10,10 @@ import { meantChild } from '../log/child-choice.tsx'
 import { missingOf, type OutcomeDraft, pinnedOutcomes, plansOf, questionOf, withProposal } from './outcome-draft.ts'
 import { useSendingOutcomes, type Wanted } from './use-sending-outcomes.ts'
 
-/** The note that is written with an outcome: it goes with it as one entry. */
-export interface OutcomeNote {
-  text: string
-  drop: (text: string) => void
-}
-
 type OfLead = Pick<LeadRow, 'id' | 'form' | 'follow_ups'>
 
 /** Sends an outcome with the note that is written; what is typed meanwhile stays. */
-function useSaving(leadId: number, note: OutcomeNote) {
+function useSaving(leadId: number, note: Note) {
   const { log, failed, remove, isSending } = useSendingOutcomes(leadId)
   const send = (wanted: Wanted) => {
     const { text } = note
@@ -29,7 +24,7 @@ function useSaving(leadId: number, note: OutcomeNote) {
 }
 
 /** An outcome is chosen by its key and saved with its note and its next step; until then nothing is logged. */
-export function useOutcomes(lead: OfLead, note: OutcomeNote) {
+export function useOutcomes(lead: OfLead, note: Note) {
   const { data } = useActionList()
   const [draft, setDraft] = useState<OutcomeDraft>()
   const [isSaving, setSaving] = useState(false)

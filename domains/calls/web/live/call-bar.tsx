@@ -13,6 +13,7 @@ import { usePlaceCall } from '../placing/use-place-call.ts'
 import classes from './call-bar.module.css'
 import { CallClock } from './call-clock.tsx'
 import { CallIcon } from './call-icon.tsx'
+import { CallNote } from './call-note.tsx'
 import { callWords, runningSince, toneOf } from './call-words.ts'
 import { SimulatedBadge } from './simulated-badge.tsx'
 import { useCallOf } from './use-call-of.ts'
@@ -36,6 +37,7 @@ export function CallBar({ call, others, onPutAway }: CallBarProps) {
         <AskAgain call={call} />
         {calling.press?.refusal && <RefusalNote press={calling.press} place={calling.place} />}
       </div>
+      {call.lead && <CallNote key={call.lead.id} leadId={call.lead.id} />}
       {!isLive(call.state) && (
         <CloseButton size="sm" className={classes.away} aria-label="Hide the call" title="Hide the call" onClick={onPutAway} />
       )}

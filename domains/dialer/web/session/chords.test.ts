@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { choiceOf, chords, controlOf } from './chords.ts'
+import { chords, controlOf } from './chords.ts'
 
 const press = (code: string, key: string, held: Partial<Record<'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey', boolean>> = {}) =>
   ({ code, key, altKey: false, ctrlKey: false, metaKey: false, shiftKey: false, ...held }) as KeyboardEvent
@@ -16,13 +16,6 @@ test('what is typed is no chord, and neither is AltGr', () => {
   expect(controlOf(press('Digit3', '3'))).toBeUndefined()
   expect(controlOf(press('KeyR', '₹', { altKey: true, ctrlKey: true }))).toBeUndefined()
   expect(controlOf(press('KeyN', 'N', { shiftKey: true, altKey: true }))).toBeUndefined()
-})
-
-test('a digit chooses with or without Alt; a digit key that writes something else does not', () => {
-  expect(choiceOf(press('Digit2', '2'))).toBe('[data-choice="2"]')
-  expect(choiceOf(press('Digit2', '€', { altKey: true }))).toBe('[data-choice="2"]')
-  expect(choiceOf(press('Digit2', 'é'))).toBeUndefined()
-  expect(choiceOf(press('Escape', 'Escape'))).toBe('[data-choice="Escape"]')
 })
 
 test('no two chords share a key', () => {

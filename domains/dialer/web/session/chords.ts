@@ -1,3 +1,4 @@
+import { outcomeOf } from '#domains/actions/web/outcomes/outcome-chords.ts'
 import { mostOutcomes } from '#domains/leads/contract/steps.ts'
 
 /** A key that works with Alt (or Control) while typing. `code` is its place on the keyboard, whatever the layout writes there. */
@@ -42,23 +43,13 @@ export const dialerKeys: readonly { keys: readonly string[]; does: string }[] = 
 ]
 
 const found = Object.entries(chords) as [ChordName, Chord][]
-const digitOf = (code: string) => /^(?:Digit|Numpad)([1-9])$/.exec(code)?.[1]
 
 /** The selector of the control that a pressed key means. */
-export function controlOf({ code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {
+export function controlOf(event: KeyboardEvent): string | undefined {
+  const { code, altKey, ctrlKey, metaKey, shiftKey } = event
   const isAlt = altKey && !ctrlKey && !metaKey && !shiftKey
   const isControl = (ctrlKey || metaKey) && !altKey && !shiftKey
   if (!isAlt && !isControl) return undefined
   const chord = found.find(([, { code: wanted, with: modifier }]) => wanted === code && (modifier === 'alt' ? isAlt : isControl))
-  if (chord) return `[data-chord="${chord[0]}"]`
-  const digit = isAlt ? digitOf(code) : undefined
-  return digit && `[data-chord="${digit}"]`
-}
-
-export function choiceOf({ code, key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {
-  if (ctrlKey || metaKey || shiftKey) return undefined
-  if (key === 'Escape') return '[data-choice="Escape"]'
-  const digit = digitOf(code)
-  // Alt may still be held from the key before.
-  return digit && (altKey || key === digit) ? `[data-choice="${digit}"]` : undefined
+  return chord ? `[data-chord="${chord[0]}"]` : outcomeOf(event)
 }

@@ -26,6 +26,20 @@ export interface NumberHolder {
   readonly name: string
 }
 
+/** The text of a comment box. */
+export interface Note {
+  readonly text: string
+  /** This text was sent another way; text typed since stays. */
+  readonly drop: (text: string) => void
+}
+
+/** An outcome that may be chosen over a comment box. */
+export interface NoteOutcome {
+  readonly keys: ReactNode
+  /** The chosen outcome, which takes the text with it; `save` is left out while it asks for something or is on its way. */
+  readonly chosen?: { readonly save?: () => void } | undefined
+}
+
 /** A school by the name that tells it from others. */
 export interface RecommendedName {
   readonly id: number
@@ -42,6 +56,8 @@ export interface LeadPart {
   readonly bucketTools?: (lead: LeadDetails) => ReactNode
   /** A question over the comment box, after a comment. */
   readonly overComment?: (leadId: number) => ReactNode
+  /** What was decided about the lead, over its comment box; one that is chosen takes the text with it. One domain logs outcomes. */
+  readonly useOutcomes?: (leadId: number, lead: LeadRow | undefined, note: Note) => NoteOutcome
   /** Under a typed number that another lead has, if the reader sees that lead. */
   readonly numberTaken?: (leadId: number, holder: NumberHolder) => ReactNode
   /** The link to merge two leads that may be one parent. */

@@ -8,12 +8,14 @@ export interface LeadParts extends Required<Omit<LeadPart, 'timelineGroups'>> {
 const nothing = () => null
 const noSchools = () => []
 const noTimes = () => []
+const noOutcome = () => ({ keys: null })
 
 const none: LeadParts = {
   tools: nothing,
   overSections: nothing,
   bucketTools: nothing,
   overComment: nothing,
+  useOutcomes: noOutcome,
   numberTaken: nothing,
   merge: nothing,
   answerMail: nothing,

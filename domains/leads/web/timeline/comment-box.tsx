@@ -10,35 +10,54 @@ import { useCommentBox } from './use-comment-box.ts'
 
 const nearlyFull = longestComment - 300
 
-export function CommentBox({ leadId, lead }: { leadId: number; lead: LeadRow | undefined }) {
+interface CommentBoxProps {
+  leadId: number
+  lead: LeadRow | undefined
+  /** In the bar of a call, which has the number itself. */
+  isInBar?: boolean
+}
+
+export function CommentBox({ leadId, lead, isInBar = false }: CommentBoxProps) {
   const box = useCommentBox(leadId)
-  const { overComment } = useLeadParts()
+  const { overComment, useOutcomes } = useLeadParts()
+  const outcome = useOutcomes(leadId, lead, box)
   const length = box.text.trim().length
   const isTooLong = length > longestComment
-  const cannotSend = length === 0 || isTooLong || box.isSending || box.unsent !== undefined
+  // The text goes with a chosen outcome, so it is not sent while that still asks for something.
+  const send = outcome.chosen ? outcome.chosen.save : length > 0 ? box.submit : undefined
+  const cannotSend = send === undefined || isTooLong || box.isSending || box.unsent !== undefined
+  const submit = () => {
+    if (!cannotSend) send()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    // A form that opens from here stands in this one only for React.
+    const isOurs = event.target instanceof Node && event.currentTarget.contains(event.target)
+    if (!isOurs || event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
-    if (!cannotSend) box.submit()
+    submit()
   }
   return (
     <form
       className={classes.box}
+      data-in-bar={isInBar || undefined}
+      onKeyDown={onKeyDown}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!cannotSend) box.submit()
+        submit()
       }}
     >
       {overComment(leadId)}
+      {outcome.keys}
       <UnsentComment box={box} />
       <div className={classes.row}>
-        {lead && (
+        {lead && !isInBar && (
           <span className={classes.call}>
             <PhoneLink lead={lead} phone={lead.mobile_number_with_code} as="thumb" />
           </span>
         )}
         <Textarea
           className={classes.field}
+          data-note
           aria-label={`Comment on ${lead?.name ?? 'this lead'}`}
           placeholder="Write a comment"
           autosize
@@ -46,7 +65,6 @@ export function CommentBox({ leadId, lead }: { leadId: number; lead: LeadRow | u
           maxRows={8}
           value={box.text}
           onChange={(event) => box.type(event.currentTarget.value)}
-          onKeyDown={onKeyDown}
           error={isTooLong ? tooLong(longestComment) : box.unsent === undefined && box.failure}
         />
         {/* A disabled button would lose the focus as soon as it is pressed. */}

@@ -1,0 +1,209 @@
+import type { BrowserContext, Page } from 'playwright-core'
+import { describe, expect } from 'vitest'
+import { isFocused, openLead } from '#domains/leads/walks/edit-page.ts'
+import { commentBox, entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { makeParent, makeStaff } from '#testing/browser/make.ts'
+import { query } from '#testing/browser/portal-data.ts'
+import { enter } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
+import { actionForm, choose, chosenSchools, detailsOf, openActionForm, planCallAndVisit } from './action-page.ts'
+
+const outcomes = (page: Page) => page.getByRole('region', { name: 'Outcomes' })
+const outcomeKey = (page: Page, name: string) => outcomes(page).getByRole('button', { name: `Log ${name}`, exact: true })
+const chosen = (page: Page, name: RegExp) => outcomes(page).getByRole('group', { name })
+
+const loggedOf = async (token: string, id: number) =>
+  (await detailsOf(token, id)).timeline.items.filter(({ kind }) => kind === 'action').map(({ action, comment }) => ({ action, comment }))
+
+async function enterWithLead(context: BrowserContext) {
+  const me = await makeStaff()
+  const lead = await makeParent(me)
+  return { lead, token: await enter(context, me) }
+}
+
+describe('over the comment box of a lead, Alt with a digit logs what came of a call', () => {
+  test('with what is written, as one entry, and the next call that is proposed', async ({ context, page }) => {
+    const { lead, token } = await enterWithLead(context)
+    await page.goto(`/users/${lead.id}`)
+    await outcomeKey(page, 'Call Not Picked').waitFor()
+    expect(await outcomes(page).getByRole('button', { name: /^Log / }).count()).toBe(8)
+    await page.keyboard.press('Alt+1')
+    await chosen(page, /^Call Not Picked/).waitFor()
+    await expect.poll(() => isFocused(commentBox(page))).toBe(true)
+    expect(await audit(page)).toEqual([])
+    await page.keyboard.type('Rang for a minute.')
+    await page.keyboard.press('Control+Enter')
+    await untilTold(page, 'Action Submitted successfully')
+    await expect
+      .poll(() => loggedOf(token, lead.id))
+      .toEqual([{ action: expect.stringContaining('Call Not Picked'), comment: 'Rang for a minute.' }])
+    await expect.poll(() => entriesWith(page, 'Rang for a minute.').count()).toBe(1)
+    expect((await detailsOf(token, lead.id)).follow_ups.map(({ name }) => name)).toEqual(['Call Not Picked'])
+    await outcomeKey(page, 'Call Not Picked').waitFor()
+    expect(await commentBox(page).inputValue()).toBe('')
+  })
+
+  test('a reason and what becomes of a plan are digits, and Add sends it like the keys', async ({ context, page }) => {
+    const { lead, token } = await enterWithLead(context)
+    await planCallAndVisit(token, lead.id)
+    await openLead(page, lead.id)
+    await outcomeKey(page, 'Not Interested').click()
+    await page.keyboard.press('1')
+    const add = page.getByRole('button', { name: 'Add', exact: true })
+    expect(await add.getAttribute('aria-disabled')).toBe('true')
+    await page.keyboard.press('Control+Enter')
+    expect(await loggedOf(token, lead.id)).toHaveLength(2)
+    await page.keyboard.press('1')
+    await expect.poll(() => add.getAttribute('aria-disabled')).toBe('false')
+    await add.click()
+    await expect.poll(async () => (await detailsOf(token, lead.id)).follow_ups).toEqual([])
+    expect((await loggedOf(token, lead.id))[0]?.action).toContain('Not Interested')
+  })
+
+  test('Esc takes the outcome back and leaves the lead and the text', async ({ context, page }) => {
+    const { lead, token } = await enterWithLead(context)
+    await page.goto(`/users/${lead.id}`)
+    await commentBox(page).fill('Wants to think.')
+    await outcomeKey(page, 'Call Later').waitFor()
+    await page.keyboard.press('Alt+3')
+    await chosen(page, /^Call Later/).waitFor()
+    await page.keyboard.press('Escape')
+    await outcomeKey(page, 'Line Busy').waitFor()
+    expect(await commentBox(page).inputValue()).toBe('Wants to think.')
+    expect(new URL(page.url()).pathname).toBe(`/users/${lead.id}`)
+    expect(await loggedOf(token, lead.id)).toEqual([])
+  })
+
+  test('a digit that is written into a field, or in a form beside the lead, chooses nothing', async ({ context, page }) => {
+    const { lead } = await enterWithLead(context)
+    await page.goto(`/users/${lead.id}`)
+    await outcomeKey(page, 'Call Not Picked').waitFor()
+    await page.keyboard.press('a')
+    const form = page.getByRole('dialog', { name: /^Action / })
+    await form.getByRole('textbox', { name: 'Comment' }).focus()
+    await page.keyboard.press('Alt+1')
+    await page.keyboard.type('1')
+    expect(await form.getByRole('textbox', { name: 'Comment' }).inputValue()).toContain('1')
+    expect(await outcomes(page).getByRole('button', { name: /^Log / }).count()).toBe(8)
+  })
+
+  test('a visit at a school of the bucket takes a typed day', async ({ context, page }) => {
+    const { lead, token } = await enterWithLead(context)
+    const [school] = await query<{ id: number; name: string }>(
+      'select min(id) as id, name from school group by name having count(*) = 1 order by min(id) limit 1',
+    )
+    if (!school) throw new Error('No school has a name of its own.')
+    await query('insert into school_bucket (lead_id, school_id) values ($1, $2)', [lead.id, school.id])
+    await openLead(page, lead.id)
+    await outcomeKey(page, 'Visit Scheduled').waitFor()
+    await page.keyboard.press('Alt+4')
+    await chosen(page, /^Reason/).waitFor()
+    await page.keyboard.press('1')
+    await chosen(page, /^Which school/).waitFor()
+    await outcomes(page).getByRole('button', { name: school.name }).first().click()
+    await chosen(page, /^When/).waitFor()
+    await page.keyboard.press('Alt+f')
+    await page.keyboard.type('sat 10')
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(async () => (await detailsOf(token, lead.id)).visit.items.map((visit) => visit.school)).toEqual([school.name])
+  })
+})
+
+test('a number that was called in the list takes its outcome and a note in the bar of the call', async ({ context, page }) => {
+  const { lead, token } = await enterWithLead(context)
+  await page.goto('/users')
+  await rows(page).first().waitFor()
+  await page
+    .getByRole('button', { name: /^Call \S/ })
+    .first()
+    .click()
+  const bar = page.getByRole('region', { name: 'Call', exact: true })
+  await bar.getByRole('link', { name: lead.name }).waitFor()
+  await bar.getByRole('button', { name: 'Log Call Later' }).waitFor()
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Alt+3')
+  await page.keyboard.type('After six.')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => loggedOf(token, lead.id)).toEqual([{ action: expect.stringContaining('Call Later'), comment: 'After six.' }])
+  await bar.getByRole('link', { name: lead.name }).click()
+  await page.getByRole('heading', { name: lead.name, level: 2 }).waitFor()
+  await expect.poll(() => page.getByRole('textbox', { name: /^Comment on / }).count()).toBe(1)
+})
+
+describe('in a picker of schools', () => {
+  const openPicker = async (page: Page, leadId: number) => {
+    await openActionForm(page, leadId)
+    await choose(page, 'Visit')
+    await choose(page, 'Visit Scheduled')
+    await actionForm(page).getByRole('combobox', { name: 'Schools' }).focus()
+  }
+
+  test('Enter takes the first hit, also when it is pressed before the answer is there; a school of the parent’s city comes first', async ({
+    context,
+    page,
+  }) => {
+    const [school] = await query<{ id: number; name: string; city_id: number }>(
+      `select min(id) as id, name, max(city_id) as city_id from school
+      where city_id is not null and name like 'Delhi Public School%' group by name having count(distinct city_id) > 1 order by min(id) limit 1`,
+    )
+    const [there] = await query<{ id: number; city_id: number }>(
+      'select id, city_id from school where name = $1 and city_id is not null order by id desc limit 1',
+      [school?.name],
+    )
+    if (!school || !there) throw new Error('No Delhi Public School is in several cities.')
+    const me = await makeStaff()
+    const lead = await makeParent(me, { lead: { place_ids: [there.city_id] } })
+    await enter(context, me)
+    await openPicker(page, lead.id)
+    await page.keyboard.type(school.name)
+    await page.keyboard.press('Enter')
+    await expect.poll(() => chosenSchools(page)).toHaveLength(1)
+    const [taken] = await query<{ city: string }>('select name as city from place where id = $1', [there.city_id])
+    expect((await chosenSchools(page))[0]).toContain(taken?.city)
+    expect(await page.getByRole('listbox').count()).toBe(0)
+  })
+
+  test('the first hit is marked for the eye and for screen readers, and what was marked for older letters is not taken', async ({
+    context,
+    page,
+  }) => {
+    const { lead } = await enterWithLead(context)
+    await openPicker(page, lead.id)
+    const field = actionForm(page).getByRole('combobox', { name: 'Schools' })
+    await page.keyboard.type('delhi public')
+    const marked = page.locator('[role="option"][data-combobox-selected]')
+    await marked.waitFor()
+    expect(await field.getAttribute('aria-activedescendant')).toBe(await marked.getAttribute('id'))
+    expect(await page.getByRole('option').first().getAttribute('data-combobox-selected')).toBe('true')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(() => page.getByRole('option').nth(1).getAttribute('data-combobox-selected')).toBe('true')
+    await page.keyboard.press('Control+A')
+    await page.keyboard.type('kendriya vidyalaya')
+    await page.keyboard.press('Enter')
+    await expect.poll(() => chosenSchools(page)).toEqual([expect.stringMatching(/kendriya/i)])
+    await page.keyboard.press('Enter')
+    expect(await chosenSchools(page)).toHaveLength(1)
+  })
+})
+
+test('Ctrl Enter sends the form of a dialog from any of its fields', async ({ context, page }) => {
+  const me = await makeStaff()
+  const colleague = await makeStaff()
+  const lead = await makeParent(me)
+  await enter(context, me)
+  await openLead(page, lead.id)
+  await page.getByRole('button', { name: 'Share or Transfer' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Share or Transfer' })
+  await dialog.getByRole('radio', { name: 'Share' }).press('ArrowRight')
+  await dialog.getByRole('combobox', { name: 'Transfer to' }).focus()
+  await page.keyboard.type(colleague.name)
+  await page.locator('[role="option"][data-combobox-selected]').waitFor()
+  await page.keyboard.press('Enter')
+  await dialog.getByRole('textbox', { name: 'Handover note' }).fill('Speaks Tamil.')
+  await page.keyboard.press('Control+Enter')
+  await expect
+    .poll(async () => (await query<{ owner_id: number }>('select owner_id from lead where id = $1', [lead.id]))[0]?.owner_id)
+    .toBe(colleague.id)
+})
