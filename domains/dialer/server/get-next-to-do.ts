@@ -3,8 +3,8 @@ import type { DialReason, NextToDo } from '#domains/dialer/contract/dialer.ts'
 import { stageOf } from '#domains/leads/server/core/stage-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { type DeedOnPage, deedOnPage } from './deed-on-page.ts'
 import { isOngoing, isTheirs } from './lease.ts'
+import { type ParentsDeed, parentsDeed } from './parents-deed.ts'
 import { type Clock, peekedLead } from './queues.ts'
 import { reasonWords } from './reason-words.ts'
 
@@ -15,7 +15,7 @@ interface Row {
   is_held: boolean
   said_no_at: string | null
   stage: string | null
-  deed: DeedOnPage | null
+  deed: ParentsDeed | null
 }
 
 /** The counsellor's next lead: the one in the dialer, or the one that it would serve. */
@@ -29,7 +29,7 @@ export async function getNextToDo(db: Database, clock: Clock, staff: Staff, isLi
       select *, true as is_held from held union all select lead_id, reason, reason_at, false from peeked
     )
     select json_build_object('id', lead.id, 'name', lead.name) as lead, reason, to_json(reason_at) #>> '{}' as reason_at, is_held,
-      to_json(listing.said_no_at) #>> '{}' as said_no_at, ${stageOf(sql`listing.steps`)} as stage, ${deedOnPage(sql`lead.id`, sql`reason_at`)} as deed
+      to_json(listing.said_no_at) #>> '{}' as said_no_at, ${stageOf(sql`listing.steps`)} as stage, ${parentsDeed(sql`lead.id`, sql`reason_at`)} as deed
     from next join lead on lead.id = next.lead_id
     left join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = ${staff.id}`.execute(db)
   const [found] = rows

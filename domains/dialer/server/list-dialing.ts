@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import { isGoingOn } from '#domains/calls/server/core/state-conditions.ts'
 import type { Dialing, DialReason } from '#domains/dialer/contract/dialer.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { type DeedOnPage, deedOnPage } from './deed-on-page.ts'
 import { isOngoing } from './lease.ts'
+import { type ParentsDeed, parentsDeed } from './parents-deed.ts'
 import { reasonWords } from './reason-words.ts'
 import { figuresOf, isOpen, pauseOf } from './session.ts'
 
 interface Row extends Omit<Dialing, 'reason'> {
   reason: DialReason | null
   reason_at: string | null
-  deed: DeedOnPage | null
+  deed: ParentsDeed | null
 }
 
 const rows = sql<Row>`
@@ -24,7 +24,7 @@ const rows = sql<Row>`
   ) as session on session.staff_id = staff.id
   left join lateral (
     select json_build_object('id', lead.id, 'name', lead.name) as lead, reason, reason_at, lower(during) as lead_since,
-      ${deedOnPage(sql`dial_lease.lead_id`, sql`reason_at`)} as deed
+      ${parentsDeed(sql`dial_lease.lead_id`, sql`reason_at`)} as deed
     from dial_lease join lead on lead.id = dial_lease.lead_id
     where dial_lease.staff_id = staff.id and ${isOngoing} and lead.viewer_ids @> array[staff.id]
   ) as lease on true

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { DeedOnPage } from './deed-on-page.ts'
+import type { ParentsDeed } from './parents-deed.ts'
 import { reasonWords } from './reason-words.ts'
 
 const now = new Date('2026-11-22T12:00:00+05:30')
@@ -13,7 +13,8 @@ test('the reason says so when a parent asks again after a no', () => {
 
 test('what a parent did on their page of schools is the reason in words', () => {
   const school = 'Delhi Public School'
-  const wordsOf = (kind: DeedOnPage['kind']) => reasonWords('new_enquiry', { ...served, saidNoAt: null, deed: { kind, school } })
+  const wordsOf = (kind: ParentsDeed['kind']) =>
+    reasonWords('new_enquiry', { ...served, saidNoAt: null, deed: { kind, school, said: null } })
   expect(wordsOf('visit_wanted')).toBe('Wants to visit Delhi Public School: said so on their page 1 hour ago')
   expect(wordsOf('school_declined')).toBe('Said no to Delhi Public School on their page 1 hour ago')
   expect(wordsOf('shortlist_opened')).toBe('Opened the page of their schools 1 hour ago')
@@ -26,4 +27,16 @@ test('an admission is no no', () => {
 test('a no after the reason is not told, nor is one that never was', () => {
   expect(reasonWords('new_enquiry', { ...served, saidNoAt: now })).toBe('New enquiry, 1 hour ago')
   expect(reasonWords('new_enquiry', { ...served, saidNoAt: null })).toBe('New enquiry, 1 hour ago')
+})
+
+test('what a parent asked or wrote is quoted, cut where it is long', () => {
+  const wordsOf = (deed: Partial<ParentsDeed>, reason: 'reply' | 'new_enquiry' | 'untouched' = 'new_enquiry') =>
+    reasonWords(reason, { ...served, saidNoAt: null, deed: { kind: 'asked', school: null, said: null, ...deed } })
+  const school = 'Carmel Convent'
+  expect(wordsOf({ school })).toBe('Asked about Carmel Convent, 1 hour ago')
+  expect(wordsOf({ school, said: ' fees for\nClass 2? ' })).toBe('Asked about Carmel Convent: “fees for Class 2?”, 1 hour ago')
+  expect(wordsOf({ said: 'Is there a hostel?' })).toBe('Asked: “Is there a hostel?”, 1 hour ago')
+  expect(wordsOf({ kind: 'wrote', said: 'कृपया फ़ोन करें' }, 'reply')).toBe('Wrote: “कृपया फ़ोन करें”, 1 hour ago')
+  expect(wordsOf({ kind: 'wrote', said: 'a'.repeat(200) }, 'reply')).toBe(`Wrote: “${'a'.repeat(90)}…”, 1 hour ago`)
+  expect(wordsOf({ school }, 'untouched')).toMatch(/^Never spoken to/)
 })

@@ -1,7 +1,7 @@
 import type { DialReason } from '#domains/dialer/contract/dialer.ts'
 import { dayInIndia } from '#platform/contract/day-in-india.ts'
 import { india } from '#platform/contract/india.ts'
-import type { DeedOnPage } from './deed-on-page.ts'
+import type { ParentsDeed } from './parents-deed.ts'
 
 const time = new Intl.DateTimeFormat('en-IN', { timeZone: india.zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 
@@ -30,11 +30,30 @@ const words: Record<DialReason, (at: Date, now: Date) => string> = {
   longest_idle: (at, now) => `Longest not spoken to: ${ago(at, now)}`,
 }
 
-const deedWords: Record<DeedOnPage['kind'], (school: string, ago: string) => string> = {
-  visit_wanted: (school, when) => `Wants to visit ${school}: said so on their page ${when}`,
-  school_declined: (school, when) => `Said no to ${school} on their page ${when}`,
-  shortlist_opened: (_, when) => `Opened the page of their schools ${when}`,
+/** In characters; a longer text is cut. */
+const longestQuote = 90
+
+function quoted(said: string): string {
+  const text = said.trim().replace(/\s+/g, ' ')
+  return `“${text.length > longestQuote ? `${text.slice(0, longestQuote).trimEnd()}…` : text}”`
 }
+
+function asked({ school, said }: ParentsDeed): string {
+  const about = school === null ? 'Asked' : `Asked about ${school}`
+  return said?.trim() ? `${about}: ${quoted(said)}` : about
+}
+
+const deedWords: Record<ParentsDeed['kind'], (deed: ParentsDeed, ago: string) => string> = {
+  visit_wanted: ({ school }, when) => `Wants to visit ${school ?? 'a school'}: said so on their page ${when}`,
+  school_declined: ({ school }, when) => `Said no to ${school ?? 'a school'} on their page ${when}`,
+  shortlist_opened: (_, when) => `Opened the page of their schools ${when}`,
+  asked: (deed, when) => `${asked(deed)}, ${when}`,
+  wrote: ({ said }, when) => `Wrote: ${quoted(said ?? '')}, ${when}`,
+}
+
+/** A lead that is served for another reason may have begun with an enquiry at the same instant. */
+const isTheReason = ({ kind }: ParentsDeed, reason: DialReason) =>
+  (kind !== 'asked' && kind !== 'wrote') || reason === 'reply' || reason === 'new_enquiry'
 
 interface ReasonFacts {
   at: Date
@@ -42,13 +61,13 @@ interface ReasonFacts {
   /** When the chase last ended, also if the parent asked again since; an admission of every child ends it too, but is not a no. */
   saidNoAt: Date | null
   isAdmitted: boolean
-  /** What they did on their page of schools, where that is the reason. */
-  deed?: DeedOnPage | null
+  /** What they did, where that is the reason. */
+  deed?: ParentsDeed | null
 }
 
 /** Why a parent is served now, as staff read it; `at` is the instant of the reason. After an ended chase, the parent has asked again. */
 export function reasonWords(reason: DialReason, { at, now, saidNoAt, isAdmitted, deed }: ReasonFacts): string {
-  const why = deed ? deedWords[deed.kind](deed.school ?? 'a school', ago(at, now)) : words[reason](at, now)
+  const why = deed && isTheReason(deed, reason) ? deedWords[deed.kind](deed, ago(at, now)) : words[reason](at, now)
   if (saidNoAt === null || saidNoAt >= at) return why
   return `${why}. ${isAdmitted ? 'An admission was taken' : 'They had said no'} on ${dayInIndia(saidNoAt)}`
 }

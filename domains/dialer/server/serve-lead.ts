@@ -6,8 +6,8 @@ import type { Database } from '#platform/server/db/database.ts'
 import { serializationFailure } from '#platform/server/db/trouble.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { type DeedOnPage, deedOnPage } from './deed-on-page.ts'
 import { endedNow, isOngoing, isTheirs, leaseFromNow, lockDialing, rest } from './lease.ts'
+import { type ParentsDeed, parentsDeed } from './parents-deed.ts'
 import { type Clock, nextLead } from './queues.ts'
 import { reasonWords } from './reason-words.ts'
 
@@ -17,7 +17,7 @@ interface Turn {
   was_beaten: boolean
   lease: { reason: dialer.DialReason; reason_at: Date; since: string; until: string } | null
   row: LeadRow | null
-  deed: DeedOnPage | null
+  deed: ParentsDeed | null
 }
 
 /**
@@ -52,7 +52,7 @@ const turn = (clock: Clock, staff: Staff, left: number | null, isLikelyFirst: bo
   ), lease as (select * from kept union all select * from claimed)
   select (select to_json(pause) from pause) as pause,
     exists (select from next) and not exists (select from claimed) as was_beaten,
-    to_json(lease) as lease, found.row, ${deedOnPage(sql`lease.lead_id`, sql`lease.reason_at`)} as deed
+    to_json(lease) as lease, found.row, ${parentsDeed(sql`lease.lead_id`, sql`lease.reason_at`)} as deed
   from (select) as one
   left join lease on true
   left join lateral (select ${leadRow} as row from ${shownLead} where lead.id = lease.lead_id) as found on true`

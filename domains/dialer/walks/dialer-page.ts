@@ -41,7 +41,7 @@ const reasons: Record<Reason, { why: RegExp; parent: (owner: MadeStaff, at: numb
     parent: (owner) => ({ ...quiet(owner), activities: [{ kind: 'booked_call', at: inMinutes(-300), slot_at: inMinutes(1) }] }),
   },
   reply: {
-    why: /^Replied or came back /,
+    why: /^Wrote: “Please call me”, /,
     parent: (owner) => ({ ...quiet(owner), messages: [{ direction: 'incoming', text: 'Please call me', at: inMinutes(-5) }] }),
   },
   untouched: { why: /^Never spoken to; with us since /, parent: (_, at) => ({ lead: { created_at: inDays(-10 - at) } }) },
