@@ -77,11 +77,11 @@ export type Outcome = (typeof outcomes)[number]
 /** What became of rows, as people read it. */
 export const outcomeWords: Readonly<Record<Outcome, string>> = {
   new: 'New',
-  existing: 'Adds to one that is there',
+  existing: 'Updates an existing one',
   duplicate: 'Duplicate',
   refused: 'Refused',
   written: 'Written',
-  changed: 'Added to one that was there',
+  changed: 'Updated an existing one',
   reverted: 'Taken back',
   kept: 'Stays',
 }

@@ -59,7 +59,7 @@ test('a search is forgiving, says what it understood, and is done with keys alon
   await page.getByRole('region', { name: 'Schools by city' }).getByRole('link').first().waitFor()
   // The field has the focus already.
   await page.keyboard.type(`${word} st.`)
-  await page.getByText(`Understood as ${word.toLowerCase()} saint`).waitFor()
+  await page.getByText(`Showing results for ${word.toLowerCase()} saint`).waitFor()
   const link = page.getByRole('link', { name: `${word} School 02` })
   await link.waitFor()
   await page.keyboard.press('Escape')

@@ -25,7 +25,7 @@ export function SearchNote({ search, asTyped, found, onChange }: SearchNoteProps
   if (!found.respelled && found.left_out === null)
     return (
       <p className={classes.note}>
-        Understood as <b>{found.understood}</b>
+        Showing results for <b>{found.understood}</b>
       </p>
     )
   return (

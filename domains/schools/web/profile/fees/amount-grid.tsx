@@ -1,7 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { toast } from '#platform/web/ui/notes/toast.ts'
 import classes from './amount-grid.module.css'
-import { placePasted } from './read-pasted.ts'
+import { pastedText, placePasted } from './read-pasted.ts'
 
 export interface GridHead {
   key: string
@@ -87,10 +87,9 @@ function useGrid({ rows, columns, onType, onRestore }: Pick<AmountGridProps, 'ro
     // One value goes into one field by itself.
     if (!/[\t\n]/.test(text.trim())) return
     event.preventDefault()
-    const { cells, left } = placePasted(text, { rows, columns }, at)
-    onType(cells)
-    const pasted = `${cells.length} ${cells.length === 1 ? 'cell' : 'cells'} pasted`
-    toast.info(left > 0 ? `${pasted}; ${left} had no place here` : pasted)
+    const pasted = placePasted(text, { rows, columns }, at)
+    onType(pasted.cells)
+    toast.info(pastedText(pasted))
   }
   return { table, onKeyDown, onPaste }
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { amountText, readAmount, usualTenure } from './amounts.ts'
-import { cellsOf, placePasted } from './read-pasted.ts'
+import { cellsOf, pastedText, placePasted } from './read-pasted.ts'
 
 test.for([
   ['60,000', { amount: 60_000 }],
@@ -51,10 +51,12 @@ describe('pasted text', () => {
         cell('class 2', 'meals', '4'),
       ],
       left: 0,
+      unknown: { rows: [], columns: [] },
     })
     expect(placePasted('1\t2\t3\n4', heads, { row: 2, column: 1 })).toEqual({
       cells: [cell('class 2', 'transport', '1'), cell('class 2', 'meals', '2')],
       left: 2,
+      unknown: { rows: [], columns: [] },
     })
   })
 
@@ -68,7 +70,15 @@ describe('pasted text', () => {
         cell('class 1', 'tuition fee', '5'),
       ],
       left: 5,
+      unknown: { rows: ['Class 9'], columns: ['Uniform'] },
     })
+  })
+
+  test('is told with the names that were not found', () => {
+    const told = (sheet: string, row = 0, column = 0) => pastedText(placePasted(sheet, heads, { row, column }))
+    expect(told('1')).toBe('1 cell pasted')
+    expect(told('\tMeals\tUniform\nClass 1\t4\t6\nClass 9\t7\t8')).toBe('1 of 4 cells pasted. Not found: column Uniform; rows Class 9.')
+    expect(told('1\t2', 2, 2)).toBe('1 of 2 cells pasted. The others lie outside the table.')
   })
 
   test('with classes alone fills the heads from the first on', () => {

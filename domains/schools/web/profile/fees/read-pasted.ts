@@ -24,6 +24,8 @@ export interface Pasted {
   cells: { row: string; column: string; text: string }[]
   /** How many cells had no place. */
   left: number
+  /** Heads that were pasted and are not here. */
+  unknown: { rows: readonly string[]; columns: readonly string[] }
 }
 
 const plain = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
@@ -37,15 +39,20 @@ function named(texts: readonly string[], heads: Heads['rows']): (number | undefi
   return found.some((at) => at !== undefined) ? found : undefined
 }
 
+const unknownOf = (texts: readonly string[], at: readonly (number | undefined)[] | undefined) =>
+  texts.filter((text, place) => at !== undefined && at[place] === undefined && text !== '')
+
 /** The positions of pasted cells: by the names of heads if those were pasted too, otherwise from a cell on. */
 function placesOf(lines: readonly string[][], { rows, columns }: Heads, start: Place) {
-  const byColumn = named(lines[0] ?? [], columns)
+  const heads = lines[0] ?? []
+  const byColumn = named(heads, columns)
   const body = byColumn ? lines.slice(1) : lines
   const firsts = body.map(([first = '']) => first)
   const byRow = named(firsts, rows)
   const firstColumn = byRow ? 0 : start.column
   return {
     body,
+    unknown: { rows: unknownOf(firsts, byRow), columns: unknownOf(byRow ? heads.slice(1) : heads, byRow ? byColumn?.slice(1) : byColumn) },
     /** The first text of a line may be the name of its row. */
     texts: (line: readonly string[]) => (byRow ? line.slice(1) : line),
     rowAt: (down: number) => (byRow ? byRow[down] : start.row + down),
@@ -55,8 +62,8 @@ function placesOf(lines: readonly string[][], { rows, columns }: Heads, start: P
 
 /** Places pasted cells by the names of heads if those were pasted too, otherwise from the active cell to the right and down. */
 export function placePasted(text: string, heads: Heads, start: Place): Pasted {
-  const { body, texts, rowAt, columnAt } = placesOf(cellsOf(text), heads, start)
-  const pasted: Pasted = { cells: [], left: 0 }
+  const { body, texts, rowAt, columnAt, unknown } = placesOf(cellsOf(text), heads, start)
+  const pasted: Pasted = { cells: [], left: 0, unknown }
   for (const [down, line] of body.entries()) {
     const row = heads.rows[rowAt(down) ?? -1]
     for (const [across, cell] of texts(line).entries()) {
@@ -66,4 +73,20 @@ export function placePasted(text: string, heads: Heads, start: Place): Pasted {
     }
   }
   return pasted
+}
+
+const mostNamed = 5
+
+const listed = (what: string, names: readonly string[]) =>
+  names.length > 0 && `${what} ${names.slice(0, mostNamed).join(', ')}${names.length > mostNamed ? ' and others' : ''}`
+
+/** How many pasted cells found their place, and which heads were not found. */
+export function pastedText({ cells, left, unknown }: Pasted): string {
+  const all = cells.length + left
+  if (left === 0) return `${all} ${all === 1 ? 'cell' : 'cells'} pasted`
+  const missing = [listed(unknown.columns.length === 1 ? 'column' : 'columns', unknown.columns), listed('rows', unknown.rows)].filter(
+    Boolean,
+  )
+  const why = missing.length > 0 ? `Not found: ${missing.join('; ')}` : 'The others lie outside the table'
+  return `${cells.length} of ${all} cells pasted. ${why}.`
 }
