@@ -249,4 +249,23 @@ describe('on a phone', () => {
     await bar.getByRole('button', { name: 'My telephone did not answer' }).click()
     await bar.getByText('Your telephone did not answer').waitFor()
   })
+
+  test('a tap on a number of a list asks once, and calls at the second tap', async ({ context, page }) => {
+    const { lead } = await enterWithParent(context)
+    await page.goto('/users')
+    const name = `Call ${numberText(lead.number)}`
+    await rows(page).getByRole('button', { name }).click()
+    const asked = page.getByRole('dialog', { name: numberText(lead.number) })
+    await asked.getByRole('button', { name }).waitFor()
+    expect(await audit(page)).toEqual([])
+    expect(await callsTo(lead.id)).toEqual([])
+    await page.keyboard.press('Escape')
+    await asked.waitFor({ state: 'hidden' })
+    expect(await callsTo(lead.id)).toEqual([])
+    await rows(page).getByRole('button', { name }).click()
+    await asked.getByRole('button', { name }).click()
+    await callBar(page).getByRole('link', { name: lead.name }).waitFor()
+    await asked.waitFor({ state: 'hidden' })
+    expect(await callsTo(lead.id)).toHaveLength(1)
+  })
 })

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useId, useRef } from 'react'
 import type { DialProps } from '#domains/leads/web/lead/dial-context.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { OverPage } from '#platform/web/ui/over/over-page.tsx'
+import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'
 import classes from './dial.module.css'
 import { usePlaceCall } from './use-place-call.ts'
 
@@ -25,7 +26,11 @@ export function Dial({ lead, phone, as = 'number' }: DialProps) {
         className={as === 'thumb' ? classes.thumb : classes.number}
         data-placing={calling.isPlacing || undefined}
         aria-label={`Call ${number}`}
-        onClick={() => void calling.place({ leadId: lead.id, phone })}
+        onClick={() => {
+          // On a phone a thumb that scrolls a list lands on numbers, so the first tap asks.
+          if (as === 'number' && isOnPhone()) menu.current?.togglePopover(true)
+          else void calling.place({ leadId: lead.id, phone })
+        }}
       >
         {as === 'thumb' ? <IconPhone size={20} aria-hidden /> : number}
       </button>

@@ -1,11 +1,13 @@
-import { Checkbox } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { IconDeviceMobile } from '@tabler/icons-react'
+import { IconDeviceMobile, IconPhone } from '@tabler/icons-react'
 import { getTelephony } from '#domains/calls/contract/calls.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { dialLink } from '#domains/leads/web/lead/facts/phone-links.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'
 import classes from './number-menu.module.css'
 import { RefusalNote } from './refusal-note.tsx'
 import { useCallPreference } from './use-call-preference.ts'
@@ -22,6 +24,17 @@ export default function NumberMenu({ lead, phone, calling, close }: NumberMenuPr
   return (
     <div className={classes.menu}>
       {calling.press?.refusal && <RefusalNote press={calling.press} place={calling.place} />}
+      {isOnPhone() && (
+        <Button
+          leftSection={<IconPhone size={18} aria-hidden />}
+          onClick={() => {
+            close()
+            void calling.place({ leadId: lead.id, phone })
+          }}
+        >
+          Call {phoneText(phone)}
+        </Button>
+      )}
       {!lead.calling.opted_out && (
         <a className={classes.device} href={dialLink(phone)} onClick={close}>
           <IconDeviceMobile size={16} aria-hidden />

@@ -5,7 +5,7 @@ import { longestComment } from '#domains/leads/contract/leads.ts'
 import { UnsentComment } from '#domains/leads/web/timeline/unsent-comment.tsx'
 import type { useCommentBox } from '#domains/leads/web/timeline/use-comment-box.ts'
 import { tooLong } from '#platform/contract/shapes.ts'
-import { phoneQuery } from '#platform/web/ui/page/screen-widths.ts'
+import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { instantOf, type Slot } from '#platform/web/ui/when/slot.ts'
 import { ChordKeys, pressedBy } from '../session/chord-keys.tsx'
@@ -70,7 +70,7 @@ function useNoteFocus(question: string | undefined) {
 
 /** On a phone the keyboard would cover the lead, and the buttons that answer a question. */
 function focusByKeys(field: HTMLTextAreaElement | null) {
-  if (!window.matchMedia(phoneQuery).matches) field?.focus({ preventScroll: true })
+  if (!isOnPhone()) field?.focus({ preventScroll: true })
 }
 
 function NoteButtons({ box, outcomes, onType, isGoing, isTooLong }: NoteFieldProps & { isTooLong: boolean }) {
