@@ -74,14 +74,16 @@ const Answers = ({ title, of: answers }: { title: string; of: readonly Answer[] 
   </fieldset>
 )
 
-function WhenAnswers({ outcomes: { times, hours, change, isReady }, draft: { slot = noSlot } }: OutcomeQuestionProps) {
+function WhenAnswers({ lead, outcomes: { times, hours, change, isReady }, draft: { slot = noSlot } }: OutcomeQuestionProps) {
+  const best = useLeadParts().useBestTimes(lead)
   const field = useRef<HTMLInputElement>(null)
   const isOf = ({ date, time }: typeof slot) => date === slot.date && time === slot.time
   return (
     <>
       <Answers
         title={isReady ? 'Next step; press a digit for another time' : 'When?'}
-        of={times.map(({ label, date, time }) => ({
+        // Last, so that the keys of the others stay theirs.
+        of={[...times, ...best].map(({ label, date, time }) => ({
           label,
           isChosen: isOf({ date, time }),
           choose: () => change({ slot: { date, time } }),

@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
-import { useLeadParts } from '#domains/leads/web/lead/lead-parts.ts'
 import type { Note } from '#domains/leads/web/lead/lead-part.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
@@ -33,7 +32,6 @@ export function useOutcomes(lead: OfLead, note: Note) {
   const actions = data?.result ?? []
   const hours = data?.calling_hours
   const proposed = firstQuickTime(now, hours)
-  const best = useLeadParts().useBestTimes(lead)
   const isReady = draft !== undefined && missingOf(draft, lead.follow_ups, now).length === 0
   const save = () => {
     if (!draft || !isReady || isSaving) return
@@ -50,8 +48,7 @@ export function useOutcomes(lead: OfLead, note: Note) {
     draft,
     question: draft && questionOf(draft, lead.follow_ups, now),
     plans: draft ? plansOf(draft, lead.follow_ups, now) : [],
-    // Last, so that the keys of the others stay theirs.
-    times: [...quickTimes(now, hours), ...best],
+    times: quickTimes(now, hours),
     hours,
     proposed,
     isReady,
