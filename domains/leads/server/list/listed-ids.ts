@@ -7,13 +7,23 @@ import { listedRows } from './lead-sources.ts'
 import { listQuery } from './list-query.ts'
 import { matchingLeads } from './matching-leads.ts'
 
-/** The ids of all leads that a list's filters find, in its order, and the viewer of the list. Undefined without the permission. */
-export async function listedIds(db: Database, reader: Reader & { is_boarding: boolean }, list: LeadListName, query: KeptQuery) {
+/**
+ * The ids of all leads that a list's filters find, in its order, and the viewer of the list. Undefined without the permission. Of more than
+ * `most` some are answered, one more than that.
+ */
+export async function listedIds(
+  db: Database,
+  reader: Reader & { is_boarding: boolean },
+  list: LeadListName,
+  query: KeptQuery,
+  most?: number,
+) {
   const source = sourceOf(list, reader)
   const rows = listedRows(source, reader)
   const matching = matchingLeads(reader, source, await listQuery(db, list, query))
   if (!rows || !matching) return undefined
+  const limit = most === undefined ? sql`` : sql`limit ${most + 1}::integer`
   const found = await sql<{ ids: number[] }>`
-    select coalesce(json_agg(lead_id order by ${matching.order}), '[]') as ids from (${matching.found}) as matching`.execute(db)
+    select coalesce(json_agg(lead_id order by ${matching.order}), '[]') as ids from (${matching.found} ${limit}) as matching`.execute(db)
   return { ids: found.rows[0]?.ids ?? [], viewer: rows.viewer }
 }

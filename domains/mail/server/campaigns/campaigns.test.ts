@@ -1,7 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readerNow } from '#domains/leads/server/core/reader-now.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
 import { mostPerMinute } from '#domains/mail/contract/campaign-words.ts'
 import { openDatabase, openPool } from '#platform/server/db/database.ts'
 import { loopbackMail } from '#platform/server/gateways/mail/loopback-mail.ts'
@@ -390,6 +392,15 @@ test('a saved view is written to, and tracking tells a campaign from what staff 
   expect(recipients).toMatchObject({ count: 2, next: null })
   expect(recipients.results.map(({ lead }: { lead: { id: number } }) => lead.id).toSorted()).toEqual(ids.toSorted())
   expect((await ask('mail-track-recipients/')).errors.template[0]).toBe('Give a template or a campaign.')
+})
+
+test('a list of more parents than a campaign takes is not read to its end', async () => {
+  const { which, ids } = await makeOffice(plain(4))
+  const reader = await readerNow(there.db, admin.id)
+  if (!reader) throw new Error('The admin is not there.')
+  const listed = async (most?: number) => (await listedIds(there.db, reader, 'users', which.query, most))?.ids
+  expect(await listed(2)).toHaveLength(3)
+  expect(await listed(4)).toEqual(ids)
 })
 
 describe('a campaign is refused', () => {

@@ -106,7 +106,7 @@ export async function findRecipients(
   quietDays: number,
 ): Promise<{ words: string; recipients: Recipients }> {
   const { words, list, query } = await audienceOf(db, staff, which)
-  const listed = await listedIds(db, staff, list, query)
+  const listed = await listedIds(db, staff, list, query, mostRecipients)
   if (!listed) throw refuse(previewCampaign, 'permissionMissing')
   if (listed.ids.length > mostRecipients) throw refuse(previewCampaign, 'tooMany')
   return { words, recipients: await sortRecipients(db, listed.ids, template, quietDays) }
