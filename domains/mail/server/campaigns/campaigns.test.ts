@@ -10,6 +10,7 @@ import { loopbackMail } from '#platform/server/gateways/mail/loopback-mail.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
+import { runDueJobs } from '#testing/make/run-due-jobs.ts'
 import { addCampaignJob } from './add-campaign-job.ts'
 import { resumeCampaigns } from './resume-campaigns.ts'
 import { runCampaign } from './run-campaign.ts'
@@ -315,6 +316,30 @@ test('parents get it in their own hours, those abroad by their own clock; simula
   await later(second)
   await runCampaign(there.db, simulated, second)
   expect(await get(`${second}/`)).toMatchObject({ status: 'done', written: 1 })
+})
+
+test('a mail that the mail server did not take by day is not sent at night', async () => {
+  const { which, emails } = await makeOffice(plain(1))
+  const { id } = (await start(which)).json()
+  await runCampaign(there.db, there.outside, id)
+  const night = {
+    ...there.outside,
+    callingHours: { from: '09:00', until: '21:00' },
+    now: () => new Date('2026-11-25T23:00:00+05:30'),
+  }
+  await runDueJobs(there.server, night)
+  expect(sentTo(emails)).toEqual([0])
+  const waiting = there.db
+    .selectFrom('message')
+    .select(['state', 'trouble'])
+    .where('address', '=', emails[0] ?? '')
+  expect(await waiting.executeTakeFirstOrThrow()).toEqual({
+    state: 'queued',
+    trouble: 'Parents get mails between 09:00 and 21:00, by their own clock.',
+  })
+  await there.hurry()
+  await there.work()
+  expect(sentTo(emails)).toEqual([1])
 })
 
 test('it waits for its start, and while e-mail is stopped or many mails wait, and says so', async () => {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { isCallingTime } from '#domains/calls/server/placing/calling-hours.ts'
 import { campaignStates } from '#domains/mail/contract/campaign-words.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Mail } from '#platform/server/gateways/mail/mail.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
+import { hoursWords, isInHours } from '../core/mail-hours.ts'
 import type { MailTemplateNow } from '../templates/find-mail-template.ts'
 import { findMailVersion } from '../templates/find-mail-template.ts'
 import { addCampaignJob } from './add-campaign-job.ts'
@@ -82,17 +82,11 @@ interface Waiting {
 /** Looked at so often whether parents may be written to again, in seconds. */
 const hoursPause = 300
 
-/** Those who come next and are in their own hours. Simulated mails reach nobody, so they are written at any hour. */
+/** Those who come next and are in their own hours. */
 async function nextRecipients(tx: Transaction, outside: Outside, id: number, most: number): Promise<Waiting[]> {
-  const { callingHours, mail, now } = outside
-  const at = now()
-  const isOpen = mail?.simulated
-    ? sql`true`
-    : sql`case when lead.zones is null then ${isCallingTime(callingHours, at)}::boolean
-        else is_calling_time(lead.zones, ${callingHours.from}, ${callingHours.until}, ${at.toISOString()}::timestamptz) end`
   const { rows } = await sql<Waiting>`
     select position, lead_id from campaign_recipient join lead on lead.id = lead_id
-    where campaign_id = ${id} and outcome is null and ${isOpen} order by position limit ${most}::integer`.execute(tx)
+    where campaign_id = ${id} and outcome is null and ${isInHours(outside)} order by position limit ${most}::integer`.execute(tx)
   // In the order of the leads, so that nobody waits for who waits for them.
   return rows.toSorted((one, other) => one.lead_id - other.lead_id)
 }
@@ -175,7 +169,7 @@ async function runPart(tx: Transaction, outside: Outside, id: number): Promise<v
   const campaign = await lockCampaign(tx, id)
   if (!campaign) return
   const wait = await waitOf(tx, outside, campaign)
-  const { mail, callingHours } = outside
+  const { mail } = outside
   if (wait || !mail) return await rest(tx, campaign, wait ?? { seconds: 60, note: null })
   const most = Math.min(campaign.due, mostOfPart, campaign.untested ?? mostOfPart)
   const recipients = await nextRecipients(tx, outside, id, Math.max(most, 1))
@@ -183,7 +177,7 @@ async function runPart(tx: Transaction, outside: Outside, id: number): Promise<v
     if (!(await isAnyoneLeft(tx, id))) return await end(tx, campaign, 'done')
     return await rest(tx, campaign, {
       seconds: hoursPause,
-      note: `Parents get mails between ${callingHours.from} and ${callingHours.until}, by their own clock.`,
+      note: hoursWords(outside),
     })
   }
   const template: MailTemplateNow = await findMailVersion(tx, campaign.version_id)

@@ -6,6 +6,7 @@ import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { addToDay } from '../core/add-to-day.ts'
 import { checkMailGate, mailRefusalOf } from '../core/check-mail-gate.ts'
+import { hoursWords, isInHours } from '../core/mail-hours.ts'
 import { mailWays } from '../core/mail-ways.ts'
 import { noteBounce } from '../core/note-bounce.ts'
 import { mailOfMessage, renderStored } from '../core/read-mail.ts'
@@ -26,6 +27,14 @@ const objection: ChannelRules['objection'] = async (tx, _sender, row) => {
   const gate = await checkMailGate(tx, true, row.lead_id, kind as MailKind)
   if (gate.hindrance) return gate.hindrance.rule === 'mailStopped' ? undefined : { reason: mailRefusalOf(gate.hindrance).message }
   return gate.address === row.address ? undefined : { reason: changed }
+}
+
+/** Mail to many that is late, as the mail server was away, waits for the parent's own hours. */
+const prepare: ChannelRules['prepare'] = async (db, outside, row) => {
+  const { rows } = await sql<{ is_in_hours: boolean }>`
+    select ${isInHours(outside)} as is_in_hours from message join lead on lead.id = message.lead_id
+    where message.id = ${row.id} and message.is_bulk`.execute(db)
+  return rows[0]?.is_in_hours === false ? { outcome: 'rejected', next: 'again', reason: hoursWords(outside) } : undefined
 }
 
 /** The ids of the mails before one in its conversation, the oldest first, and of the one that it answers. */
@@ -67,4 +76,12 @@ const settled: ChannelRules['settled'] = async (tx, row, said) => {
 }
 
 /** E-mail, as the outbox sends by it. */
-export const mailChannel: ChannelRules = { sender: ({ mail }) => mail, objection, outgoing, settled, again: sendMailAgain, test: testMail }
+export const mailChannel: ChannelRules = {
+  sender: ({ mail }) => mail,
+  prepare,
+  objection,
+  outgoing,
+  settled,
+  again: sendMailAgain,
+  test: testMail,
+}
