@@ -20,7 +20,7 @@ test('an admin finds a mail, reads how sure each figure is, and opens the parent
   await search.fill(name)
   const row = page.locator('[data-record]').filter({ hasText: name })
   await row.waitFor()
-  expect(await row.locator('td').allInnerTexts()).toEqual([name, 'One by one', '2', '1', '1', '1', '1', '0', 'Today'])
+  expect(await row.locator('td').allInnerTexts()).toEqual([name, 'One by one', '2', '1', '1', '1', '0', '1', '0', 'Today'])
   expect(await audit(page)).toEqual([])
   await row.getByRole('link', { name }).press('Enter')
   await page.getByRole('heading', { name, level: 1 }).waitFor()

@@ -14,7 +14,14 @@ async function store(db: Database, outside: Outside, { name, bytes }: ReceivedMa
     return { kind, name, type, bytes: bytes.length, file: stored, trouble: null }
   } catch (error) {
     if (!(error instanceof UnfitFile)) throw error
-    return { kind: 'image', name, type: null, bytes: bytes.length, file: null, trouble: error.message }
+    return {
+      kind: 'image',
+      name,
+      type: null,
+      bytes: bytes.length,
+      file: null,
+      trouble: 'The picture is damaged, or of a kind that is not read here.',
+    }
   } finally {
     await rm(path, { force: true })
   }

@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react'
 import { getLead, type LeadDetails } from '#domains/leads/contract/leads.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import type { InboxLine } from '#domains/messages/contract/inbox.ts'
+import type { Thread as ThreadAnswer } from '#domains/messages/contract/thread.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
@@ -15,11 +16,19 @@ import { SnoozeDialog } from './snooze-dialog.tsx'
 import { useConversationActs } from './use-conversation-acts.ts'
 import { useConversationKeys } from './use-conversation-keys.ts'
 
+/** An e-mail is answered by an e-mail. */
+const answerMail = (conversation: HTMLElement | null) =>
+  [...(conversation?.querySelectorAll<HTMLElement>('[data-answers-mail]') ?? [])].at(-1)?.click()
+
 /** Where free text is over there is no field, but the button of the templates. */
 const focusField = (conversation: HTMLElement | null) =>
   (
     conversation?.querySelector<HTMLElement>('textarea') ?? conversation?.querySelector<HTMLElement>('[data-thread] [aria-expanded]')
   )?.focus()
+
+/** Whether the parent wrote last, and by e-mail. */
+const isByMail = (thread: ThreadAnswer | undefined) =>
+  thread?.results[0]?.ours.channel === 'email' && thread.results[0].conversation_way === 'incoming'
 
 interface OpenConversationProps {
   leadId: number
@@ -38,7 +47,7 @@ export function OpenConversation({ leadId, line, onDone, onClose }: OpenConversa
   const name = line?.lead.name ?? lead?.name ?? ''
   const acts = useConversationActs({ id: leadId, name }, onDone)
   useConversationKeys(leadId, {
-    reply: () => focusField(place.current),
+    reply: () => (isByMail(thread) ? answerMail(place.current) : focusField(place.current)),
     finish: () => thread && !thread.finished && acts.finish(thread),
     snooze: () => thread && snoozing.open(true),
   })

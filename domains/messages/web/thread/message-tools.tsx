@@ -58,7 +58,7 @@ function AnswerMail({ message: { id, ours }, leadId }: Omit<MessageToolsProps, '
   const { answerMail } = useLeadParts()
   return (
     <>
-      <button ref={opener} type="button" className={textButton.button} aria-haspopup="dialog" onClick={() => open(true)}>
+      <button ref={opener} type="button" className={textButton.button} aria-haspopup="dialog" data-answers-mail onClick={() => open(true)}>
         Reply
       </button>
       {over && <Suspense fallback={null}>{answerMail(leadId, { id, subject: ours.subject ?? '' }, close)}</Suspense>}
