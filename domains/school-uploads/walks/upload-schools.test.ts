@@ -12,7 +12,7 @@ test('schools are uploaded from a spreadsheet, and background tasks tells of it'
   await page.goto('/database/upload')
   await page.locator('input[type=file]').setInputFiles({ name: `${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
   await page.getByRole('button', { name: 'Check 2 rows' }).click()
-  await page.getByText('There is no district “Pune” in Goa.').waitFor()
+  await page.getByRole('region', { name: 'Report' }).getByText('There is no district “Pune” in Goa.').waitFor()
   expect(await audit(page)).toEqual([])
   await page.getByRole('button', { name: 'Write 1 schools' }).click()
   await page.getByText('Done', { exact: true }).waitFor()
