@@ -66,6 +66,9 @@ import { Route as ExecutiveDotcreateRouteImport } from './../../domains/sales/we
 import { Route as FeaturePerformanceDotindexRouteImport } from './../../domains/analytics/web/routes/feature-performance.index.tsx'
 import { Route as FeaturePerformanceDotslugRouteImport } from './../../domains/analytics/web/routes/feature-performance.$slug.tsx'
 import { Route as LeadsDotleadIdRouteImport } from './routes/_portal/leads.$leadId.tsx'
+import { Route as MailTemplatesDotindexRouteImport } from './../../domains/mail/web/routes/mail-templates.index.tsx'
+import { Route as MailTemplatesDottemplateIdRouteImport } from './../../domains/mail/web/routes/mail-templates.$templateId.tsx'
+import { Route as MailTemplatesDotnewRouteImport } from './../../domains/mail/web/routes/mail-templates.new.tsx'
 import { Route as SchoolLeadsDotindexRouteImport } from './../../domains/school-leads/web/routes/school-leads.index.tsx'
 import { Route as SchoolLeadsDotleadIdRouteImport } from './../../domains/school-leads/web/routes/school-leads.$leadId.tsx'
 import { Route as SchoolsDotindexRouteImport } from './routes/_portal/schools.index.tsx'
@@ -367,6 +370,22 @@ const LeadsDotleadIdRoute = LeadsDotleadIdRouteImport.update({
   path: '/leads/$leadId',
   getParentRoute: () => portalRoute,
 } as any)
+const MailTemplatesDotindexRoute = MailTemplatesDotindexRouteImport.update({
+  id: '/mail-templates/',
+  path: '/mail-templates/',
+  getParentRoute: () => portalRoute,
+} as any)
+const MailTemplatesDottemplateIdRoute =
+  MailTemplatesDottemplateIdRouteImport.update({
+    id: '/mail-templates/$templateId',
+    path: '/mail-templates/$templateId',
+    getParentRoute: () => portalRoute,
+  } as any)
+const MailTemplatesDotnewRoute = MailTemplatesDotnewRouteImport.update({
+  id: '/mail-templates/new',
+  path: '/mail-templates/new',
+  getParentRoute: () => portalRoute,
+} as any)
 const SchoolLeadsDotindexRoute = SchoolLeadsDotindexRouteImport.update({
   id: '/school-leads/',
   path: '/school-leads/',
@@ -481,6 +500,8 @@ export interface FileRoutesByFullPath {
   '/executive/create': typeof ExecutiveDotcreateRoute
   '/feature-performance/$slug': typeof FeaturePerformanceDotslugRoute
   '/leads/$leadId': typeof LeadsDotleadIdRoute
+  '/mail-templates/$templateId': typeof MailTemplatesDottemplateIdRoute
+  '/mail-templates/new': typeof MailTemplatesDotnewRoute
   '/school-leads/$leadId': typeof SchoolLeadsDotleadIdRoute
   '/schools/$slug': typeof SchoolsDotslugRoute
   '/analytics/': typeof AnalyticsDotindexRoute
@@ -489,6 +510,7 @@ export interface FileRoutesByFullPath {
   '/email-tracking/': typeof EmailTrackingDotindexRoute
   '/executive/': typeof ExecutiveDotindexRoute
   '/feature-performance/': typeof FeaturePerformanceDotindexRoute
+  '/mail-templates/': typeof MailTemplatesDotindexRoute
   '/school-leads/': typeof SchoolLeadsDotindexRoute
   '/schools/': typeof SchoolsDotindexRoute
   '/campaigns/$campaignId/left-out': typeof CampaignsDotcampaignIdDotleftOutRoute
@@ -550,6 +572,8 @@ export interface FileRoutesByTo {
   '/executive/create': typeof ExecutiveDotcreateRoute
   '/feature-performance/$slug': typeof FeaturePerformanceDotslugRoute
   '/leads/$leadId': typeof LeadsDotleadIdRoute
+  '/mail-templates/$templateId': typeof MailTemplatesDottemplateIdRoute
+  '/mail-templates/new': typeof MailTemplatesDotnewRoute
   '/school-leads/$leadId': typeof SchoolLeadsDotleadIdRoute
   '/schools/$slug': typeof SchoolsDotslugRoute
   '/analytics': typeof AnalyticsDotindexRoute
@@ -558,6 +582,7 @@ export interface FileRoutesByTo {
   '/email-tracking': typeof EmailTrackingDotindexRoute
   '/executive': typeof ExecutiveDotindexRoute
   '/feature-performance': typeof FeaturePerformanceDotindexRoute
+  '/mail-templates': typeof MailTemplatesDotindexRoute
   '/school-leads': typeof SchoolLeadsDotindexRoute
   '/schools': typeof SchoolsDotindexRoute
   '/campaigns/$campaignId/left-out': typeof CampaignsDotcampaignIdDotleftOutRoute
@@ -621,6 +646,8 @@ export interface FileRoutesById {
   '/_portal/executive/create': typeof ExecutiveDotcreateRoute
   '/_portal/feature-performance/$slug': typeof FeaturePerformanceDotslugRoute
   '/_portal/leads/$leadId': typeof LeadsDotleadIdRoute
+  '/_portal/mail-templates/$templateId': typeof MailTemplatesDottemplateIdRoute
+  '/_portal/mail-templates/new': typeof MailTemplatesDotnewRoute
   '/_portal/school-leads/$leadId': typeof SchoolLeadsDotleadIdRoute
   '/_portal/schools/$slug': typeof SchoolsDotslugRoute
   '/_portal/analytics/': typeof AnalyticsDotindexRoute
@@ -629,6 +656,7 @@ export interface FileRoutesById {
   '/_portal/email-tracking/': typeof EmailTrackingDotindexRoute
   '/_portal/executive/': typeof ExecutiveDotindexRoute
   '/_portal/feature-performance/': typeof FeaturePerformanceDotindexRoute
+  '/_portal/mail-templates/': typeof MailTemplatesDotindexRoute
   '/_portal/school-leads/': typeof SchoolLeadsDotindexRoute
   '/_portal/schools/': typeof SchoolsDotindexRoute
   '/_portal/campaigns/$campaignId/left-out': typeof CampaignsDotcampaignIdDotleftOutRoute
@@ -692,6 +720,8 @@ export interface FileRouteTypes {
     | '/executive/create'
     | '/feature-performance/$slug'
     | '/leads/$leadId'
+    | '/mail-templates/$templateId'
+    | '/mail-templates/new'
     | '/school-leads/$leadId'
     | '/schools/$slug'
     | '/analytics/'
@@ -700,6 +730,7 @@ export interface FileRouteTypes {
     | '/email-tracking/'
     | '/executive/'
     | '/feature-performance/'
+    | '/mail-templates/'
     | '/school-leads/'
     | '/schools/'
     | '/campaigns/$campaignId/left-out'
@@ -761,6 +792,8 @@ export interface FileRouteTypes {
     | '/executive/create'
     | '/feature-performance/$slug'
     | '/leads/$leadId'
+    | '/mail-templates/$templateId'
+    | '/mail-templates/new'
     | '/school-leads/$leadId'
     | '/schools/$slug'
     | '/analytics'
@@ -769,6 +802,7 @@ export interface FileRouteTypes {
     | '/email-tracking'
     | '/executive'
     | '/feature-performance'
+    | '/mail-templates'
     | '/school-leads'
     | '/schools'
     | '/campaigns/$campaignId/left-out'
@@ -831,6 +865,8 @@ export interface FileRouteTypes {
     | '/_portal/executive/create'
     | '/_portal/feature-performance/$slug'
     | '/_portal/leads/$leadId'
+    | '/_portal/mail-templates/$templateId'
+    | '/_portal/mail-templates/new'
     | '/_portal/school-leads/$leadId'
     | '/_portal/schools/$slug'
     | '/_portal/analytics/'
@@ -839,6 +875,7 @@ export interface FileRouteTypes {
     | '/_portal/email-tracking/'
     | '/_portal/executive/'
     | '/_portal/feature-performance/'
+    | '/_portal/mail-templates/'
     | '/_portal/school-leads/'
     | '/_portal/schools/'
     | '/_portal/campaigns/$campaignId/left-out'
@@ -1256,6 +1293,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof LeadsDotleadIdRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/mail-templates/': {
+      id: '/_portal/mail-templates/'
+      path: '/mail-templates'
+      fullPath: '/mail-templates/'
+      preLoaderRoute: typeof MailTemplatesDotindexRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/mail-templates/$templateId': {
+      id: '/_portal/mail-templates/$templateId'
+      path: '/mail-templates/$templateId'
+      fullPath: '/mail-templates/$templateId'
+      preLoaderRoute: typeof MailTemplatesDottemplateIdRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/mail-templates/new': {
+      id: '/_portal/mail-templates/new'
+      path: '/mail-templates/new'
+      fullPath: '/mail-templates/new'
+      preLoaderRoute: typeof MailTemplatesDotnewRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/school-leads/': {
       id: '/_portal/school-leads/'
       path: '/school-leads'
@@ -1395,6 +1453,8 @@ interface portalRouteChildren {
   ExecutiveDotcreateRoute: typeof ExecutiveDotcreateRoute
   FeaturePerformanceDotslugRoute: typeof FeaturePerformanceDotslugRoute
   LeadsDotleadIdRoute: typeof LeadsDotleadIdRoute
+  MailTemplatesDottemplateIdRoute: typeof MailTemplatesDottemplateIdRoute
+  MailTemplatesDotnewRoute: typeof MailTemplatesDotnewRoute
   SchoolLeadsDotleadIdRoute: typeof SchoolLeadsDotleadIdRoute
   SchoolsDotslugRoute: typeof SchoolsDotslugRoute
   AnalyticsDotindexRoute: typeof AnalyticsDotindexRoute
@@ -1403,6 +1463,7 @@ interface portalRouteChildren {
   EmailTrackingDotindexRoute: typeof EmailTrackingDotindexRoute
   ExecutiveDotindexRoute: typeof ExecutiveDotindexRoute
   FeaturePerformanceDotindexRoute: typeof FeaturePerformanceDotindexRoute
+  MailTemplatesDotindexRoute: typeof MailTemplatesDotindexRoute
   SchoolLeadsDotindexRoute: typeof SchoolLeadsDotindexRoute
   SchoolsDotindexRoute: typeof SchoolsDotindexRoute
   CampaignsDotcampaignIdDotleftOutRoute: typeof CampaignsDotcampaignIdDotleftOutRoute
@@ -1463,6 +1524,8 @@ const portalRouteChildren: portalRouteChildren = {
   ExecutiveDotcreateRoute: ExecutiveDotcreateRoute,
   FeaturePerformanceDotslugRoute: FeaturePerformanceDotslugRoute,
   LeadsDotleadIdRoute: LeadsDotleadIdRoute,
+  MailTemplatesDottemplateIdRoute: MailTemplatesDottemplateIdRoute,
+  MailTemplatesDotnewRoute: MailTemplatesDotnewRoute,
   SchoolLeadsDotleadIdRoute: SchoolLeadsDotleadIdRoute,
   SchoolsDotslugRoute: SchoolsDotslugRoute,
   AnalyticsDotindexRoute: AnalyticsDotindexRoute,
@@ -1471,6 +1534,7 @@ const portalRouteChildren: portalRouteChildren = {
   EmailTrackingDotindexRoute: EmailTrackingDotindexRoute,
   ExecutiveDotindexRoute: ExecutiveDotindexRoute,
   FeaturePerformanceDotindexRoute: FeaturePerformanceDotindexRoute,
+  MailTemplatesDotindexRoute: MailTemplatesDotindexRoute,
   SchoolLeadsDotindexRoute: SchoolLeadsDotindexRoute,
   SchoolsDotindexRoute: SchoolsDotindexRoute,
   CampaignsDotcampaignIdDotleftOutRoute: CampaignsDotcampaignIdDotleftOutRoute,

@@ -4,8 +4,11 @@ import type { BrowserContext, ConsoleMessage, Page, Response } from 'playwright-
 const isRefusal = (message: ConsoleMessage) =>
   message.text().startsWith('Failed to load resource') && /status of 4\d\d/.test(message.text()) && message.location().url.includes('/api/')
 
+/** The tests put scripts of their own into every page; a frame that runs no scripts runs none of these either. */
+const isOwnScript = (message: ConsoleMessage) => /^Blocked script execution in 'about:(blank|srcdoc)'/.test(message.text())
+
 function fromConsole(message: ConsoleMessage): string[] {
-  if (message.type() !== 'error' || isRefusal(message)) return []
+  if (message.type() !== 'error' || isRefusal(message) || isOwnScript(message)) return []
   return [`console: ${message.text()} (${message.location().url})`]
 }
 

@@ -1,6 +1,7 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as campaigns from './campaigns.ts'
 import * as mail from './mail.ts'
+import * as mailTemplates from './mail-templates.ts'
 import * as mailTracking from './mail-tracking.ts'
 import * as receiving from './receiving.ts'
 import * as tracking from './tracking.ts'
@@ -11,4 +12,4 @@ declare module '#domains/staff/contract/staff.ts' {
   }
 }
 
-export const domain: ContractDomain = { calls: { ...mail, ...tracking, ...mailTracking, ...campaigns, ...receiving } }
+export const domain: ContractDomain = { calls: { ...mail, ...tracking, ...mailTracking, ...mailTemplates, ...campaigns, ...receiving } }

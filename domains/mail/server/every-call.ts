@@ -54,6 +54,10 @@ async function campaign(asker: Asker): Promise<{ params: { id: number } }> {
 
 const ofToken = async (asker: Asker) => ({ query: { m: (await mail(asker)).token } })
 
+const body = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'The fees' }] }] }
+const words = { subject: 'Fees for {{child_name}}', preheader: '', body }
+const fields = (name: string) => ({ name, kind: 'service', ...words })
+
 export const everyCall: EveryCall = {
   listMailContents: [counsellors, nothing],
   previewMailContent: [counsellors, async (asker) => ({ params: { id: asker.lead, mail_id: await template(asker) } })],
@@ -91,6 +95,17 @@ export const everyCall: EveryCall = {
   resumeCampaign: [admins, campaign],
   stopCampaign: [admins, campaign],
   receiveMail: ['public', nothing, 403, 'nothing signs it'],
+  listMailTemplates: [admins, nothing],
+  createMailTemplate: [admins, () => ({ body: fields(`Fees ${crypto.randomUUID()}`) })],
+  getMailTemplate: [admins, async (asker) => ({ params: { id: await template(asker) } })],
+  saveMailTemplate: [
+    admins,
+    async (asker) => ({ params: { id: await template(asker) }, body: { ...fields('Schools for your child'), usual: true, seen: 1 } }),
+  ],
+  withdrawMailTemplate: [admins, async (asker) => ({ params: { id: await template(asker) }, body: { withdrawn: false } })],
+  getMailVersion: [admins, async (asker) => ({ params: { id: await template(asker), number: 1 } })],
+  previewMailDraft: [admins, ({ lead }) => ({ body: { ...words, lead } })],
+  testMailDraft: [admins, () => ({ body: words })],
   openMail: ['public', ofToken],
   followLink: ['public', async (asker) => ({ query: { m: (await mail(asker)).token, n: '1' } }), 404, 'the mail has no link'],
   askUnsubscribe: ['public', ofToken],

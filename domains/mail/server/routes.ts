@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as campaigns from '#domains/mail/contract/campaigns.ts'
 import * as mail from '#domains/mail/contract/mail.ts'
+import * as mailTemplates from '#domains/mail/contract/mail-templates.ts'
 import * as mailTracking from '#domains/mail/contract/mail-tracking.ts'
 import * as receiving from '#domains/mail/contract/receiving.ts'
 import { seeLead } from '#domains/messages/server/core/see-lead.ts'
@@ -14,9 +15,13 @@ import { previewCampaign } from './campaigns/preview-campaign.ts'
 import { startCampaign } from './campaigns/start-campaign.ts'
 import { receiveMail } from './inbound/receive-mail.ts'
 import { getMail } from './sending/get-mail.ts'
+import { previewDraft } from './sending/preview-draft.ts'
 import { previewMail } from './sending/preview-mail.ts'
 import { sendMailContent, writeMail } from './sending/send-mail.ts'
-import { mailTemplates } from './templates/find-mail-template.ts'
+import { testDraft } from './sending/test-mail.ts'
+import { mailTemplates as sendableTemplates } from './templates/find-mail-template.ts'
+import { getMailTemplate, getMailVersion, listMailTemplates } from './templates/read-mail-templates.ts'
+import { createMailTemplate, saveMailTemplate, withdrawMailTemplate } from './templates/save-mail-template.ts'
 import { listMailRecipients } from './tracking/list-mail-recipients.ts'
 import { serveTracking } from './tracking/serve-tracking.ts'
 import { listTrackedMails, trackMails } from './tracking/track-mails.ts'
@@ -48,7 +53,7 @@ function serveReceiving(app: FastifyInstance, outside: Outside) {
 
 export function serveMail(app: FastifyInstance, outside: Outside) {
   serve(app, mail.listMailContents, async ({ db }) => ({
-    result: (await mailTemplates(db)).map(({ id, name, subject, kind, is_usual: usual }) => ({ id, name, subject, kind, usual })),
+    result: (await sendableTemplates(db)).map(({ id, name, subject, kind, is_usual: usual }) => ({ id, name, subject, kind, usual })),
   }))
   serve(app, mail.previewMailContent, async ({ db, staff, params }) => {
     await seeLead(db, mail.previewMailContent, staff, params.id)
@@ -65,6 +70,18 @@ export function serveMail(app: FastifyInstance, outside: Outside) {
     listAnswer(request.url, query, await listMailRecipients(db, staff, query)),
   )
   serveCampaigns(app, outside)
+  serveTemplates(app, outside)
   serveTracking(app)
   serveReceiving(app, outside)
+}
+
+function serveTemplates(app: FastifyInstance, outside: Outside) {
+  serve(app, mailTemplates.listMailTemplates, async ({ db }) => ({ results: await listMailTemplates(db) }))
+  serve(app, mailTemplates.createMailTemplate, ({ db, staff, body }) => createMailTemplate(db, staff, body))
+  serve(app, mailTemplates.getMailTemplate, ({ db, params }) => getMailTemplate(db, params.id))
+  serve(app, mailTemplates.saveMailTemplate, ({ db, staff, params, body }) => saveMailTemplate(db, staff, params.id, body))
+  serve(app, mailTemplates.withdrawMailTemplate, ({ db, params, body }) => withdrawMailTemplate(db, params.id, body.withdrawn))
+  serve(app, mailTemplates.getMailVersion, ({ db, params }) => getMailVersion(db, params.id, params.number))
+  serve(app, mailTemplates.previewMailDraft, ({ db, staff, body }) => previewDraft(db, outside.publicUrl, staff, body))
+  serve(app, mailTemplates.testMailDraft, ({ db, staff, body }) => testDraft(db, outside, staff, body))
 }

@@ -16,7 +16,24 @@ async function goTo(context: BrowserContext, page: Page, pathOf: (id: number) =>
 
 let campaign: ReturnType<typeof makeCampaign> | undefined
 
+/** Opens an address under the templates of mails, at what stands on it. */
+async function openTemplates(context: BrowserContext, page: Page, path: string, region: string): Promise<void> {
+  await enter(context, 'counsellorAdmin')
+  await page.goto(path)
+  await page.getByRole(region === 'Templates' ? 'table' : 'region', { name: region }).waitFor()
+}
+
 export const screens: readonly Screen[] = [
+  { name: 'templates of mails', open: (context, page) => openTemplates(context, page, '/mail-templates', 'Templates') },
+  {
+    name: 'a template of mails',
+    open: async (context, page) => {
+      await openTemplates(context, page, '/mail-templates', 'Templates')
+      await page.locator('[data-record]').getByRole('link').first().click()
+      await page.getByRole('region', { name: 'Preview' }).frameLocator('iframe').locator('.mail').waitFor()
+    },
+  },
+  { name: 'a new template of mails', open: (context, page) => openTemplates(context, page, '/mail-templates/new', 'Write') },
   {
     name: 'e-mail tracking',
     open: async (context, page) => {

@@ -1,4 +1,4 @@
-import { IconMailCheck, IconSpeakerphone } from '@tabler/icons-react'
+import { IconMailCheck, IconMailCog, IconSpeakerphone } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { lazy } from 'react'
 import type { WebDomain } from '#platform/web/domain.ts'
@@ -24,6 +24,16 @@ export const domain: WebDomain = {
       path: '/email-tracking',
       link: linkOptions({ to: '/email-tracking' }),
       icon: IconMailCheck,
+    },
+    {
+      label: 'Mail templates',
+      group: 'Leads',
+      place: 78,
+      roles: ['counsellor_admin'],
+      words: 'email mails templates subject variables versions preview write',
+      path: '/mail-templates',
+      link: linkOptions({ to: '/mail-templates' }),
+      icon: IconMailCog,
     },
   ],
   listAct: {

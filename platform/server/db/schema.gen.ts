@@ -888,6 +888,7 @@ export interface Mail {
   bounced_at: string | null;
   campaign_id: number | null;
   clicked_at: string | null;
+  draft: Json | null;
   filled: Generated<Json>;
   kind: string;
   lead_id: number | null;

@@ -16,6 +16,9 @@ const policyWith = (tilesFrom: string[]) => ({
   frameAncestors: ["'none'"],
 })
 
+/** Policies of markup that goes only where no script runs: into a frame without scripts, and what is pasted into an editor. */
+const inert = ['framed-page', 'ProseMirrorClipboard']
+
 /** Sets the headers against script injection, framing and sniffing; answers of calls are never stored by a browser or proxy. */
 export function guardBrowser(app: FastifyInstance, { isHttps, mapStyleUrl }: { isHttps: boolean; mapStyleUrl?: string | undefined }) {
   const tilesFrom = mapStyleUrl ? [new URL(mapStyleUrl).origin] : []
@@ -23,7 +26,7 @@ export function guardBrowser(app: FastifyInstance, { isHttps, mapStyleUrl }: { i
   const guard = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
-      directives: { ...policyWith(tilesFrom), requireTrustedTypesFor: ["'script'"], trustedTypes: ['default'] },
+      directives: { ...policyWith(tilesFrom), requireTrustedTypesFor: ["'script'"], trustedTypes: ['default', ...inert] },
     },
     referrerPolicy: { policy: 'no-referrer' },
     xFrameOptions: { action: 'deny' },

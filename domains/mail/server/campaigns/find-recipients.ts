@@ -60,7 +60,7 @@ interface Lack {
 /** All cases in which the mail cannot be made: everything that may be known or not is tried. */
 export function lacksOf(template: MailTemplateNow): Lack[] {
   const masks = Array.from({ length: 2 ** known.length }, (_, number) => number.toString(2).padStart(known.length, '0'))
-  const others = { parent_name: 'x', counsellor_name: 'x', counsellor_phone: 'x', page_address: '' }
+  const others = { parent_name: 'x', counsellor_name: 'x', counsellor_phone: 'x' }
   return masks.flatMap((mask) => {
     const values = { ...others, ...Object.fromEntries(known.map((name, at) => [name, mask[at] === '1' ? 'x' : ''])) }
     const { missing } = renderMail(template, values as MailValues)

@@ -26,7 +26,8 @@ interface Row extends Omit<StoredMail, 'written'> {
 async function find(db: Database, which: ReturnType<typeof sql>): Promise<StoredMail | undefined> {
   const { rows } = await sql<Row>`
     select mail.message_id, message.lead_id, mail.kind, token, message.address, filled, message.subject as own_subject, message.text as own_text,
-      version.subject, version.preheader, version.body
+      coalesce(version.subject, draft ->> 'subject') as subject, coalesce(version.preheader, draft ->> 'preheader') as preheader,
+      coalesce(version.body, draft -> 'body') as body
     from mail join message on message.id = mail.message_id left join mail_version as version on version.id = mail.version_id
     where ${which}`.execute(db)
   const [row] = rows
@@ -34,7 +35,7 @@ async function find(db: Database, which: ReturnType<typeof sql>): Promise<Stored
   const { own_subject, own_text, subject, preheader, body, ...mail } = row
   return {
     ...mail,
-    // What staff wrote freely has no version.
+    // What staff wrote freely has no document.
     written: body
       ? { subject: subject ?? '', preheader: preheader ?? '', body }
       : { subject: own_subject, preheader: '', body: documentOf(own_text) },

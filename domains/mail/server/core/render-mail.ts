@@ -1,5 +1,6 @@
 import {
   type Block,
+  darkRules,
   type Inline,
   type MailDocument,
   type MailVariable,
@@ -10,7 +11,8 @@ import {
 
 export type MailValues = Readonly<Record<MailVariable, string>>
 
-interface Written {
+/** The words of a mail, as they were written for every parent. */
+export interface WrittenMail {
   subject: string
   preheader: string
   body: MailDocument
@@ -52,30 +54,57 @@ function filledIn({ values, missing }: Hand, name: MailVariable): string {
 const fillLine = (hand: Hand, line: string) =>
   line.replace(/\{\{\s*([\w-]+)\s*\}\}/g, (_, name: MailVariable) => filledIn(hand, name)).replace(/[\s\p{Cc}]+/gu, ' ')
 
-function marked(html: string, { ways }: Hand, marks: readonly Mark[]): string {
-  return marks.reduce((inner, mark) => {
-    if (mark.type === 'bold') return `<strong>${inner}</strong>`
-    if (mark.type === 'italic') return `<em>${inner}</em>`
-    const { href } = mark.attrs
-    return `<a href="${escaped(/^https?:/i.test(href) && ways.link ? ways.link(href) : href)}">${inner}</a>`
+const marked = (html: string, marks: readonly Mark[]) =>
+  marks.reduce((inner, { type }) => {
+    if (type === 'bold') return `<strong>${inner}</strong>`
+    return type === 'italic' ? `<em>${inner}</em>` : inner
   }, html)
+
+/** Words beside one another that lead to one address are one link. */
+interface Run {
+  href: string | undefined
+  inlines: Inline[]
 }
 
-function inlineHtml(hand: Hand, inline: Inline): string {
-  if (inline.type === 'hardBreak') return '<br>'
-  const text = inline.type === 'text' ? inline.text : filledIn(hand, inline.attrs.name)
-  return marked(escaped(text), hand, inline.marks ?? [])
+const hrefOf = (inline: Inline) =>
+  inline.type === 'hardBreak' ? undefined : inline.marks?.find((mark) => mark.type === 'link')?.attrs.href
+
+function runsOf(inlines: readonly Inline[]): Run[] {
+  const runs: Run[] = []
+  for (const inline of inlines) {
+    const [href, last] = [hrefOf(inline), runs.at(-1)]
+    if (last && last.href === href) last.inlines.push(inline)
+    else runs.push({ href, inlines: [inline] })
+  }
+  return runs
 }
 
-function inlineText(hand: Hand, inline: Inline): string {
-  if (inline.type === 'hardBreak') return '\n'
-  const text = inline.type === 'text' ? inline.text : filledIn(hand, inline.attrs.name)
-  const link = inline.marks?.find((mark) => mark.type === 'link')
-  return link && link.attrs.href !== text ? `${text} (${link.attrs.href})` : text
+const wordsOf = (hand: Hand, inline: Exclude<Inline, { type: 'hardBreak' }>) =>
+  inline.type === 'text' ? inline.text : filledIn(hand, inline.attrs.name)
+
+const inlineHtml = (hand: Hand, inline: Inline) =>
+  inline.type === 'hardBreak' ? '<br>' : marked(escaped(wordsOf(hand, inline)), inline.marks ?? [])
+
+function runHtml(hand: Hand, { href, inlines }: Run): string {
+  const inner = inlines.map((inline) => inlineHtml(hand, inline)).join('')
+  if (href === undefined) return inner
+  const { link } = hand.ways
+  return `<a href="${escaped(link && /^https?:/i.test(href) ? link(href) : href)}">${inner}</a>`
 }
 
-const htmlOf = (hand: Hand, inlines: readonly Inline[]) => inlines.map((inline) => inlineHtml(hand, inline)).join('')
-const textOf = (hand: Hand, inlines: readonly Inline[]) => inlines.map((inline) => inlineText(hand, inline)).join('')
+function runText(hand: Hand, { href, inlines }: Run): string {
+  const text = inlines.map((inline) => (inline.type === 'hardBreak' ? '\n' : wordsOf(hand, inline))).join('')
+  return href === undefined || href === text ? text : `${text} (${href})`
+}
+
+const htmlOf = (hand: Hand, inlines: readonly Inline[]) =>
+  runsOf(inlines)
+    .map((run) => runHtml(hand, run))
+    .join('')
+const textOf = (hand: Hand, inlines: readonly Inline[]) =>
+  runsOf(inlines)
+    .map((run) => runText(hand, run))
+    .join('')
 
 const listTags = { bulletList: 'ul', orderedList: 'ol' } as const
 
@@ -123,7 +152,7 @@ body{margin:0;padding:0;background:#f5f4f1;color:#1f1d1a;font:16px/1.5 -apple-sy
 .mail p,.mail ul,.mail ol{margin:0 0 16px}.mail h2{margin:24px 0 8px;font-size:21px;line-height:1.3}.mail h3{margin:20px 0 8px;font-size:17px}
 .mail a{color:#3b3fa8}.mail hr{border:0;border-top:1px solid #d9d6cf;margin:24px 0}
 .foot{max-width:600px;margin:0 auto;padding:16px 24px;color:#5d5a54;font-size:13px}.foot a{color:#5d5a54}
-@media (prefers-color-scheme:dark){body{background:#191816;color:#eceae6}.mail{background:#242320}.mail a{color:#a9b0ff}.mail hr{border-top-color:#45423c}.foot,.foot a{color:#b3afa7}}`
+${darkRules}{body{background:#191816;color:#eceae6}.mail{background:#242320}.mail a{color:#a9b0ff}.mail hr{border-top-color:#45423c}.foot,.foot a{color:#b3afa7}}`
 
 const foot = ({ unsubscribe }: Ways) =>
   unsubscribe
@@ -142,7 +171,7 @@ const page = (subject: string, preheader: string, content: string, ways: Ways) =
 }</body></html>`
 
 /** Makes the two parts of a mail out of what was written and what is known of its parent. */
-export function renderMail({ subject, preheader, body }: Written, values: MailValues, ways: Ways = {}): RenderedMail {
+export function renderMail({ subject, preheader, body }: WrittenMail, values: MailValues, ways: Ways = {}): RenderedMail {
   const hand: Hand = { values, ways, missing: new Set() }
   const blocks = standing(hand, body.content)
   const line = fillLine(hand, subject).trim()

@@ -5,7 +5,7 @@ import { putMessage } from '#domains/messages/server/outbox/put-message.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 import type { Mail } from '#platform/server/gateways/mail/mail.ts'
-import type { MailValues } from '../core/render-mail.ts'
+import type { MailValues, WrittenMail } from '../core/render-mail.ts'
 
 /** A mail as it is written into the outbox. */
 export interface Draft {
@@ -18,6 +18,8 @@ export interface Draft {
   versionId?: number | undefined
   filled?: MailValues | undefined
   campaignId?: number | undefined
+  /** The words of a test that are no version yet. */
+  unsaved?: WrittenMail | undefined
   more?: Partial<Omit<Insertable<DB['message']>, 'direction' | 'at' | 'state'>>
 }
 
@@ -33,6 +35,7 @@ export async function putMail(tx: Transaction, sender: Mail, draft: Draft): Prom
       ...{ message_id: id, lead_id: draft.leadId, kind: draft.kind, token: randomBytes(18).toString('base64url') },
       ...{ version_id: draft.versionId ?? null, filled: JSON.stringify(draft.filled ?? {}) },
       ...{ campaign_id: draft.campaignId ?? null },
+      draft: draft.unsaved === undefined ? null : JSON.stringify(draft.unsaved),
     })
     .execute()
   return id

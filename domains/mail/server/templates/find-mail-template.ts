@@ -19,7 +19,8 @@ export interface MailTemplateNow {
 const columns = sql`template.id, template.name, template.kind, template.is_usual, version.id as version_id, version.number, version.subject,
   version.preheader, version.body`
 
-const newest = sql`mail_template as template join lateral (
+/** Each template, as `template`, with its newest version, as `version`. */
+export const newest = sql`mail_template as template join lateral (
   select * from mail_version where template_id = template.id order by number desc limit 1) as version on true`
 
 /** The templates that can be sent, each in its newest version, the usual one first. */

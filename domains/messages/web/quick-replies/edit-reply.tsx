@@ -1,4 +1,6 @@
-import { Button, Checkbox, Textarea, TextInput } from '@mantine/core'
+import { Checkbox, TextInput } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
 import { lengthOf, longestText } from '#domains/messages/contract/message.ts'
 import {
@@ -7,7 +9,6 @@ import {
   listQuickReplies,
   type QuickReply,
   type ReplyVariable,
-  replyVariables,
 } from '#domains/messages/contract/quick-replies.ts'
 import { variableSources } from '#domains/messages/contract/templates.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
@@ -16,7 +17,8 @@ import { fieldErrors, type RefusalError } from '#platform/web/http/refusal-error
 import { useCall } from '#platform/web/http/use-call.ts'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
-import classes from './quick-replies.module.css'
+import { VariableField } from '../variables/variable-field.tsx'
+import { VariablePicker } from '../variables/variable-picker.tsx'
 
 interface EditReplyProps {
   /** Nothing for a new one. */
@@ -53,28 +55,40 @@ function useEditReply({ reply, onClose }: EditReplyProps) {
   return { isAdmin, said, problems, type, submit, isSending: create.isPending || change.isPending }
 }
 
-/** Puts the name of what is known of a parent where the cursor stands. */
-function useNaming(text: string, put: (text: string) => void) {
-  const field = useRef<HTMLTextAreaElement>(null)
-  const name = (variable: ReplyVariable) => {
-    const { selectionStart: from = text.length, selectionEnd: to = text.length } = field.current ?? {}
-    const place = `{${variable}}`
-    put(text.slice(0, from) + place + text.slice(to))
-    field.current?.focus()
-    // The field has the new text once it is drawn.
-    requestAnimationFrame(() => field.current?.setSelectionRange(from + place.length, from + place.length))
-  }
-  return { field, name }
-}
+const braces = { open: '{', close: '}' } as const
+
+const { typed: _, ...names } = variableSources
 
 const tooLong = (text: string) =>
   lengthOf(text.trim()) > longestText ? `WhatsApp takes at most ${longestText.toLocaleString('en-IN')} characters.` : undefined
 
+interface ReplyTextProps {
+  start: string
+  error: string | undefined
+  onChange: (text: string) => void
+}
+
+/** The text of a reply, with what can be named of a parent below it. */
+function ReplyText({ start, error, onChange }: ReplyTextProps) {
+  const field = useRef<Editor>(null)
+  const hold = (editor: Editor) => {
+    field.current = editor
+  }
+  return (
+    <>
+      <VariableField {...{ label: 'Text', isMultiline: true, start, names, braces, error, onChange }} onFocus={hold} onReady={hold} />
+      <VariablePicker
+        names={names}
+        onName={(name: ReplyVariable) => field.current?.chain().focus().insertContent({ type: 'variable', attrs: { name } }).run()}
+      />
+    </>
+  )
+}
+
 /** Writes or changes a quick reply; what can be named of a parent is offered by its name. */
-export function EditReply(props: EditReplyProps) {
+export default function EditReply(props: EditReplyProps) {
   const { reply, onClose } = props
   const { isAdmin, said, problems, type, submit, isSending } = useEditReply(props)
-  const { field, name } = useNaming(said.text, (text) => type({ text }))
   return (
     <FormDialog
       title={reply ? `Change /${reply.shortcut}` : 'Add a quick reply'}
@@ -93,17 +107,7 @@ export function EditReply(props: EditReplyProps) {
         error={problems.shortcut}
         onChange={({ currentTarget }) => type({ shortcut: currentTarget.value.replace(/^\/+/, '') })}
       />
-      <Textarea
-        ref={field}
-        label="Text"
-        autosize
-        minRows={4}
-        maxRows={12}
-        value={said.text}
-        error={tooLong(said.text) ?? problems.text}
-        onChange={({ currentTarget }) => type({ text: currentTarget.value })}
-      />
-      <Variables onName={name} />
+      <ReplyText start={said.text} error={tooLong(said.text) ?? problems.text} onChange={(text) => type({ text })} />
       {isAdmin && (
         <Checkbox
           label="For everyone"
@@ -116,14 +120,3 @@ export function EditReply(props: EditReplyProps) {
     </FormDialog>
   )
 }
-
-const Variables = ({ onName }: { onName: (variable: ReplyVariable) => void }) => (
-  <fieldset className={classes.variables}>
-    <legend>Name what is known of the parent:</legend>
-    {replyVariables.map((variable) => (
-      <Button key={variable} size="compact-xs" variant="default" onClick={() => onName(variable)}>
-        {variableSources[variable]}
-      </Button>
-    ))}
-  </fieldset>
-)

@@ -1,4 +1,5 @@
 import { Button, Group } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { listQuickReplies, type QuickReply } from '#domains/messages/contract/quick-replies.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
@@ -8,8 +9,10 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { DeleteReply } from './delete-reply.tsx'
-import { EditReply } from './edit-reply.tsx'
 import classes from './quick-replies.module.css'
+
+/** Its editor loads when somebody writes. */
+const EditReply = lazy(() => import('./edit-reply.tsx'))
 
 interface Acts {
   onEdit: (reply: QuickReply) => void
@@ -85,7 +88,11 @@ export function QuickRepliesScreen() {
           rows={data ? data.results : 'awaited'}
         />
       )}
-      {edited.over && <EditReply reply={edited.over === 'new' ? undefined : edited.over} onClose={edited.close} />}
+      {edited.over && (
+        <Suspense fallback={null}>
+          <EditReply reply={edited.over === 'new' ? undefined : edited.over} onClose={edited.close} />
+        </Suspense>
+      )}
       {deleted.over && <DeleteReply reply={deleted.over} onClose={deleted.close} />}
     </>
   )
