@@ -81,6 +81,7 @@ export function MappingForm({ kind, shown, options: { Form, usual } }: MappingFo
       <div className={classes.choices}>
         <Form value={options} onChange={setOptions} />
       </div>
+      <LackedByAll sentences={lackedByAll(kind, { mapping, values: choices.values, seen: shown.seen })} />
       <table className={classes.map} aria-label="Columns">
         <thead>
           <tr>
@@ -104,7 +105,6 @@ export function MappingForm({ kind, shown, options: { Form, usual } }: MappingFo
           ))}
         </tbody>
       </table>
-      <LackedByAll sentences={lackedByAll(kind, { mapping, values: choices.values, seen: shown.seen })} />
       <div className={classes.bar}>
         {refused && (
           <p className={classes.refused} role="alert">

@@ -12,7 +12,7 @@ export const LeadOptions = ({ value, onChange }: OptionsProps) => (
     />
     <NativeSelect
       label="Parents whom we know"
-      description="By any of their numbers"
+      description="By any of their numbers, else by the ID of the source"
       data={[
         { value: 'skip', label: 'Leave them as they are' },
         { value: 'join', label: 'Add the new details and put them back in the call queue' },

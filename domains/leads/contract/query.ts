@@ -57,7 +57,7 @@ const text = searchText().optional()
 
 /** Days are days in India, and both ends are included. */
 const leadFilters = {
-  search: text.meta({ description: 'Part of a name or of any number.' }),
+  search: text.meta({ description: 'Words of a name, in any order, and parts of any number.' }),
   user_name: text.meta({ description: 'Part of a name.' }),
   owner: Id.optional().meta({ description: 'Leads of this owner, among those that the reader sees (ours).' }),
   actions: ActionRefs.optional().meta({
