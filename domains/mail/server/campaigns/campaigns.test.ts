@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readerNow } from '#domains/leads/server/core/reader-now.ts'
@@ -196,31 +195,38 @@ test('mails are written at the set rate, and what was missed in a rest goes at o
   expect(await written()).toBe(4)
 })
 
-test('two processes that run one campaign at once write one mail to each parent, also where one dies in the middle', async () => {
+test('two processes that run one campaign at once write one mail to each parent, also where a third dies in the middle', async () => {
   const { which, ids } = await makeOffice(plain(60))
   const { id } = (await start(which)).json()
-  // The last of these dies.
-  const others = [2, 2, 1].map((max) => openPool(there.server.databaseUrl, { max, longest: Number.POSITIVE_INFINITY }))
-  let cut = 0
-  const running = others.map(async (pool, nth) => {
+  const pool = (max: number) => openPool(there.server.databaseUrl, { max, longest: Number.POSITIVE_INFINITY })
+  const [dying, ...others] = [pool(1), pool(2), pool(2)] as const
+  const {
+    rows: [own],
+  } = await dying.query<{ pid: number }>('select pg_backend_pid() as pid')
+  const dies = await there.db.transaction().execute(async (holder) => {
+    // It has written down that it runs, and waits for the first parent.
+    await holder.selectFrom('lead').select('id').where('id', 'in', ids).forUpdate().execute()
+    await later(id)
+    const run = runCampaign(openDatabase(dying), there.outside, id).then(
+      () => false,
+      () => true,
+    )
+    const waits = () => sql`select from pg_stat_activity where pid = ${own?.pid} and wait_event_type = 'Lock'`.execute(there.db)
+    await expect.poll(async () => (await waits()).rows.length).toBe(1)
+    await sql`select pg_terminate_backend(${own?.pid})`.execute(there.db)
+    return await run
+  })
+  expect(dies).toBe(true)
+  const running = others.map(async (other) => {
     for (let part = 0; part < 12; part++) {
       await later(id)
-      const own = await pool.query('select pg_backend_pid() as id')
-      const run = runCampaign(openDatabase(pool), there.outside, id).catch(() => undefined)
-      // Its connection is cut in the middle of a part.
-      if (nth === 2) {
-        await sleep(part * 5)
-        const { rows } = await sql`
-          select pg_terminate_backend(pid) from pg_stat_activity where pid = ${own.rows[0].id} and state <> 'idle'`.execute(there.db)
-        cut += rows.length
-      }
-      await run
+      await runCampaign(openDatabase(other), there.outside, id)
     }
   })
   await Promise.all(running)
   await finish(id)
-  expect(cut).toBeGreaterThan(0)
-  for (const pool of others) await pool.end()
+  await dying.end()
+  for (const other of others) await other.end()
   const { rows } = await sql<{ leads: number; mails: number; sent: number }>`
     select count(distinct mail.lead_id)::integer as leads, count(*)::integer as mails, count(*) filter (where state = 'accepted')::integer as sent
     from mail join message on message.id = mail.message_id where campaign_id = ${id}`.execute(there.db)
