@@ -11,6 +11,7 @@ import { growth, growthLine } from './growth.ts'
 import { besideLine, importing, importLine } from './importing.ts'
 import { intakeBeside, intakeLines } from './intake.ts'
 import { type Measured, measure } from './latency.ts'
+import { mailing } from './mailing.ts'
 import { messaging, messagingLine, whatsappSettings } from './messaging.ts'
 import { pgbench } from './pgbench.ts'
 import { photoLine, photoReady } from './photo.ts'
@@ -106,7 +107,9 @@ if (part === 'schools') {
 
 if (part === 'messages') {
   const own = await openBenchPortal(leads, undefined, { name: 'messages', settings: whatsappSettings })
-  const results = await messaging(own, await castOf(own.pool, leads)).finally(() => own.stop())
+  const cast = await castOf(own.pool, leads)
+  const results = [...(await messaging(own, cast)), ...(await mailing(own, cast))]
+  await own.stop()
   console.table(results.map(messagingLine))
   process.exit(results.every(({ met }) => met) ? 0 : 1)
 }

@@ -35,7 +35,7 @@ const ofLead = 5
 
 const longThread = 1_000
 
-interface Measurement {
+export interface Measurement {
   work: string
   measured: Measured
   bar: number

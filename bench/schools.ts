@@ -8,6 +8,7 @@ import { makeSession } from '#testing/make/make-staff.ts'
 import { type BenchPortal, openBenchPortal } from './bench-portal.ts'
 import { type Importing, uploadingSchools } from './importing.ts'
 import { type BenchRequest, type Measured, measure } from './latency.ts'
+import { parentPage } from './parent-page.ts'
 
 /** Few beside the schools, so that these portals are soon made. */
 const leads = 1_000
@@ -185,6 +186,9 @@ async function ofSize({ schools, ms, recommendedMs }: (typeof sizes)[number], is
     }
     figures.push(await besideRecommendations(portal, cast, schools))
     console.log('measured:', schoolLine(figures.at(-1) as SchoolFigure))
+    const page = await parentPage(portal)
+    const of = { schools, alone: page.measured, together: undefined }
+    figures.push({ work: `parent’s page, ${page.bytes} bytes at 50 kB/s`, ...of, bar: page.bar, met: page.met })
     if (isReading) return { figures, uploaded: [] }
     const token = tokens[0] ?? ''
     const uploaded = await uploadingSchools(portal, {
