@@ -65,6 +65,7 @@ describe('setFilters', () => {
       owner: 7,
       actions: 'call',
       stage: 'visit',
+      chance: 'high',
       sub_actions: 1,
       exclude_actions: 'visit',
       cities: 1,
