@@ -56,6 +56,7 @@ export async function findWriter(tx: Transaction, { tokens, before, from, isAuto
     null
   if (leadId !== null) return { leadId, userId: null, answered: answered?.id }
   if (isAutomatic || !from) return { leadId, userId: null }
-  const { id } = await keepStranger(tx, { channel: 'email', userId: address, name: from.name || undefined })
-  return { leadId, userId: id }
+  // Somebody may just have said which lead the stranger is.
+  const { id, lead_id: joined } = await keepStranger(tx, { channel: 'email', userId: address, name: from.name || undefined })
+  return { leadId: joined, userId: joined === null ? id : null }
 }

@@ -12,6 +12,10 @@ beforeAll(async () => {
       type: 'paragraph',
       content: [link('https://search.test/fees?a=1&b=2', 'Fees'), link('tel:+911234', 'Call'), link('https://search.test/map', 'Map')],
     },
+    {
+      type: 'paragraph',
+      content: [link('https://search.test/प्रवेश–2026', 'प्रवेश')],
+    },
   ]
   const written = { number: 2, subject: 'Fees', preheader: '', body: JSON.stringify({ type: 'doc', content }) }
   const values = { template_id: await there.templateId(), ...written }
@@ -74,7 +78,7 @@ test('a hit within seconds of the delivery, and one without a name, are no perso
 test('a link leads where the mail says, whoever follows it, and to nowhere else', async () => {
   const mail = await sent()
   // A number to call is no link that is followed through the portal.
-  expect(mail.links).toHaveLength(2)
+  expect(mail.links).toHaveLength(3)
   expect(mail.html).toContain('href="tel:+911234"')
   const followed = await fetched(mail.links[0] ?? '')
   expect([followed.statusCode, followed.headers.location]).toEqual([302, 'https://search.test/fees?a=1&b=2'])
@@ -100,6 +104,12 @@ test('a parent who opens a link that is not ours any more gets a page that says 
     expect([statusCode, headers['content-type']]).toEqual([404, 'text/html; charset=utf-8'])
     expect(body).toContain('Answer the mail')
   }
+})
+
+test('a link with letters of any script leads to its address', async () => {
+  const { links } = await sent()
+  const { statusCode, headers } = await fetched(links[2] ?? '')
+  expect([statusCode, headers.location]).toEqual([302, new URL('https://search.test/प्रवेश–2026').href])
 })
 
 test('a forged or missing token of a picture is answered with the picture, and nothing is kept', async () => {
@@ -136,7 +146,11 @@ test('a mail program unsubscribes with one request; opening the page changes not
       ...{ method: 'POST', url: pathOf(mail.leave), payload: 'List-Unsubscribe=One-Click' },
       headers: { 'content-type': 'application/x-www-form-urlencoded' },
     })
-  for (const answer of [await post(), await post()]) {
+  const inParts = there.app.inject({
+    ...{ method: 'POST', url: pathOf(mail.leave), headers: { 'content-type': 'multipart/form-data; boundary=x' } },
+    payload: '--x\r\ncontent-disposition: form-data; name="List-Unsubscribe"\r\n\r\nOne-Click\r\n--x--\r\n',
+  })
+  for (const answer of [await inParts, await post(), await post()]) {
     expect(answer.statusCode, answer.body).toBe(200)
     expect(answer.body).toContain('You are unsubscribed')
   }

@@ -32,7 +32,7 @@ export function serveTracking(app: FastifyInstance) {
     if (!mail || !target) return page(reply, deadLinkPage, 404)
     const told = { messageId: mail.message_id, method: request.method, agent: request.headers['user-agent'] ?? '', link: query.n, target }
     await noteHit(db, { what: 'click', ...told })
-    return reply.header('referrer-policy', 'no-referrer').redirect(target, 302)
+    return reply.header('referrer-policy', 'no-referrer').redirect(new URL(target).href, 302)
   })
   serve(app, tracking.askUnsubscribe, async ({ db, query, reply }) => {
     const mail = await mailOfToken(db, query.m)
@@ -40,7 +40,9 @@ export function serveTracking(app: FastifyInstance) {
   })
   void app.register(async (forms) => {
     // Mail programs and the page send a form; what stands in it changes nothing.
-    forms.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_request, _text, done) => done(null, {}))
+    const kinds = ['application/x-www-form-urlencoded', 'multipart/form-data']
+    forms.removeContentTypeParser(kinds)
+    forms.addContentTypeParser(kinds, { parseAs: 'string' }, (_request, _text, done) => done(null, {}))
     serve(forms, tracking.unsubscribe, async ({ db, query, reply }) => {
       const kind = await unsubscribe(db, query.m)
       return kind ? page(reply, donePage(kind)) : page(reply, unknownPage, 404)

@@ -31,6 +31,7 @@ function blocksOf(text: string): Fields[] {
 /** The words of a server without addresses, which are the parent's. */
 const saidIn = (text: string) =>
   text
+    .slice(0, 2000)
     .replace(/^\s*(?:smtp|x-[\w-]+|dns)\s*;/i, '')
     .replace(/[^\s<>"]+@[^\s<>"]+/g, '…')
     .replace(/[\s\p{Cc}]+/gu, ' ')

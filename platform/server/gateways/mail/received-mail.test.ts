@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { bounceReport, rawMail } from '#testing/make/raw-mail.ts'
+import { attached, bounceReport, rawMail } from '#testing/make/raw-mail.ts'
 import { readReceivedMail } from './received-mail.ts'
 
 const returned = async (report: Partial<Parameters<typeof bounceReport>[0]>) =>
@@ -83,4 +83,33 @@ test('markup that never closes is read in time', async () => {
 test('a clock of a sender that goes wrong is not believed', async () => {
   for (const date of ['Thu, 01 Jan 1970 00:00:00 +0000', 'Fri, 01 Jan 2100 00:00:00 +0000', 'yesterday'])
     expect((await readReceivedMail(rawMail({ from: 'a@home.test', headers: { Date: date } }))).at).toBeUndefined()
+})
+
+test('signs of a stranger that mean nothing do not hold up the reading', async () => {
+  const headers = { 'Delivered-To': `${'>'.repeat(300_000)}\u2028x`, 'In-Reply-To': '<abcdefghijkl@search.test>' }
+  expect(await readReceivedMail(rawMail({ from: 'a@home.test', headers }))).toMatchObject({
+    text: 'Yes, please.',
+    tokens: ['abcdefghijkl'],
+  })
+  expect(await returned({ words: `smtp; 550 5.1.1 ${'a'.repeat(90_000)}` })).toMatchObject({ kind: 'hard' })
+})
+
+test('an id with a sign that no text may have is none', async () => {
+  const { id } = await readReceivedMail(rawMail({ from: 'a@home.test', id: '=?utf-8?Q?=3Cab=00cd=40x.in=3E?=' }))
+  expect(id).toMatch(/^bytes:/)
+})
+
+test('a mail that is forwarded keeps what it forwards', async () => {
+  const text = 'Please look at this.\r\n\r\nFrom: office@dps.test\r\nDate: Monday\r\nSubject: Fees\r\n\r\nThe fee is 1,20,000.'
+  const headers = { 'In-Reply-To': '<abcdefghijkl@search.test>' }
+  expect((await readReceivedMail(rawMail({ from: 'a@home.test', subject: 'Fwd: Fees', text, headers }))).text).toContain(
+    'The fee is 1,20,000.',
+  )
+  expect((await readReceivedMail(rawMail({ from: 'a@home.test', subject: 'Re: Fees', text, headers }))).text).toBe('Please look at this.')
+})
+
+test('files beyond the twentieth are told', async () => {
+  const parts = Array.from({ length: 23 }, (_, at) => attached(`page-${at}.txt`, 'text/plain', Buffer.from(`Page ${at}`)))
+  const { files, text } = await readReceivedMail(rawMail({ from: 'a@home.test', parts }))
+  expect([files.length, text]).toEqual([20, 'Yes, please.\n\n(The mail has 3 more files: open them in the mailbox.)'])
 })

@@ -62,7 +62,7 @@ const tokensInIds = (ids: readonly string[]) =>
 
 const tokenOfAddress = (address: string) => /\+([\w-]{10,100})@[^@]*$/.exec(address)?.[1]
 
-const idsIn = (text: string | undefined) => (text?.slice(0, 20_000).match(/<[^<>\s]{3,250}>/g) ?? []).slice(-mostIds)
+const idsIn = (text: string | undefined) => (text?.slice(0, 20_000).match(/<[^<>\s\p{Cc}]{3,250}>/gu) ?? []).slice(-mostIds)
 
 const contents = ({ content }: Attachment): Uint8Array =>
   typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content as ArrayBuffer)
@@ -76,7 +76,7 @@ type Headers = ReturnType<typeof headersOf>
 function addressesOf({ headers, to = [], cc = [] }: Email): string[] {
   const named = [...to, ...cc].flatMap((one) => one.address ?? one.group?.map(({ address }) => address) ?? [])
   const delivered = headers.filter(({ key }) => ['delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to'].includes(key))
-  return [...delivered.map(({ value }) => value.replace(/^.*<|>.*$/g, '').trim()), ...named]
+  return [...delivered.map(({ value }) => value.replace(/^.*<|>.*$/gs, '').trim()), ...named]
 }
 
 const absence = /^\s*(?:automatic reply|auto(?:matic)?[- ]?reply|autoreply|out of (?:the )?office|auto(?:matic)? response)\b/i
@@ -115,7 +115,6 @@ const filesOf = ({ attachments }: Email): ReceivedFile[] =>
     .filter(({ mimeType }) => !notForPeople.test(mimeType))
     .map((attachment) => ({ attachment, bytes: contents(attachment) }))
     .filter(({ attachment, bytes }) => bytes.length > 0 && !(attachment.related && bytes.length < leastPicture))
-    .slice(0, mostFiles)
     .map(({ attachment, bytes }) => ({ name: oneLine(attachment.filename ?? '', 200) || 'File', bytes }))
 
 function senderOf({ from }: Email): ReceivedMail['from'] {
@@ -139,6 +138,12 @@ async function wordsOf(email: Email): Promise<string> {
   return text.slice(0, 1_000_000).replaceAll('\0', '').toWellFormed()
 }
 
+/** What is forwarded is what its sender wants us to read. */
+const forwarded = /^\s*(?:fwd?|wg)\s*:/i
+
+const leftOut = (files: number) =>
+  files > mostFiles ? `\n\n(The mail has ${files - mostFiles} more files: open them in the mailbox.)` : ''
+
 function shortened(text: string): string {
   return text.length > longestText
     ? `${text.slice(0, longestText - 80).toWellFormed()}\n\n(The mail is longer: read the rest in the mailbox.)`
@@ -157,12 +162,14 @@ export async function readReceivedMail(raw: Uint8Array): Promise<ReceivedMail> {
   const named = addressesOf(email).flatMap((address) => tokenOfAddress(address) ?? [])
   const ids = returned ? [...idsOfCopy(email, words), ...before] : before
   const [id] = idsIn(email.messageId)
+  const files = returned ? [] : filesOf(email)
+  const isAnswer = before.length > 0 && !forwarded.test(subject)
   return {
     ...{ id: id ?? `bytes:${hashOfMail(raw).toString('hex')}`, from, subject, returned, before },
-    text: shortened(before.length > 0 ? ownWords(words) : words.trim()),
+    text: shortened(isAnswer ? ownWords(words) : words.trim()) + leftOut(files.length),
     at: writtenAt(email.date),
     tokens: [...new Set([...named, ...tokensInIds(ids)])].slice(0, mostIds),
     isAutomatic: isAutomatic(headers, subject),
-    files: returned ? [] : filesOf(email),
+    files: files.slice(0, mostFiles),
   }
 }
