@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { generateLead } from '#domains/actions/contract/actions.ts'
+import { findSchools } from '#domains/actions/server/log/find-concerned.ts'
 import { checkFigures } from '#domains/analytics/server/figures/check-figures.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -41,6 +43,39 @@ test('lists of leads and figures stay true when a school with steps is merged, a
   expect([await checkLists(db), await checkFigures(db)]).toEqual([[], []])
   await ask(`/api/v1/admin_custom/school-merge/${id}/undo/`)
   expect([await checkLists(db), await checkFigures(db)]).toEqual([[], []])
+})
+
+test('what still names the school that went names the one that stays', async () => {
+  const { db } = server
+  const editor = await makeStaff(db, 'database_executive')
+  const [stays, goes] = [await makeSchool(db, { name: 'Trail' }), await makeSchool(db, { name: 'Trail too' })]
+  const payload = { stays: stays.id, goes: goes.id }
+  const answer = await server.app.inject({ method: 'POST', url: '/api/v1/admin_custom/school-merge/', headers: editor.headers, payload })
+  expect(answer.statusCode, answer.body).toBe(200)
+  const found = await findSchools(db, generateLead, [goes.id, stays.id])
+  expect(found).toEqual([{ id: stays.id, name: 'Trail' }])
+})
+
+test('an entry of a bucket goes back to its parent and its school, where a merge of leads and one of schools cross', async () => {
+  const { db } = server
+  const [editor, counsellor] = [await makeStaff(db, 'database_executive'), await makeStaff(db, 'counsellor')]
+  const [stays, goes] = [await makeSchool(db, { name: 'Crossing' }), await makeSchool(db, { name: 'Crossing too' })]
+  const own = { owner_id: counsellor.id }
+  const [kept, gone] = [await makeLead(db, { lead: own }), await makeLead(db, { lead: own, bucket: [goes.id] })]
+  const send = async ({ headers }: typeof editor, url: string, payload?: object) => {
+    const answer = await server.app.inject({ method: 'POST', url, headers, ...(payload && { payload }) })
+    expect(answer.statusCode, answer.body).toBe(200)
+    return answer.json()
+  }
+  const entry = () => db.selectFrom('school_bucket').select(['lead_id', 'school_id']).where('lead_id', 'in', [kept, gone]).execute()
+  const leads = await send(counsellor, '/api/v3/admin_custom/merge/', { stays: kept, goes: gone })
+  const schools = await send(editor, '/api/v1/admin_custom/school-merge/', { stays: stays.id, goes: goes.id })
+  expect(await entry()).toEqual([{ lead_id: kept, school_id: stays.id }])
+  await send(counsellor, `/api/v3/admin_custom/merge/${leads.id}/split/`)
+  expect(await entry()).toEqual([{ lead_id: gone, school_id: stays.id }])
+  await send(editor, `/api/v1/admin_custom/school-merge/${schools.id}/undo/`)
+  expect(await entry()).toEqual([{ lead_id: gone, school_id: goes.id }])
+  expect(await checkLists(db)).toEqual([])
 })
 
 test('every table that names a school says what becomes of it in a merge', async () => {

@@ -25,9 +25,15 @@ const there = (texts: readonly (string | undefined)[]) => [...new Set(texts.flat
 const childOf = (event: ArrivingEvent) => ('child' in event ? event.child : undefined)
 const schoolOf = (event: ArrivingEvent) => ('school' in event ? event.school : undefined)
 
+/** Schools by their slugs; one that was merged is the school that stayed. */
 async function schoolsOf(tx: Transaction, slugs: string[]): Promise<Ids> {
   if (slugs.length === 0) return new Map()
-  const { rows } = await sql<{ id: number; slug: string }>`select id, slug from school where slug = any (${slugs}::text[])`.execute(tx)
+  const { rows } = await sql<{ id: number; slug: string }>`
+    with recursive trail as (
+      select slug, id, merged_into_id from school where slug = any (${slugs}::text[])
+      union all
+      select trail.slug, school.id, school.merged_into_id from trail join school on school.id = trail.merged_into_id)
+    select id, slug from trail where merged_into_id is null`.execute(tx)
   return new Map(rows.map(({ id, slug }) => [slug, id]))
 }
 

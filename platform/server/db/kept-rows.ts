@@ -73,13 +73,19 @@ interface KeyColumn {
   nullable: boolean
 }
 
-/** The columns by which a row is found: its primary key, or those of the table's first unique index. */
-const keyOf = async (tx: Transaction, table: string) =>
+/**
+ * The columns by which a row is found: its primary key, or those of the table's first unique index. Rows that were kept before the table
+ * got its key have not all of its columns, and are found by an index whose columns they have.
+ */
+const keyOf = async (tx: Transaction, { table, mergeId }: KeptIn, { step, table_name }: Step) =>
   (
     await sql<KeyColumn>`
       select attname as name, not attnotnull as nullable from pg_attribute
       join (
-        select indrelid, indkey from pg_index where indrelid = ${table}::regclass and indisunique and indpred is null
+        select indrelid, indkey from pg_index where indrelid = ${table_name}::regclass and indisunique and indpred is null and not exists (
+          select from pg_attribute as part cross join lateral (
+            select after from ${sql.table(table)} where merge_id = ${mergeId} and step = ${step} limit 1) as kept
+          where part.attrelid = indrelid and part.attnum = any (indkey::smallint[]) and not jsonb_exists(kept.after, part.attname::text))
         order by indisprimary desc, indexrelid limit 1) as key on attrelid = indrelid and attnum = any (indkey::smallint[])`.execute(tx)
   ).rows
 
@@ -135,7 +141,7 @@ export async function takeBack(tx: Transaction, kept: KeptIn): Promise<void> {
   for (const step of await stepsOf(tx, kept)) {
     // An update can leave every column as it was, as where two children are alike.
     if (!step.is_added && step.columns.length === 0) continue
-    const key = await keyOf(tx, step.table_name)
+    const key = await keyOf(tx, kept, step)
     if (await unlessInTheWay(tx, () => restore(tx, kept, step, key))) continue
     const { rows } = await sql<{ row: string }>`
       select ctid::text as row from ${sql.table(kept.table)} where merge_id = ${kept.mergeId} and step = ${step.step}`.execute(tx)

@@ -1291,6 +1291,7 @@ export interface SchoolBucket {
   declined_at: string | null;
   declined_by_parent: Generated<boolean>;
   declined_reason: string | null;
+  id: Generated<number>;
   lead_id: number;
   place: Generated<number>;
   school_id: number;

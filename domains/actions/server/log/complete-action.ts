@@ -69,7 +69,7 @@ export async function completeAction(
     const action = await checkPayload(tx, call, payload)
     const schools = await meantSchools(tx, call, { leadId, action, payload })
     const concerned = await found(schools)
-    const step = { schools, child: payload.child ?? null }
+    const step = { schools: concerned.schools.map(({ id }) => id), child: payload.child ?? null }
     const event = await recordAction(tx, staff, { lead, record }, action, step)
     await keepCompleted(tx, staff, leadId, payload, event.id)
     return { event_id: event.id, ...concerned, told: actions.toldOf(action.means) }

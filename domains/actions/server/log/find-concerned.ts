@@ -3,18 +3,25 @@ import type { Refusals } from '#platform/contract/call.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 
+/** The schools of these ids, each once; one that was merged since a form was opened is the school that stayed. */
 export async function findSchools(
   db: Database,
   call: { refusals: Refusals & Record<'schoolNotFound', unknown> },
   ids: number[],
   field = 'schools',
 ) {
-  const found = await db.selectFrom('school').select(['id', 'name']).where(sql<boolean>`id = any (${ids}::integer[])`).execute()
-  return ids.map((id) => {
-    const school = found.find((candidate) => candidate.id === id)
+  const { rows } = await sql<{ said: number; id: number; name: string }>`
+    with recursive trail as (
+      select id as said, id, name, merged_into_id from school where id = any (${ids}::integer[])
+      union all
+      select trail.said, school.id, school.name, school.merged_into_id from trail join school on school.id = trail.merged_into_id)
+    select said, id, name from trail where merged_into_id is null`.execute(db)
+  const found = ids.map((id) => {
+    const school = rows.find(({ said }) => said === id)
     if (!school) throw refuseField(call, 'schoolNotFound', field)
-    return school
+    return { id: school.id, name: school.name }
   })
+  return found.filter(({ id }, at) => found.findIndex((earlier) => earlier.id === id) === at)
 }
 
 export async function findChild(

@@ -25,6 +25,15 @@ export const joinsSchools: SchoolJoining = {
 
 /** Leads are locked in their order, and listed and announced once their rows name the other school. */
 export const leadsOfSchools: LeadsOfSchools = {
+  withMerged: async (tx, leadIds) => {
+    const { rows } = await sql<{ id: number }>`
+      with recursive trail as (
+        select id, merged_into_id from lead where id = any (${leadIds}::integer[])
+        union
+        select lead.id, lead.merged_into_id from lead join trail on lead.id = trail.merged_into_id)
+      select id from trail order by id`.execute(tx)
+    return rows.map(({ id }) => id)
+  },
   lock: async (tx, leadIds) => {
     await sql`select from lead where id = any (${leadIds}::integer[]) order by id for update`.execute(tx)
   },

@@ -39,15 +39,40 @@ async function joinFields({ stays, goes, change }: JoiningSchools, fields: reado
   const either = flags.map((flag) => sql`${sql.ref(flag)} = ${own(flag)} or ${theirs(flag)}`)
   const notes = sql`notes = left(case when school.notes is distinct from other.notes then nullif(concat_ws(E'\n', school.notes, other.notes), '')
     else school.notes end, ${longestNotes})`
+  const verified = sql`verified_at = coalesce(school.verified_at, other.verified_at),
+    verified_by_id = case when school.verified_at is null then other.verified_by_id else school.verified_by_id end`
   await change('school', {
-    set: sql.join([...set, ...either, notes]),
+    set: sql.join([...set, ...either, notes, verified]),
     from: sql`school as other`,
     where: sql`school.id = ${stays} and other.id = ${goes}`,
   })
 }
 
+/** A school without a place in the ranking takes that of the other one. The ranking is locked. */
+async function joinRank({ stays, goes, change }: JoiningSchools, rank: number | null) {
+  if (rank === null) return
+  await change('school', { set: sql`global_rank = null`, where: sql`id = ${goes}` })
+  await change('school', { set: sql`global_rank = ${rank}::integer`, where: sql`id = ${stays}` })
+}
+
+/** Tables whose rows stand in a class of a school. */
+const ofClasses = ['school_fee', 'open_class', 'form_price'] as const
+
+/** Where both teach a class, the school that stays gets what it has nothing of: fees, open classes, prices of forms. */
+async function joinClasses({ stays, goes, change }: JoiningSchools) {
+  for (const table of ofClasses)
+    await change(table, {
+      set: sql`class_relation_id = own.id`,
+      from: sql`class_relation as theirs join class_relation as own on own.school_id = ${stays}
+        and own.class_id = theirs.class_id and own.stream_id is not distinct from theirs.stream_id`,
+      where: sql`theirs.school_id = ${goes} and ${sql.ref(`${table}.class_relation_id`)} = theirs.id
+        and not exists (select from ${sql.table(table)} as had where had.class_relation_id = own.id)`,
+    })
+}
+
 /** The facts of a school in tables of their own: what the school that stays has not, comes from the other one. */
-async function joinFacts({ stays, goes, change }: JoiningSchools) {
+async function joinFacts(joining: JoiningSchools) {
+  const { stays, goes, change } = joining
   const moved = sql`school_id = ${stays}`
   const isTheirs = sql`school_id = ${goes}`
   await change('school_code', { set: moved, where: isTheirs })
@@ -57,6 +82,7 @@ async function joinFacts({ stays, goes, change }: JoiningSchools) {
     where: sql`${isTheirs} and not exists (select from class_relation as own where own.school_id = ${stays}
       and own.class_id = class_relation.class_id and own.stream_id is not distinct from class_relation.stream_id)`,
   })
+  await joinClasses(joining)
   await change('school_alumnus', { set: moved, where: isTheirs })
   await change('school_photo', {
     set: sql`${moved}, place = place + (select coalesce(max(own.place), 0) + 1 from school_photo as own where own.school_id = ${stays})`,
@@ -74,8 +100,16 @@ async function joinFacts({ stays, goes, change }: JoiningSchools) {
   })
 }
 
+interface Wishes {
+  fields: readonly MergedField[]
+  take: ReadonlySet<MergedField>
+  /** The place in the ranking that the school that stays takes over. */
+  rank: number | null
+}
+
 /** Joins the facts of two schools. */
-export async function joinOwn(joining: JoiningSchools, fields: readonly MergedField[], take: ReadonlySet<MergedField>): Promise<void> {
+export async function joinOwn(joining: JoiningSchools, { fields, take, rank }: Wishes): Promise<void> {
   await joinFields(joining, fields, take)
+  await joinRank(joining, rank)
   await joinFacts(joining)
 }

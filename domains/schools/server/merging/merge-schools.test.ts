@@ -221,6 +221,14 @@ test('what names the school that goes names the one that stays, which gains what
     .orderBy('class_id')
     .execute()
   expect(taught.map(({ class_id }) => class_id)).toEqual([1, 4])
+  const fees = await server.db
+    .selectFrom('school_fee')
+    .innerJoin('class_relation', 'class_relation.id', 'class_relation_id')
+    .select('class_id')
+    .where('school_id', '=', stays.id)
+    .orderBy('class_id')
+    .execute()
+  expect(fees.map(({ class_id }) => class_id)).toEqual([1, 4])
   const executive = await server.db.selectFrom('school_assignment').select('school_id').where('school_id', '=', stays.id).execute()
   expect(executive).toHaveLength(1)
   const history = (await ask('GET', `/api/v1/schools/${stays.slug}/history/`)).body.results[0]
@@ -248,6 +256,38 @@ test('what somebody changed since a merge stays when it is undone, and what came
     .where('lead_id', '=', leadId)
     .executeTakeFirstOrThrow()
   expect(school_id).toBe(stays.id)
+})
+
+test('the place in the ranking and the date of verification come along, and go back unless somebody took the place', async () => {
+  const { db } = server
+  const rank = async () =>
+    await db
+      .selectFrom('school')
+      .select(['global_rank', 'verified_by_id'])
+      .where('id', 'in', [stays.id, goes.id])
+      .orderBy(sql`id = ${goes.id}`)
+      .execute()
+  const place = 5_000 + made
+  const is = { is_verified: true, verified_at: now(), verified_by_id: editor.id }
+  await db
+    .updateTable('school')
+    .set({ global_rank: place, ...is })
+    .where('id', '=', goes.id)
+    .execute()
+  const first = await merge()
+  expect(await rank()).toEqual([
+    { global_rank: place, verified_by_id: editor.id },
+    { global_rank: null, verified_by_id: editor.id },
+  ])
+  await undo(first.body.id)
+  expect((await rank()).map(({ global_rank }) => global_rank)).toEqual([null, place])
+  const second = await merge()
+  const third = await makeSchool(db, { name: `Taker ${made}`, ...is })
+  await db.updateTable('school').set({ global_rank: null }).where('id', '=', stays.id).execute()
+  await db.updateTable('school').set({ global_rank: place }).where('id', '=', third.id).execute()
+  expect((await undo(second.body.id)).status).toBe(200)
+  expect((await rank()).map(({ global_rank }) => global_rank)).toEqual([null, null])
+  await sql`select update_school_listing(${[third.id]}::integer[])`.execute(db)
 })
 
 test('a merged school stands among the removed with where it went, and is not put back by itself', async () => {

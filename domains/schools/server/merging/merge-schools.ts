@@ -8,6 +8,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { keepChanges, saidOf, type Values } from '../edit/keep-changes.ts'
 import { profileWords, readProfiles } from '../edit/parts/profile.ts'
+import { lockRanking } from '../ranking/take-place.ts'
 import { lockRegister } from '../register/lock-register.ts'
 import { joinOwn } from './join-own.ts'
 import { type Joinings, leadsNaming, lockBoth } from './lock-both.ts'
@@ -43,6 +44,7 @@ async function lockLeads(tx: Transaction, joinings: Joinings, { goes }: MergeFor
 export async function mergeSchools(tx: Transaction, joinings: Joinings, staff: Staff, wanted: MergeForm) {
   const { stays, goes } = wanted
   if (stays === goes) throw refuse(call, 'sameSchool')
+  await lockRanking(tx)
   await lockRegister(tx)
   // Leads before schools, as acts on leads lock them.
   const early = await lockLeads(tx, joinings, wanted)
@@ -61,7 +63,8 @@ export async function mergeSchools(tx: Transaction, joinings: Joinings, staff: S
     .executeTakeFirstOrThrow()
   const joining = { stays, goes, ...keepingRows(tx, { table: 'school_merge_row', mergeId: id }) }
   const before = (await readProfiles(tx, [stays])).get(stays) ?? {}
-  await joinOwn(joining, mergedFields, new Set<MergedField>(wanted.take))
+  const rank = one.global_rank === null ? other.global_rank : null
+  await joinOwn(joining, { fields: mergedFields, take: new Set<MergedField>(wanted.take), rank })
   for (const { join } of joinings.schools) await join(joining)
   await delist(tx, staff, wanted)
   await sql`update school set updated_at = now(), updated_by_id = ${staff.id} where id = ${stays}`.execute(tx)

@@ -17,6 +17,8 @@ export interface SchoolJoining {
 
 /** How leads are written whose rows name another school then; the domain of leads says it. */
 export interface LeadsOfSchools {
+  /** These leads, and those into which they were merged since. */
+  readonly withMerged: (tx: Transaction, leadIds: readonly number[]) => Promise<number[]>
   readonly lock: (tx: Transaction, leadIds: readonly number[]) => Promise<void>
   readonly relist: (tx: Transaction, by: { id: number }, leadIds: readonly number[]) => Promise<void>
 }

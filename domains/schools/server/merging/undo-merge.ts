@@ -5,6 +5,7 @@ import { takeBack } from '#platform/server/db/kept-rows.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { keepChanges } from '../edit/keep-changes.ts'
+import { lockRanking } from '../ranking/take-place.ts'
 import { lockRegister } from '../register/lock-register.ts'
 import { type Joinings, lockBoth } from './lock-both.ts'
 
@@ -31,20 +32,23 @@ async function standingMerge(tx: Transaction, id: number): Promise<Merge> {
   return merge
 }
 
-/** The leads of which the merge changed rows. */
-async function leadsOfMerge(tx: Transaction, mergeId: number): Promise<number[]> {
+/** The leads of which the merge changed rows, and those into which they were merged since. */
+async function leadsOfMerge(tx: Transaction, { leads }: Joinings, mergeId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select distinct (after ->> 'lead_id')::integer as id from school_merge_row
-    where merge_id = ${mergeId} and jsonb_exists(after, 'lead_id')
-    order by id`.execute(tx)
-  return rows.map(({ id }) => id)
+    where merge_id = ${mergeId} and jsonb_exists(after, 'lead_id')`.execute(tx)
+  const changed = rows.map(({ id }) => id)
+  return leads ? await leads.withMerged(tx, changed) : changed
 }
 
 /** Takes a merge back: both schools stand by themselves with what each had, but for what somebody changed since. */
 export async function undoMerge(tx: Transaction, joinings: Joinings, staff: Staff, id: number) {
+  await lockRanking(tx)
   await lockRegister(tx)
+  // A place in the ranking that another took meanwhile is then found while it is taken back, not at the end.
+  await sql`set constraints school_global_rank immediate`.execute(tx)
   const { stays, goes } = await standingMerge(tx, id)
-  const leadIds = await leadsOfMerge(tx, id)
+  const leadIds = await leadsOfMerge(tx, joinings, id)
   await joinings.leads?.lock(tx, leadIds)
   const schools = await lockBoth(tx, [stays, goes])
   const [one, other] = [schools.get(stays), schools.get(goes)]
