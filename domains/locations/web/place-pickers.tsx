@@ -15,7 +15,9 @@ interface PlacePickersProps {
 const common = {
   size: 'xs',
   searchable: true,
+  // What is picked leaves the list, and the mark goes to another.
   hidePickedOptions: true,
+  selectFirstOptionOnChange: true,
   nothingFoundMessage: 'Nothing of that name',
   limit: 200,
   // The list would cover the fields below before anything was typed.
