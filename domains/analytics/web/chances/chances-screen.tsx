@@ -7,6 +7,7 @@ import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { numberText, shareText } from '../figures/figure-text.ts'
+import table from '../figures/plain-table.module.css'
 import classes from './chances-screen.module.css'
 
 type Answer = z.output<typeof getChanceModel.answer>
@@ -69,7 +70,7 @@ function Measures({ model }: { model: Model }) {
         after.
         {!model.is_listed && ' The lists are being brought up to date; until then some leads have an older band.'}
       </p>
-      <table className={classes.table}>
+      <table className={table.table}>
         <caption>How right it was on days that it has not seen</caption>
         <thead>
           <tr>
@@ -96,7 +97,7 @@ function Measures({ model }: { model: Model }) {
           </tr>
         </tbody>
       </table>
-      <table className={classes.table}>
+      <table className={table.table}>
         <caption>What became of each band</caption>
         <thead>
           <tr>
@@ -117,7 +118,7 @@ function Measures({ model }: { model: Model }) {
           ))}
         </tbody>
       </table>
-      <table className={classes.table}>
+      <table className={table.table}>
         <caption>Expected and come, by tenths from the lowest chance</caption>
         <thead>
           <tr>

@@ -4,6 +4,7 @@ import { getWhatWorks, servedDays, type WorksRow } from '#domains/analytics/cont
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { numberText, shareText } from '../figures/figure-text.ts'
+import table from '../figures/plain-table.module.css'
 import classes from './what-works.module.css'
 
 /** Which reason of the dialer, which source and how soon a first call lead to talks and admissions. */
@@ -43,7 +44,7 @@ interface WorksProps {
 
 function Works({ caption, first, rows, none }: WorksProps) {
   return (
-    <table className={classes.table}>
+    <table className={table.table}>
       <caption>{caption}</caption>
       <thead>
         <tr>

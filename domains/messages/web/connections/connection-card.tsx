@@ -5,6 +5,7 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import state from '../state-mark.module.css'
 import classes from './connections.module.css'
 
 function standingOf({ configured, simulated, answers, stopped }: Connection): { word: string; tone: string } {
@@ -23,7 +24,7 @@ export function ConnectionCard({ connection, children }: { connection: Connectio
     <li className={classes.card} aria-label={connectionNames[name]}>
       <header className={classes.cardHead}>
         <h2>{connectionNames[name]}</h2>
-        <span className={classes.standing} data-tone={tone}>
+        <span className={state.mark} data-tone={tone}>
           {word}
         </span>
       </header>

@@ -10,6 +10,7 @@ import {
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
+import state from '../state-mark.module.css'
 import { FilledText } from '../thread/filled-text.tsx'
 import { PreviewForParent } from './preview-for-parent.tsx'
 import classes from './templates.module.css'
@@ -123,7 +124,7 @@ export function TemplateCard({ template }: { template: Template }) {
     <li className={classes.card} aria-label={`${name} (${language})`}>
       <header className={classes.head}>
         <h2>{name}</h2>
-        <span className={classes.state} data-tone={tone}>
+        <span className={state.mark} data-tone={tone}>
           {word}
         </span>
       </header>

