@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { generateLead } from '#domains/actions/contract/actions.ts'
 import { findSchools } from '#domains/actions/server/log/find-concerned.ts'
 import { checkFigures } from '#domains/analytics/server/figures/check-figures.ts'
+import { findNames } from '#domains/intake/server/find-names.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
@@ -54,6 +55,9 @@ test('what still names the school that went names the one that stays', async () 
   expect(answer.statusCode, answer.body).toBe(200)
   const found = await findSchools(db, generateLead, [goes.id, stays.id])
   expect(found).toEqual([{ id: stays.id, name: 'Trail' }])
+  const event = { id: 'trail', kind: 'enquiry', at: new Date().toISOString(), parent: { number: '9812345678' }, school: goes.slug } as const
+  const names = await db.transaction().execute((tx) => findNames(tx, [event]))
+  expect(names.schools.get(goes.slug)).toBe(stays.id)
 })
 
 test('an entry of a bucket goes back to its parent and its school, where a merge of leads and one of schools cross', async () => {
