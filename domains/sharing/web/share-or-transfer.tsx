@@ -5,6 +5,7 @@ import { lazy, Suspense } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
+import { useCounsellors } from './use-counsellors.ts'
 
 const ShareOrTransferModal = lazy(() => import('./share-or-transfer-modal.tsx'))
 
@@ -15,6 +16,8 @@ interface ShareOrTransferProps {
 }
 
 export function ShareOrTransfer({ lead, onGone }: ShareOrTransferProps) {
+  // Known before the dialog opens, so that a name typed at once finds its counsellor.
+  useCounsellors()
   const { over, opener, open, close } = useOver()
   useHotkeys([['S', () => !isSomethingOver() && open(true)]])
   return (

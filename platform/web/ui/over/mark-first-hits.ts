@@ -18,7 +18,7 @@ const pickerOf = (target: EventTarget | null) =>
 
 /**
  * Marks the first hit in every picker as soon as something is typed, so that Enter takes it. A picker that asks the server has
- * `aria-busy` meanwhile: older hits are not marked, and Enter waits for the answer.
+ * `aria-busy` meanwhile: older hits are not marked, Enter waits for the answer, and Tab does not leave before Enter was answered.
  */
 export function markFirstHits(page: Document): void {
   let watched: HTMLInputElement | undefined
@@ -59,6 +59,7 @@ export function markFirstHits(page: Document): void {
     (event) => {
       if (event.target !== watched || !event.isTrusted || !watched) return
       if (event.key === 'Escape') return stop()
+      if (event.key === 'Tab' && isEnterHeld) return event.preventDefault()
       if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.isComposing) return
       isEnterHeld = isAsking(watched)
       mark(watched)
