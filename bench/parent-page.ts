@@ -24,7 +24,7 @@ async function makePage({ pool }: BenchPortal): Promise<string> {
       select (select min(id) from lead where merged_into_id is null), $1, now() + interval '1 day', (select min(id) from staff where user_type = 2) returning id)
     insert into parent_page_school (page_id, school_id, place)
     select page.id, chosen.id, row_number() over (order by chosen.id) from page cross join lateral (
-      select school.id from school join school_fee on school_id = school.id where is_verified group by school.id order by count(*) desc, school.id limit $2) as chosen`,
+      select school.id from school join class_relation on school_id = school.id where is_verified group by school.id order by count(*) desc, school.id limit $2) as chosen`,
     [pageHash(token), mostOnPage],
   )
   return token
