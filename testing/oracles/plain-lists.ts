@@ -167,6 +167,7 @@ const filters: Record<string, (value: string, facts: Facts, asked: ListQuery) =>
   user_name: (text, facts) => hasWords(text.trim(), facts, nameLine(facts)),
   phone_number: (text, facts) => digits(facts).includes(searchedText(text.trim())),
   owner: (id, { lead }) => lead.owner_id === Number(id),
+  ids: (ids, { id }) => list(ids).includes(String(id)),
   actions: (refs, facts, { all }) =>
     isTrue(all.has_follow_up) ? isOneOf(refs, facts.due?.category, facts.due?.actionId) : list(refs).some(isOfAction(facts)),
   stage: (category, { stage, latestCategory }) => (stage ? categoryOf(stage) : latestCategory) === category,

@@ -53,12 +53,18 @@ const Fee = WholeNumber.pipe(z.number().max(mostRupees, `Give at most ${rupees(m
 /** A category stands for all of its actions. */
 const ActionRefs = listOf(z.union([z.enum(actionCategories), Id], 'Give ids of actions, or categories.'))
 
+/** Most leads that are chosen one by one; a list with more is taken by its filters. */
+export const mostChosen = 400
+
+const ChosenLeads = Ids.refine((ids) => ids.length <= mostChosen, `Choose at most ${mostChosen} leads one by one.`)
+
 const text = searchText().optional()
 
 /** Days are days in India, and both ends are included. */
 const leadFilters = {
   search: text.meta({ description: 'Words of a name, in any order, and parts of any number.' }),
   user_name: text.meta({ description: 'Part of a name.' }),
+  ids: ChosenLeads.optional().meta({ description: `These leads, of those that the list has; at most ${mostChosen} (ours).` }),
   owner: Id.optional().meta({ description: 'Leads of this owner, among those that the reader sees (ours).' }),
   actions: ActionRefs.optional().meta({
     description:

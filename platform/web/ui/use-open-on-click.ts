@@ -4,7 +4,7 @@ import type { MouseEvent } from 'react'
 /** Not for something in it, nor for the end of selecting text. */
 function isForRow(event: MouseEvent<HTMLElement>): boolean {
   const target = event.target as HTMLElement
-  return target.closest('a, button, [popover]') === null && (document.getSelection()?.isCollapsed ?? true)
+  return target.closest('a, button, label, [popover]') === null && (document.getSelection()?.isCollapsed ?? true)
 }
 
 /** The lead's name is the link that keys and screen readers use. */

@@ -105,6 +105,7 @@ const filter: fc.Arbitrary<Record<string, string>> = fc.oneof(
   one('exclude_actions', refs),
   // Which of the readers, by their place.
   one('owner', fc.constantFrom('0', '1', '2', '3', '4')),
+  one('ids', fc.constantFrom('1', '2,5,11', '3,4,999999')),
   one('stage', fc.constantFrom(...actionCategories)),
   one('sub_actions', fc.constantFrom('1', '1,2', '2')),
   one('cities', some([2, 3, 11, 12])),

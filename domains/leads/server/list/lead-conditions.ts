@@ -110,6 +110,7 @@ const conditions: { [Name in keyof LeadFilters]-?: (value: NonNullable<LeadFilte
   user_name: (text, { rows }) => named(rows.viewer, text, 'in the name'),
   phone_number: (text, { rows }) => numbered(rows.viewer, searchedText(text)),
   owner: (id, { rows }) => ownedBy(id, rows.viewer),
+  ids: (ids) => sql`lead_id = any (${ids}::integer[])`,
   actions: (refs, { all }) => ofActions(refs, all.has_follow_up === true),
   stage: atStage,
   sub_actions: (ids) => sql`latest_sub_action_id = any (${ids}::integer[])`,

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { mostChosen } from '#domains/leads/contract/query.ts'
 import { kolkataDay, startOfDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
@@ -138,6 +139,16 @@ test('today: new, or asking again, since midnight in Asia/Kolkata', async () => 
   expect(await names('today')).toEqual(['Fresh', 'Returned'])
   expect(await names('today', '', colleague)).toEqual(['At midnight'])
   expect(await names('today', 'cities=11')).toEqual([])
+})
+
+test('leads that were chosen one by one are found among those that the list has, and too many are refused', async () => {
+  const idOf = async (name: string) =>
+    (await server.db.selectFrom('lead').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id
+  const ids = [await idOf('Overdue'), await idOf('Due'), await idOf('Foreign quiet')]
+  expect(await names('all', `ids=${ids}`)).toEqual(['Due', 'Overdue'])
+  expect(await names('missed', `ids=${ids}`)).toEqual(['Overdue'])
+  const tooMany = await get('all', `ids=${Array.from({ length: mostChosen + 1 }, (_, at) => at + 1)}`, asha)
+  expect([tooMany.statusCode, tooMany.json().errors]).toEqual([400, { ids: [`Choose at most ${mostChosen} leads one by one.`] }])
 })
 
 test('missed: the time of the follow-up has passed', async () => {

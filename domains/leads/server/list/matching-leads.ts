@@ -41,9 +41,9 @@ const viewerOf = (viewer: number) => (viewer === everyLead ? sql.lit(viewer) : v
 
 const foundEarly: ReadonlySet<LeadQuery['ordering']> = new Set([recentUsers, 'name', '-name'])
 
-/** True if a filter uses an index of words or places, which has no order and whose matches are read one by one. */
-const hasOwnIndex = ({ search, user_name, phone_number, cities, districts, district_regions, languages }: LeadFilters) =>
-  Boolean(search || user_name || phone_number || [cities, districts, district_regions, languages].some((chosen) => chosen?.length))
+/** True if a filter uses an index of words, places or ids, which has no order and whose matches are read one by one. */
+const hasOwnIndex = ({ search, user_name, phone_number, ids, cities, districts, district_regions, languages }: LeadFilters) =>
+  Boolean(search || user_name || phone_number || [ids, cities, districts, district_regions, languages].some((chosen) => chosen?.length))
 
 const keptBySchedule: ReadonlySet<string> = new Set([
   'actions',

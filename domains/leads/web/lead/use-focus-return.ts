@@ -6,6 +6,12 @@ export const leadLinkAttribute = 'data-lead-link'
 
 export const leadLinks = (list: HTMLElement | null) => [...(list?.querySelectorAll<HTMLElement>(`[${leadLinkAttribute}]`) ?? [])]
 
+/** The lead of a row, or of the link in it. */
+export function leadIdOf(row: Element | null | undefined): number | undefined {
+  const link = row?.matches(`[${leadLinkAttribute}]`) ? row : row?.querySelector(`[${leadLinkAttribute}]`)
+  return link ? Number(link.getAttribute(leadLinkAttribute)) : undefined
+}
+
 const leadLinkOf = (list: HTMLElement | null, id: number) => list?.querySelector<HTMLElement>(`[${leadLinkAttribute}="${id}"]`)
 
 /** Scrolls no further than the lead's row needs; answers whether it is there. */

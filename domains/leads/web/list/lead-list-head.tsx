@@ -4,10 +4,12 @@ import { type ReactNode, useRef } from 'react'
 import { leadLists } from '#domains/leads/contract/lists.ts'
 import { useLeadViews } from '../views/use-lead-views.ts'
 import { ViewsButton } from '../views/views-button.tsx'
+import { groupedCount } from './grouped-count.ts'
 import classes from './lead-list-head.module.css'
 import type { ListAct } from './list-act.ts'
 import { ListMenu } from './list-menu.tsx'
 import type { ListNews } from './list-news.ts'
+import { ListTabs } from './list-tabs.tsx'
 import type { useLeadSearch } from './search/use-lead-search.ts'
 import { useDensity } from './table/use-density.ts'
 import type { useListNews } from './use-list-news.ts'
@@ -23,8 +25,6 @@ interface LeadListHeadProps {
 const newsText = ({ came, went }: ListNews) =>
   `${[came > 0 && `${came} new`, went > 0 && `${went} gone`].filter(Boolean).join(', ')} – show`
 
-const grouped = new Intl.NumberFormat('en-IN')
-
 export function LeadListHead({ searching, count, news, tools, acts }: LeadListHeadProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const viewed = useLeadViews(searching)
@@ -39,7 +39,7 @@ export function LeadListHead({ searching, count, news, tools, acts }: LeadListHe
         {leadLists[searching.list].title}
       </Title>
       {/* The navbar's Parents Found reads out the same number. */}
-      <Text className={classes.count}>{count === undefined ? '\u00a0' : grouped.format(count)}</Text>
+      <Text className={classes.count}>{count === undefined ? '\u00a0' : groupedCount(count)}</Text>
       <span role="status">
         {(news.came > 0 || news.went > 0) && (
           <button type="button" className={classes.news} onClick={show}>
@@ -47,6 +47,7 @@ export function LeadListHead({ searching, count, news, tools, acts }: LeadListHe
           </button>
         )}
       </span>
+      <ListTabs list={searching.list} count={count} />
       <div className={classes.tools}>
         {tools}
         <ViewsButton viewed={viewed} />

@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
-import { type ReactNode, useMemo, useRef } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
 import { panelQuery } from '#platform/web/ui/page/screen-widths.ts'
 import { useParentsFound } from '#platform/web/ui/use-parents-found.ts'
@@ -11,14 +11,19 @@ import { LeadList } from './lead-list.tsx'
 import { LeadListHead } from './lead-list-head.tsx'
 import classes from './lead-list-screen.module.css'
 import type { ListAct } from './list-act.ts'
-import { ListTabs } from './list-tabs.tsx'
 import { OpenLeadList } from './open-lead-list.ts'
+import { useAfterSearch } from './search/use-after-search.ts'
 import { useLeadSearch } from './search/use-lead-search.ts'
+import { hasChosen, useSelection } from './selection/use-selection.ts'
 import { useDensity } from './table/use-density.ts'
 import { useLeadKeys } from './use-lead-keys.ts'
 import { useLeadList } from './use-lead-list.ts'
 import { useListNews } from './use-list-news.ts'
 import { useNeighbours } from './use-neighbours.ts'
+
+const SelectionBar = lazy(() => import('./selection/selection-bar.tsx'))
+
+const noLeads: readonly never[] = []
 
 interface LeadListScreenProps {
   list: LeadListName
@@ -40,9 +45,16 @@ export function LeadListScreen({ list, headTools, acts = [], children }: LeadLis
   const { toNext, toPrevious } = useNeighbours(searching, openId)
   const open = useMemo(() => ({ list, toNext, toPrevious }), [list, toNext, toPrevious])
 
+  const leads = news.shown?.results ?? noLeads
+  const selection = useSelection(
+    JSON.stringify([list, searching.filters]),
+    useMemo(() => leads.map(({ id }) => id), [leads]),
+  )
+  const afterSearch = useAfterSearch({ section, searching, page })
+
   useParentsFound(news.shown?.count)
   useFocusReturn(section, list, openId)
-  useLeadKeys(section, { openId, toNext, toPrevious })
+  useLeadKeys(section, { openId, toNext, toPrevious, selection })
 
   return (
     <div className={classes.screen} data-open={openId !== undefined || undefined}>
@@ -54,10 +66,14 @@ export function LeadListScreen({ list, headTools, acts = [], children }: LeadLis
         data-density={density}
       >
         <LeadListHead searching={searching} count={news.shown?.count} news={news} tools={headTools} acts={acts} />
-        <ListTabs list={list} />
-        <FilterBar key={`filters ${list}`} searching={searching} count={news.shown?.count} />
+        <FilterBar key={`filters ${list}`} searching={searching} count={news.shown?.count} afterSearch={afterSearch} />
         <DroppedNote key={`note ${list}`} list={list} />
-        <LeadList key={`rows ${list}`} searching={searching} page={page} shown={news.shown} openId={openId} />
+        <LeadList key={`rows ${list}`} searching={searching} page={page} shown={news.shown} openId={openId} selection={selection} />
+        {hasChosen(selection) && (
+          <Suspense fallback={null}>
+            <SelectionBar searching={searching} selection={selection} found={news.shown?.count ?? 0} acts={acts} />
+          </Suspense>
+        )}
       </section>
       <OpenLeadList value={open}>{children}</OpenLeadList>
     </div>

@@ -9,6 +9,7 @@ import { keepInSight } from '../lead/use-focus-return.ts'
 import classes from './lead-list.module.css'
 import { NoLeads } from './no-leads.tsx'
 import type { useLeadSearch } from './search/use-lead-search.ts'
+import type { Selection } from './selection/use-selection.ts'
 import { LeadLines } from './table/lead-lines.tsx'
 import { LeadTable } from './table/lead-table.tsx'
 import type { useLeadList } from './use-lead-list.ts'
@@ -20,9 +21,10 @@ interface LeadListProps {
   /** The rows of the page as they are now, in the places where they were read. */
   shown: ReturnType<typeof useListNews>['shown']
   openId: number | undefined
+  selection: Selection
 }
 
-export function LeadList({ searching, page, shown, openId }: LeadListProps) {
+export function LeadList({ searching, page, shown, openId, selection }: LeadListProps) {
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
   const isLate = useShownAfter(page.isPending)
   const isTurningLate = useShownAfter(page.isPlaceholderData)
@@ -46,7 +48,7 @@ export function LeadList({ searching, page, shown, openId }: LeadListProps) {
         ) : shown?.results.length === 0 ? (
           <NoLeads searching={searching} count={count} />
         ) : (
-          <Rows leads={leads} openId={openId} />
+          <Rows leads={leads} openId={openId} selection={selection} />
         )}
       </div>
       {count >= pageSize && <LeadPager count={count} page={searching.page} onTurn={searching.turnTo} />}

@@ -1,9 +1,10 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
 import { useMe } from '#domains/sessions/web/use-me.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
+import { groupedCount } from './grouped-count.ts'
 import classes from './list-tabs.module.css'
 import { listsOpenTo } from './lists-open-to.ts'
 
@@ -27,7 +28,7 @@ const groups: readonly { title: string; lists: readonly LeadListName[] }[] = [
   { title: 'Waiting for someone', lists: ['untouched-data', 'dormant-data'] },
 ]
 
-export function ListTabs({ list }: { list: LeadListName }) {
+export function ListTabs({ list, count }: { list: LeadListName; count: number | undefined }) {
   const open = listsOpenTo(useMe())
   const shown = daily.includes(list) ? daily : [...daily, list]
   const row = useCurrentInSight(list)
@@ -38,7 +39,14 @@ export function ListTabs({ list }: { list: LeadListName }) {
           .filter((name) => open.includes(name))
           .map((name) => (
             <li key={name}>
-              <ListLink list={name} className={classes.tab} />
+              <ListLink list={name} className={classes.tab}>
+                {/* The navbar's Parents Found reads out the same number. */}
+                {name === list && count !== undefined && (
+                  <span className={classes.count} aria-hidden>
+                    {groupedCount(count)}
+                  </span>
+                )}
+              </ListLink>
             </li>
           ))}
       </ul>
@@ -75,7 +83,14 @@ export function ListTabs({ list }: { list: LeadListName }) {
   )
 }
 
-const ListLink = ({ list, className, onClick }: { list: LeadListName; className: string | undefined; onClick?: () => void }) => (
+interface ListLinkProps {
+  list: LeadListName
+  className: string | undefined
+  onClick?: () => void
+  children?: ReactNode
+}
+
+const ListLink = ({ list, className, onClick, children }: ListLinkProps) => (
   <Link
     to="/$list"
     params={{ list }}
@@ -85,6 +100,7 @@ const ListLink = ({ list, className, onClick }: { list: LeadListName; className:
     {...(onClick && { onClick })}
   >
     {leadLists[list].title}
+    {children}
   </Link>
 )
 

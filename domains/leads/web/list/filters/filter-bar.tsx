@@ -4,6 +4,7 @@ import { lazy, Suspense, useState } from 'react'
 import { passFocusOn } from '#platform/web/ui/over/pass-focus-on.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { SearchField } from '../search/search-field.tsx'
+import type { AfterSearch } from '../search/use-after-search.ts'
 import type { useLeadSearch } from '../search/use-lead-search.ts'
 import classes from './filter-bar.module.css'
 import { FilterChips } from './filter-chips.tsx'
@@ -16,9 +17,10 @@ const FilterDrawer = lazy(() => import('./filter-drawer.tsx'))
 interface FilterBarProps {
   searching: ReturnType<typeof useLeadSearch>
   count: number | undefined
+  afterSearch: AfterSearch
 }
 
-export function FilterBar({ searching, count }: FilterBarProps) {
+export function FilterBar({ searching, count, afterSearch }: FilterBarProps) {
   const { list, filters, change, clear } = searching
   const orders = sortOrders(list, filters.ordering)
   const [wasOpened, setWasOpened] = useState(false)
@@ -32,7 +34,7 @@ export function FilterBar({ searching, count }: FilterBarProps) {
   return (
     <search className={classes.bar}>
       <div className={classes.fields}>
-        <SearchField value={filters.search ?? ''} onSearch={(search) => change({ search })} />
+        <SearchField value={filters.search ?? ''} onSearch={(search) => change({ search })} afterSearch={afterSearch} />
         <NativeSelect
           className={classes.order}
           aria-label="Sort by"

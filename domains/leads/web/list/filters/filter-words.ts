@@ -102,6 +102,7 @@ export function setFilters(list: LeadListName, filters: LeadFilters, { places, a
   const subActions = actions?.flatMap((action) => action.sub_actions)
   const chips: [title: string, words: string | readonly string[] | undefined, ...clears: FilterKey[]][] = [
     ['Name', filters.user_name, 'user_name'],
+    ['Chosen', filters.ids && `${filters.ids.length} ${filters.ids.length === 1 ? 'lead' : 'leads'}`, 'ids'],
     ['Owner', filters.owner === undefined ? undefined : namesOf([filters.owner], owners), 'owner'],
     ['City', namesOf(filters.cities, places?.city_list), 'cities', 'districts', 'district_regions'],
     ['District', namesOf(filters.districts, places?.district_list), 'districts', 'district_regions'],

@@ -3,15 +3,20 @@ import { IconSearch } from '@tabler/icons-react'
 import { longestSearch } from '#platform/contract/shapes.ts'
 import { useTypedText } from '#platform/web/ui/use-typed-text.ts'
 import classes from '../filters/filter-bar.module.css'
+import type { AfterSearch } from './use-after-search.ts'
 
 export const searchFieldId = 'lead-search'
+
+/** Enter opens the first row that the search finds, ↓ goes to it. */
+const keys: Partial<Record<string, 'open' | 'focus'>> = { Enter: 'open', ArrowDown: 'focus' }
 
 interface SearchFieldProps {
   value: string
   onSearch: (text: string) => void
+  afterSearch: AfterSearch
 }
 
-export function SearchField({ value, onSearch }: SearchFieldProps) {
+export function SearchField({ value, onSearch, afterSearch }: SearchFieldProps) {
   const { text, type, flush } = useTypedText(value, onSearch)
   const clear = () => {
     type('')
@@ -26,10 +31,17 @@ export function SearchField({ value, onSearch }: SearchFieldProps) {
       placeholder="Name or number"
       maxLength={longestSearch}
       value={text}
-      onChange={(event) => type(event.currentTarget.value)}
+      onChange={(event) => {
+        afterSearch(undefined)
+        type(event.currentTarget.value)
+      }}
       onKeyDown={(event) => {
-        if (event.key === 'Enter') flush()
         if (event.key === 'Escape') event.currentTarget.blur()
+        const then = keys[event.key]
+        if (!then || event.nativeEvent.isComposing) return
+        event.preventDefault()
+        flush()
+        afterSearch({ then, text })
       }}
       leftSection={<IconSearch size={16} aria-hidden />}
       rightSection={text ? <CloseButton size="sm" aria-label="Clear the search" onClick={clear} /> : <kbd className={classes.key}>/</kbd>}

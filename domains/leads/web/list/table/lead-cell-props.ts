@@ -1,4 +1,5 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import type { Selection } from '../selection/use-selection.ts'
 
 export interface LeadCellProps {
   lead: LeadRow
@@ -9,4 +10,5 @@ export interface LeadRowsProps {
   /** `awaited` while the first rows take long. */
   leads: readonly LeadRow[] | 'awaited'
   openId: number | undefined
+  selection: Selection
 }

@@ -1,5 +1,7 @@
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
+import { ChoosePage } from '../selection/choose-box.tsx'
+import { isChosen } from '../selection/use-selection.ts'
 import type { LeadRowsProps } from './lead-cell-props.ts'
 import classes from './lead-table.module.css'
 import { LeadTableRow } from './lead-table-row.tsx'
@@ -8,18 +10,26 @@ import { useColumns } from './use-columns.ts'
 
 const awaitedRows = Array.from({ length: pageSize }, (_, at) => at)
 
-export function LeadTable({ leads, openId }: LeadRowsProps) {
+/** In pixels, as the style sheet has it. */
+const boxWidth = 40
+
+export function LeadTable({ leads, openId, selection }: LeadRowsProps) {
   const now = useNow()
   const { shown: columns } = useColumns()
+  const rows = leads === 'awaited' ? [] : leads
   return (
-    <table className={classes.table} style={{ minWidth: columns.reduce((sum, { width }) => sum + width, 0) }}>
+    <table className={classes.table} style={{ minWidth: columns.reduce((sum, { width }) => sum + width, boxWidth) }}>
       <colgroup>
+        <col style={{ width: boxWidth }} />
         {columns.map(({ key, width }) => (
           <col key={key} style={{ width }} />
         ))}
       </colgroup>
       <thead>
         <tr>
+          <td>
+            <ChoosePage count={rows.filter(({ id }) => isChosen(selection, id)).length} of={rows.length} onToggle={selection.togglePage} />
+          </td>
           {columns.map(({ key, title }) => (
             <th key={key} scope="col">
               {title}
@@ -30,7 +40,17 @@ export function LeadTable({ leads, openId }: LeadRowsProps) {
       <tbody>
         {leads === 'awaited'
           ? awaitedRows.map((at) => <SkeletonRow key={at} at={at} columns={columns} />)
-          : leads.map((lead) => <LeadTableRow key={lead.id} lead={lead} columns={columns} now={now} isOpen={lead.id === openId} />)}
+          : leads.map((lead) => (
+              <LeadTableRow
+                key={lead.id}
+                lead={lead}
+                columns={columns}
+                now={now}
+                isOpen={lead.id === openId}
+                isChosen={isChosen(selection, lead.id)}
+                choosing={selection.choosing}
+              />
+            ))}
       </tbody>
     </table>
   )

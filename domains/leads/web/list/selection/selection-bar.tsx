@@ -1,0 +1,68 @@
+import { Button, CloseButton } from '@mantine/core'
+import '@mantine/core/styles/CloseButton.layer.css'
+import { IconChevronDown } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
+import { ExportSection } from '../../exports/export-section.tsx'
+import type { LeadFilters } from '../filters/lead-filters.ts'
+import headClasses from '../lead-list-head.module.css'
+import type { ListAct } from '../list-act.ts'
+import panelClasses from '../list-menu-panel.module.css'
+import type { useLeadSearch } from '../search/use-lead-search.ts'
+import classes from './selection-bar.module.css'
+import { chosenFilters, type Selection } from './use-selection.ts'
+
+interface SelectionBarProps {
+  searching: ReturnType<typeof useLeadSearch>
+  selection: Selection
+  /** How many the filters find. */
+  found: number
+  acts: readonly ListAct[]
+}
+
+const grouped = (count: number) => count.toLocaleString('en-IN')
+
+/** How many leads are chosen, and what can be done with them. It lies below the rows, so that no row moves when it comes. */
+export default function SelectionBar({ searching: { list, filters }, selection, found, acts }: SelectionBarProps) {
+  const { over, open, close } = useOver<{ act: ListAct; filters: LeadFilters }>()
+  const count = selection.isAll ? found : selection.ids.size
+  const chosen = chosenFilters(selection, filters)
+  return (
+    <section className={classes.bar} aria-label="Chosen leads">
+      <strong role="status" className={classes.count}>
+        {selection.isAll ? `All ${grouped(count)} chosen` : `${grouped(count)} chosen`}
+      </strong>
+      {!selection.isAll && found > count && (
+        <Button size="compact-sm" variant="subtle" onClick={selection.chooseAll}>
+          Choose all {grouped(found)}
+        </Button>
+      )}
+      <div className={classes.acts}>
+        {acts.map((act) => (
+          <Button key={act.label(undefined)} size="compact-sm" variant="default" onClick={() => open({ act, filters: chosen })}>
+            {act.label(count)}
+          </Button>
+        ))}
+        <PopoverButton
+          className={headClasses.tool}
+          label="Export the chosen"
+          button={
+            <>
+              Export
+              <IconChevronDown size={14} aria-hidden />
+            </>
+          }
+        >
+          {() => (
+            <div className={panelClasses.panel}>
+              <ExportSection list={list} filters={chosen} count={count} />
+            </div>
+          )}
+        </PopoverButton>
+        <CloseButton aria-label="Choose nobody" title="Choose nobody (Esc)" onClick={selection.clear} />
+      </div>
+      <Suspense fallback={null}>{over && <over.act.Dialog list={list} filters={over.filters} onClose={close} />}</Suspense>
+    </section>
+  )
+}
