@@ -63,6 +63,7 @@ describe('setFilters', () => {
       search: 'a',
       user_name: 'b',
       owner: 7,
+      ids: '3,4',
       actions: 'call',
       stage: 'visit',
       chance: 'high',
