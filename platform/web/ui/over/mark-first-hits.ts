@@ -47,11 +47,8 @@ export function markFirstHits(page: Document): void {
     const field = pickerOf(target)
     if (!field) return
     isEnterHeld = false
-    if (field !== watched) {
-      stop()
-      watched = field
-      changes.observe(page.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
-    }
+    watched = field
+    changes.observe(page.body, { subtree: true, childList: true, attributeFilter: ['aria-busy'] })
     look()
   })
   page.addEventListener(
