@@ -115,7 +115,7 @@ test('the next lead after one that has left the list is the one that took its pl
 })
 
 describe.for([1440, 1000])('at %i px', (width) => {
-  test.override('look', { viewport: { width, height: 700 } })
+  test.override('look', { viewport: { width, height: 600 } })
 
   test('opening and closing a lead leaves the list where it was', async ({ context, page }) => {
     await enter(context, await makeGenerated())

@@ -31,7 +31,7 @@ const groups: readonly { title: string; lists: readonly LeadListName[] }[] = [
 export function ListTabs({ list, count }: { list: LeadListName; count: number | undefined }) {
   const open = listsOpenTo(useMe())
   const shown = daily.includes(list) ? daily : [...daily, list]
-  const row = useCurrentInSight(list)
+  const row = useCurrentInSight(list, count)
   return (
     <nav className={classes.tabs} aria-label="Lists">
       <ul ref={row} className={classes.row}>
@@ -104,8 +104,8 @@ const ListLink = ({ list, className, onClick, children }: ListLinkProps) => (
   </Link>
 )
 
-/** Brings the marked tab into sight: another list marks another one, and a lead beside the list leaves less room. */
-function useCurrentInSight(list: LeadListName) {
+/** Brings the marked tab into sight: another list marks another one, its count widens it, and a lead beside the list leaves less room. */
+function useCurrentInSight(list: LeadListName, count: number | undefined) {
   const row = useRef<HTMLUListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above
   useEffect(() => {
@@ -115,6 +115,6 @@ function useCurrentInSight(list: LeadListName) {
     const observer = new ResizeObserver(show)
     if (row.current) observer.observe(row.current)
     return () => observer.disconnect()
-  }, [list])
+  }, [list, count])
   return row
 }
