@@ -137,6 +137,35 @@ export const schoolUpload: ImportKindFields = {
     { key: 'about', title: 'About', names: ['description', 'about the school'], hint: 'A few sentences', example: '' },
     { key: 'notes', title: 'Notes', names: ['remarks', 'comment', 'comments'], hint: 'For the team', example: '' },
   ],
+  wishes: [
+    {
+      fields: ['city', 'district', 'locality'],
+      sentence: 'No row has a city or a district, so every row will be refused. Choose the column, or type one city for all rows.',
+    },
+    {
+      fields: ['code', 'udise'],
+      sentence: 'No row has a code of a register: schools are known by name and place alone. Choose the column if the file has one.',
+    },
+    {
+      fields: ['boards'],
+      sentence: 'No row has a board: nobody will find these schools by board. Choose the column, or type one board for all rows.',
+    },
+    {
+      fields: ['classes'],
+      where: ['fee_min', 'fee_max'],
+      sentence: 'No row says its classes, so fees are kept as notes. Choose the column, or type “Nursery to Class 12” for all rows.',
+    },
+    {
+      fields: ['lng'],
+      where: ['lat'],
+      sentence: 'No row has a longitude, so latitudes are kept as notes. Choose the column.',
+    },
+    {
+      fields: ['lat'],
+      where: ['lng'],
+      sentence: 'No row has a latitude, so longitudes are kept as notes. Choose the column.',
+    },
+  ],
 }
 
 /** What becomes of rows whose school is there already, and of those whose locality only another city has. */

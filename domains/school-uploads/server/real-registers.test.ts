@@ -134,6 +134,30 @@ test('a school has a code in each register: a file may name both, add one, and i
   expect(await schoolNamed('Tam School')).toMatchObject({ codes: ['CBSE-3130218'] })
 })
 
+test('a new row with the telephone number of a school of its district says so, however the number is written; the likeliest school is told', async () => {
+  const heading = 'Name,Affiliation Number,UDISE Code,District,State,Telephone,Latitude,Longitude'
+  const first = await written(
+    heading,
+    'Vib School,3150001,,Pune,Maharashtra,020 2599 0001,18.5,73.8',
+    'Wob School,3150002,,Pune,Maharashtra,,18.5,73.8',
+    'Xib School,3150003,,Nashik,Maharashtra,02025990002,,',
+  )
+  expect(first).toEqual(['new', 'new', 'new'])
+  const checked = async (row: string) => {
+    const { id } = await imports.check(await imports.upload('schools', `${heading}\n${row}`), options)
+    const [{ outcome, reason, path } = { outcome: null, reason: null, path: null }] = await imports.rows(id)
+    return [outcome, reason?.replace(/:.*/, '') ?? null, path]
+  }
+  expect(await checked('Zib School,,27080199501,Pune,Maharashtra,(020) 25990001,,')).toEqual([
+    ...['new', 'Vib School, Pune has the same telephone number', '/database/profile/vib-school-pune'],
+  ])
+  expect(await checked('Wob School,,27080199502,Pune,Maharashtra,02025990001,18.9,74.2')).toEqual([
+    ...['new', 'Vib School, Pune has the same telephone number', '/database/profile/vib-school-pune'],
+  ])
+  expect(await checked('Zib School,3150004,,Pune,Maharashtra,02025990001,,')).toEqual(['new', null, null])
+  expect(await checked('Zib School,,27080199503,Pune,Maharashtra,02025990002,,')).toEqual(['new', null, null])
+})
+
 test('a new row whose name another school of the district has says so, unless their codes are of one register', async () => {
   const heading = 'Name,Affiliation Number,UDISE Code,District,State,Latitude,Longitude'
   expect(await written(heading, 'Ulm School,3140001,,Pune,Maharashtra,18.5,73.8')).toEqual(['new'])

@@ -12,9 +12,10 @@ import { changeSchools, undoChanges } from '#domains/schools/server/edit/change-
 import type { ChangedBy } from '#domains/schools/server/edit/keep-changes.ts'
 import { planChanges, type SchoolEdit } from '#domains/schools/server/edit/plan-changes.ts'
 import { removeSchools } from '#domains/schools/server/edit/remove-schools.ts'
+import { type LikelySchool, likelySchools } from '#domains/schools/server/merging/likely-schools.ts'
 import { currentSession } from '#domains/schools/server/profile/sessions.ts'
 import { halvesOfRegister, lockHalfOfRegister, lockRegister } from '#domains/schools/server/register/lock-register.ts'
-import { likelySchools, type SameSchool, sameSchools } from '#domains/schools/server/register/same-schools.ts'
+import { type SameSchool, sameSchools } from '#domains/schools/server/register/same-schools.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { feesNeedClasses, hasFees, type Known, newSchool, type ReadSchool, readSchool, type Standing, schoolEdit } from './read-school.ts'
@@ -109,11 +110,18 @@ const refused = (row: number, reason: string, there?: { id: number; slug: string
 
 const given = ({ row, values: { said, codes } }: Good) => ({
   ...{ row, name: said.name, codes, district: said.location.district, locality: said.location.district_region },
-  ...{ lat: said.coordinates?.lat, lng: said.coordinates?.lng },
+  ...{ lat: said.coordinates?.lat, lng: said.coordinates?.lng, phone: said.phone },
 })
 
-const tellLikely = ({ name, place }: { name: string; place: string | null }) =>
-  `${[name, place].filter(Boolean).join(', ')} has the same name in the district: if it is this school, leave the row out, or merge them at Likely doubles.`
+const likenessWords = {
+  locality: 'has the same name in the locality',
+  near: 'has the same name and lies near',
+  district: 'has the same name in the district',
+  phone: 'has the same telephone number',
+} as const
+
+const tellLikely = ({ name, place, by }: LikelySchool) =>
+  `${[name, place].filter(Boolean).join(', ')} ${likenessWords[by]}: if it is this school, leave the row out, or merge them at Likely doubles.`
 
 /** Tells of each row whether it is a new school, one that is there, or can be neither. */
 async function sortRows(db: Database, known: Known, rows: readonly Good[]): Promise<Sorted[]> {

@@ -50,6 +50,27 @@ test('what a file says of a school that is there is seen before it is written, a
   expect(await audit(page)).toEqual([])
 })
 
+test('what all rows lack is said before the check, until a value for all rows gives it', async ({ context, page }) => {
+  const mark = crypto.randomUUID().slice(0, 8)
+  const rows = ['Name,Affiliation No,Board,Lowest fee', `Lacking ${mark},,CBSE,60000`]
+  await enter(context, await makeStaff('database_executive'))
+  await page.goto('/database/upload')
+  await page.locator('input[type=file]').setInputFiles({ name: `${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
+  const lacking = page.getByRole('list', { name: 'What all rows lack' })
+  await lacking.getByText('No row has a city or a district').waitFor()
+  await lacking.getByText('No row has a code of a register').waitFor()
+  await lacking.getByText('No row says its classes').waitFor()
+  expect(await audit(page)).toEqual([])
+  await page.getByRole('textbox', { name: 'District of all rows' }).fill('Pune')
+  await page.getByRole('textbox', { name: 'Classes of all rows' }).fill('Nursery to Class 12')
+  await expect.poll(() => lacking.getByRole('listitem').count()).toBe(1)
+  await page.getByRole('textbox', { name: 'State of all rows' }).fill('Maharashtra')
+  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await page.getByRole('button', { name: 'Write 1 schools' }).click()
+  await page.getByText('Done', { exact: true }).waitFor()
+  expect(await query('select notes from school where name = $1', [`Lacking ${mark}`])).toEqual([{ notes: null }])
+})
+
 test('a misspelt city and an unknown board are asked once for all rows, and the answers bring the rows in', async ({ context, page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
   const rows = ['Name,City,Board', ...[1, 2].map((at) => `Asked ${mark} ${at},Lakhimpr Kheri,Hogwarts`)]

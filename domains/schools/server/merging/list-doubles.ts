@@ -1,47 +1,34 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { z } from 'zod'
-import { keepSchoolsApart as callApart, type likenesses, type SchoolDouble } from '#domains/schools/contract/school-merging.ts'
+import { keepSchoolsApart as callApart, type SchoolDouble } from '#domains/schools/contract/school-merging.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { kilometresTo } from '../kilometres.ts'
+import { codesOf } from '../codes.ts'
+import { type Likeness, likeliest, likelyPairs } from './likeness.ts'
 import { party } from './preview-merge.ts'
 
-type Likeness = keyof typeof likenesses
+/** Each listed school, as the rule for likely doubles takes it. */
+const each = sql`(
+    select id, folded_name as folded, district_id as district, locality_id as locality, lat, lng, phone, ${codesOf(sql`own.id`)} as codes
+    from school as own where delisted_at is null)`
 
-const distance = kilometresTo(sql`one.lat`, sql`one.lng`)
-
-/** Two that have numbers in one register are two schools, and so are two of which somebody said it. */
-const mayBeOne = sql<boolean>`not exists (
-    select from school_code as own join school_code as their on their.scheme = own.scheme and their.school_id = school.id where own.school_id = one.id)
-  and not exists (select from school_apart where one_id = one.id and other_id = school.id)`
-
-/** Pairs of listed schools of one district that have something in common, as their names: one pass over the schools, joined by hash. */
-const pairsWith = (common: RawBuilder<unknown>) => sql`
-  select one.id as one_id, school.id as other_id, ${distance} as kilometres, case
-    when one.folded_name <> school.folded_name then 'phone'
-    when one.locality_id = school.locality_id then 'locality'
-    when ${distance} <= 1.5 then 'near'
-    else 'district' end as by
-  from school as one
-  join school on school.district_id = one.district_id and ${common} and school.id > one.id and school.delisted_at is null
-  where one.delisted_at is null and ${mayBeOne}`
+/** Each pair once, unless somebody said that they are two. */
+const isDone = sql`(school.id <= given.id or exists (select from school_apart where one_id = given.id and other_id = school.id))`
 
 /** Pairs of schools that are likely one, the likeliest first. */
 export async function listDoubles(db: Database, { limit, offset }: { limit: number; offset: number }) {
   const { rows } = await sql<{ count: number; results: (SchoolDouble & { by: Likeness })[] }>`
     with pair as materialized (
-      ${pairsWith(sql`school.folded_name = one.folded_name`)}
-      union all
-      ${pairsWith(sql`school.phone = one.phone and school.folded_name <> one.folded_name`)}
+      ${likelyPairs(sql`given.id as one_id, school.id as other_id`, each, isDone)}
     ), page as (
-      select * from pair order by array_position('{locality,near,phone,district}'::text[], by), kilometres nulls last, one_id, other_id
+      select * from pair order by ${likeliest}, one_id, other_id
       limit ${limit} offset ${offset}
     )
     select (select count(*)::integer from pair) as count, coalesce((
       select json_agg(json_build_object('id', one_id * 10000000::bigint + other_id, 'by', by, 'kilometres', round(kilometres::numeric, 1)::float8,
         'one', (select ${party} from school where school.id = one_id), 'other', (select ${party} from school where school.id = other_id))
-        order by array_position('{locality,near,phone,district}'::text[], by), kilometres nulls last, one_id, other_id)
+        order by ${likeliest}, one_id, other_id)
       from page), '[]') as results`.execute(db)
   return rows[0] ?? { count: 0, results: [] }
 }

@@ -163,8 +163,9 @@ describe('likely doubles', () => {
     expect(await doubles()).toHaveLength(1)
   })
 
-  test('are told by a telephone number that both have', async () => {
-    const other = await makeSchool(server.db, { name: `Otherwise ${made}`, ...place, locality_id: null, phone: `0202543${1000 + made}` })
+  test('are told by a telephone number that both have, however it is written', async () => {
+    const phone = `+91 (20) 2543-${1000 + made}`
+    const other = await makeSchool(server.db, { name: `Otherwise ${made}`, ...place, locality_id: null, phone })
     const { body } = await ask('GET', `${api}/school-doubles/?limit=100`)
     const found = body.results.find((pair: { other: { id: number } }) => pair.other.id === other.id)
     expect(found).toMatchObject({ one: { id: goes.id }, by: 'phone' })

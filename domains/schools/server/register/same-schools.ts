@@ -7,7 +7,7 @@ import { kilometresOfDegree, kilometresTo } from '../kilometres.ts'
 type Sameness = 'code' | 'locality' | 'coordinates' | 'district'
 
 /** Two entries of one school lie no farther apart, in kilometres: most of them are known by their locality alone. */
-const samePlace = 1.5
+export const samePlace = 1.5
 /** Farther apart than this, in kilometres, a district in common says nothing. */
 export const near = 5
 
@@ -15,6 +15,10 @@ export const kilometresFromGiven = kilometresTo(sql`given.lat`, sql`given.lng`)
 
 /** A code is a scheme and a number, as `CBSE-1130217`; what has no scheme is one of no register. */
 const schemeOf = (code: RawBuilder<string>) => sql`coalesce(substring(${code} from '^([A-Z]+)-'), '')`
+
+/** Whether two entries have different numbers in one register. */
+export const inOneRegister = (codes: RawBuilder<unknown>, others: RawBuilder<unknown>) => sql<boolean>`exists (
+    select from unnest(${codes}) as one, unnest(${others}) as other where ${schemeOf(sql`one`)} = ${schemeOf(sql`other`)})`
 
 /**
  * The one rule for entries of the same school: the reason why `school`, which has these codes, is the `given` one (codes, folded,
@@ -24,8 +28,7 @@ const schemeOf = (code: RawBuilder<string>) => sql`coalesce(substring(${code} fr
 export const sameness = (codes: RawBuilder<string[]>): RawBuilder<Sameness | null> => sql`case
   when given.codes && ${codes} then 'code'
   when school.folded_name <> given.folded then null
-  when given.codes <> '{}' and exists (select from unnest(given.codes) as one, unnest(${codes}) as other
-    where ${schemeOf(sql`one`)} = ${schemeOf(sql`other`)}) then null
+  when given.codes <> '{}' and ${inOneRegister(sql`given.codes`, codes)} then null
   when school.locality_id = given.locality then 'locality'
   when ${kilometresFromGiven} <= ${samePlace} then 'coordinates'
   when school.district_id = given.district and school.locality_id is null and coalesce(${kilometresFromGiven} <= ${near}, true) then 'district'
@@ -38,7 +41,7 @@ export const within = (kilometres: number) => {
   return sql`(school.lat between given.lat - ${degrees} and given.lat + ${degrees} and school.lng between given.lng - ${wider} and given.lng + ${wider})`
 }
 
-interface GivenSchool {
+export interface GivenSchool {
   row: number
   name: string
   codes?: readonly string[] | undefined
@@ -46,12 +49,13 @@ interface GivenSchool {
   locality?: number | null | undefined
   lat?: number | undefined
   lng?: number | undefined
+  phone?: string | null | undefined
 }
 
-/** The columns of the given schools, for `sameness`. */
+/** The columns of the given schools, for `sameness` and likenesses. */
 export const givenSchools = (rows: readonly GivenSchool[]) => sql`
   select *, fold_words(name) as folded from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as told (row integer, name text, codes text[], district integer, locality integer, lat float8, lng float8)`
+    as told (row integer, name text, codes text[], district integer, locality integer, lat float8, lng float8, phone text)`
 
 export interface SameSchool {
   row: number
@@ -66,27 +70,6 @@ export interface SameSchool {
   /** The school was removed from our list: only its codes are still its own. */
   is_removed: boolean
   earlier: number | null
-}
-
-interface LikelySchool {
-  row: number
-  name: string
-  slug: string
-  place: string | null
-}
-
-/** For rows that are new: another school of the same name in the district, unless the codes say that it is another. */
-export async function likelySchools(db: Database, rows: readonly GivenSchool[]): Promise<Map<number, LikelySchool>> {
-  const codes = codesOf(sql`school.id`)
-  const { rows: found } = await sql<LikelySchool>`
-    with given as materialized (${givenSchools(rows)})
-    select distinct on (given.row) given.row, school.name, school.slug,
-      (select place.name from place where place.id = coalesce(school.locality_id, school.district_id)) as place
-    from given join school on school.folded_name = given.folded and school.district_id = given.district and school.delisted_at is null
-    where not exists (select from unnest(given.codes) as one, unnest(${codes}) as other
-      where ${schemeOf(sql`one`)} = ${schemeOf(sql`other`)})
-    order by given.row, school.id`.execute(db)
-  return new Map(found.map((one) => [one.row, one]))
 }
 
 /** The school that each row is already, else the earlier row that is the same school. */
