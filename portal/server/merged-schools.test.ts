@@ -9,7 +9,9 @@ import { makeLead } from '#testing/make/make-lead.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
+import { runDueJobs } from '#testing/make/run-due-jobs.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { testOutside } from '#testing/stand-ins/test-outside.ts'
 
 let server: TestServer
 
@@ -26,6 +28,11 @@ test('lists of leads and figures stay true when a school with steps is merged, a
   const stays = await makeSchool(db, { name: 'One' })
   const goes = await makeSchool(db, { name: 'Other', is_collab: true })
   const at = new Date().toISOString()
+  const own = await makeLead(db, { lead: { owner_id: counsellor.id }, activities: [{ kind: 'enquiry', at, school_id: stays.id }] })
+  const isCollab = async () => {
+    const query = db.selectFrom('lead_listing').select('collab').where('lead_id', '=', own).where('viewer_id', '=', counsellor.id)
+    return (await query.executeTakeFirstOrThrow()).collab
+  }
   for (const _ of [1, 2, 3])
     await makeLead(db, {
       lead: { owner_id: counsellor.id },
@@ -41,9 +48,11 @@ test('lists of leads and figures stay true when a school with steps is merged, a
     return answer.json()
   }
   const { id } = await ask('/api/v1/admin_custom/school-merge/', { stays: stays.id, goes: goes.id })
-  expect([await checkLists(db), await checkFigures(db)]).toEqual([[], []])
+  await runDueJobs(server, await testOutside())
+  expect([await isCollab(), await checkLists(db), await checkFigures(db)]).toEqual([true, [], []])
   await ask(`/api/v1/admin_custom/school-merge/${id}/undo/`)
-  expect([await checkLists(db), await checkFigures(db)]).toEqual([[], []])
+  await runDueJobs(server, await testOutside())
+  expect([await isCollab(), await checkLists(db), await checkFigures(db)]).toEqual([false, [], []])
 })
 
 test('what still names the school that went names the one that stays', async () => {
@@ -92,6 +101,6 @@ test('every table that names a school says what becomes of it in a merge', async
     ...['school_assignment', 'school_bucket', 'school_code', 'school_contact', 'school_infra', 'school_photo', 'school_sub_feature'],
   ]
   /** Kept by triggers or jobs, or the school's own history. */
-  const left = ['figure_change', 'figure_day', 'school_change', 'school_merge', 'school_outcome']
+  const left = ['figure_change', 'figure_day', 'school_change', 'school_merge', 'school_outcome', 'school_to_relist']
   expect([...new Set(rows.map(({ name }) => name))].sort()).toEqual([...followed, ...left].sort())
 })

@@ -1,4 +1,5 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { relistLeads } from './edit/relist-leads.ts'
 import { purgePhotos } from './gallery/purge-photos.ts'
 import { loadSchools } from './load-schools.ts'
 import { serveMerging } from './merging/routes.ts'
@@ -15,10 +16,12 @@ declare module '#platform/server/domain.ts' {
     readonly schoolUses?: readonly SchoolUse[]
     /** How its rows follow when a school is merged into another. */
     readonly joinsSchools?: SchoolJoining
-    /** How leads are written whose rows name another school then. */
+    /** How leads are written whose rows name another school, or one that is shown otherwise. */
     readonly leadsOfSchools?: LeadsOfSchools
   }
 }
+
+const leadsOf = (domains: readonly ServerDomain[]) => domains.find(({ leadsOfSchools }) => leadsOfSchools)?.leadsOfSchools
 
 export const domain: ServerDomain = {
   mount: (app, { outside, domains }) => {
@@ -27,14 +30,19 @@ export const domain: ServerDomain = {
     serveRemoval(app, uses)
     serveMerging(app, uses, {
       schools: domains.flatMap(({ joinsSchools }) => joinsSchools ?? []),
-      leads: domains.find(({ leadsOfSchools }) => leadsOfSchools)?.leadsOfSchools,
+      leads: leadsOf(domains),
     })
   },
-  jobs: ({ db }) => ({
+  jobs: ({ db, domains }) => ({
     quick: { purge_photos: () => purgePhotos(db) },
-    slow: { forget_school_words: () => forgetWords(db), drop_school_merge_rows: () => dropMergeRows(db) },
+    slow: {
+      relist_leads_of_schools: (_payload, { abortSignal }) => relistLeads(db, leadsOf(domains), abortSignal),
+      forget_school_words: () => forgetWords(db),
+      drop_school_merge_rows: () => dropMergeRows(db),
+    },
   }),
   schedule: [
+    { task: 'relist_leads_of_schools', cron: '* * * * *' },
     { task: 'purge_photos', cron: '41 20 * * *' },
     { task: 'forget_school_words', cron: '53 20 * * *' },
     { task: 'drop_school_merge_rows', cron: '57 20 * * *' },

@@ -1499,6 +1499,12 @@ export interface SchoolSubFeature {
   sub_feature_id: number;
 }
 
+export interface SchoolToRelist {
+  at: Generated<string>;
+  reached: Generated<number>;
+  school_id: number;
+}
+
 export interface SchoolWord {
   is_place: boolean;
   is_spelled: boolean;
@@ -1767,6 +1773,7 @@ export interface DB {
   school_outcome: SchoolOutcome;
   school_photo: SchoolPhoto;
   school_sub_feature: SchoolSubFeature;
+  school_to_relist: SchoolToRelist;
   school_word: SchoolWord;
   session: Session;
   signing_key: SigningKey;

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { LeadsOfSchools, SchoolJoining } from '#domains/schools/server/merging/school-joining.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
 import { announceLeads } from '../core/announce-leads.ts'
 import { relistAll } from '../core/relist.ts'
 
@@ -23,6 +24,30 @@ export const joinsSchools: SchoolJoining = {
   },
 }
 
+async function lock(tx: Transaction, leadIds: readonly number[]): Promise<void> {
+  await sql`select from lead where id = any (${leadIds}::integer[]) order by id for update`.execute(tx)
+}
+
+async function relist(tx: Transaction, by: { id: number } | null, leadIds: readonly number[]): Promise<void> {
+  if (leadIds.length === 0) return
+  const viewers = await relistAll(tx, leadIds)
+  await announceLeads(
+    tx,
+    by,
+    leadIds.map((id) => ({ id, viewer_ids: [] })),
+    viewers,
+  )
+}
+
+/** Those of locked leads that the list of all leads does not show as the schools are about which they asked. */
+async function listedOtherwise(tx: Transaction, leadIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select lead_id as id from lead_listing where viewer_id = 0 and lead_id = any (${leadIds}::integer[]) and collab <> exists (
+      select from parent_activity join school on school.id = school_id
+      where parent_activity.lead_id = lead_listing.lead_id and is_collab)`.execute(tx)
+  return rows.map(({ id }) => id)
+}
+
 /** Leads are locked in their order, and listed and announced once their rows name the other school. */
 export const leadsOfSchools: LeadsOfSchools = {
   withMerged: async (tx, leadIds) => {
@@ -34,17 +59,16 @@ export const leadsOfSchools: LeadsOfSchools = {
       select id from trail order by id`.execute(tx)
     return rows.map(({ id }) => id)
   },
-  lock: async (tx, leadIds) => {
-    await sql`select from lead where id = any (${leadIds}::integer[]) order by id for update`.execute(tx)
-  },
-  relist: async (tx, by, leadIds) => {
-    if (leadIds.length === 0) return
-    const viewers = await relistAll(tx, leadIds)
-    await announceLeads(
+  lock,
+  relist,
+  relistAsking: async (tx, schoolId, { after, most }) => {
+    const { rows } = await sql<{ id: number }>`
+      select distinct lead_id as id from parent_activity where school_id = ${schoolId} and lead_id > ${after} order by lead_id limit ${most}`.execute(
       tx,
-      by,
-      leadIds.map((id) => ({ id, viewer_ids: [] })),
-      viewers,
     )
+    const leadIds = rows.map(({ id }) => id)
+    await lock(tx, leadIds)
+    await relist(tx, null, await listedOtherwise(tx, leadIds))
+    return leadIds.at(-1)
   },
 }

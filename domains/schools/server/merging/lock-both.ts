@@ -22,13 +22,14 @@ interface LockedSchool {
   name: string
   slug: string
   is_listed: boolean
+  is_collab: boolean
   global_rank: number | null
 }
 
 /** Locks two schools until the transaction ends: nothing new names either meanwhile. */
 export async function lockBoth(tx: Transaction, ids: readonly [number, number]): Promise<Map<number, LockedSchool>> {
   const { rows } = await sql<LockedSchool>`
-    select id, name, slug, delisted_at is null as is_listed, global_rank from school where id = any (${ids}::integer[]) order by id for update`.execute(
+    select id, name, slug, delisted_at is null as is_listed, is_collab, global_rank from school where id = any (${ids}::integer[]) order by id for update`.execute(
     tx,
   )
   return new Map(rows.map((row) => [row.id, row]))

@@ -8,6 +8,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { keepChanges, saidOf, type Values } from '../edit/keep-changes.ts'
 import { profileWords, readProfiles } from '../edit/parts/profile.ts'
+import { relistLater } from '../edit/relist-leads.ts'
 import { lockRanking } from '../ranking/take-place.ts'
 import { lockRegister } from '../register/lock-register.ts'
 import { joinOwn } from './join-own.ts'
@@ -70,6 +71,7 @@ export async function mergeSchools(tx: Transaction, joinings: Joinings, staff: S
   await sql`update school set updated_at = now(), updated_by_id = ${staff.id} where id = ${stays}`.execute(tx)
   await sql`select update_school_listing(${[stays]})`.execute(tx)
   await joinings.leads?.relist(tx, staff, leadIds)
+  if (other.is_collab && !one.is_collab) await relistLater(tx, stays)
   const after = (await readProfiles(tx, [stays])).get(stays) ?? {}
   const merged = { field: 'merged', label: 'Merged', before: '' }
   await keepChanges(tx, { staffId: staff.id }, [

@@ -15,10 +15,12 @@ export interface SchoolJoining {
   readonly join: (joining: JoiningSchools) => Promise<void>
 }
 
-/** How leads are written whose rows name another school then; the domain of leads says it. */
+/** How leads are written whose rows name another school, or one that is shown otherwise; the domain of leads says it. */
 export interface LeadsOfSchools {
   /** These leads, and those into which they were merged since. */
   readonly withMerged: (tx: Transaction, leadIds: readonly number[]) => Promise<number[]>
   readonly lock: (tx: Transaction, leadIds: readonly number[]) => Promise<void>
   readonly relist: (tx: Transaction, by: { id: number }, leadIds: readonly number[]) => Promise<void>
+  /** Lists the next leads that asked about a school, by their ids, as it is now. Returns the last of them; undefined if none is left. */
+  readonly relistAsking: (tx: Transaction, schoolId: number, next: { after: number; most: number }) => Promise<number | undefined>
 }

@@ -5,6 +5,7 @@ import { takeBack } from '#platform/server/db/kept-rows.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { keepChanges } from '../edit/keep-changes.ts'
+import { relistLater } from '../edit/relist-leads.ts'
 import { lockRanking } from '../ranking/take-place.ts'
 import { lockRegister } from '../register/lock-register.ts'
 import { type Joinings, lockBoth } from './lock-both.ts'
@@ -58,6 +59,7 @@ export async function undoMerge(tx: Transaction, joinings: Joinings, staff: Staf
   await sql`update school set updated_at = now(), updated_by_id = ${staff.id} where id = any (${[stays, goes]}::integer[])`.execute(tx)
   await sql`select update_school_listing(${[stays, goes]}::integer[])`.execute(tx)
   await joinings.leads?.relist(tx, staff, leadIds)
+  if (one.is_collab !== (await lockBoth(tx, [stays, goes])).get(stays)?.is_collab) await relistLater(tx, stays)
   const undone = { field: 'merged', label: 'Merge undone', before: '' }
   await keepChanges(tx, { staffId: staff.id }, [
     { schoolId: stays, part: 'unmerged', before: {}, after: {}, said: [{ ...undone, after: other.name }] },

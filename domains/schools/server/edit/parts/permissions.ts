@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { takePlace } from '../../ranking/take-place.ts'
 import type { Part } from '../change-school.ts'
+import { relistLater } from '../relist-leads.ts'
 import { plainText } from './plain-text.ts'
 
 const labels = { is_collab: 'Works with us', is_featured: 'Featured', is_verified: 'Verified', global_rank: 'Global rank' } as const
@@ -17,6 +18,8 @@ export const permissions: Part = {
     const { global_rank: rank, ...flags } = changed
     if (rank !== undefined) await takePlace(tx, schoolId, rank as number | null)
     if (Object.keys(flags).length > 0) await tx.updateTable('school').set(flags).where('id', '=', schoolId).execute()
+    // Lists of leads show whether a parent asked about a school that works with us.
+    if ('is_collab' in flags) await relistLater(tx, schoolId)
     if (flags.is_verified === true)
       await sql`update school set (verified_at, verified_by_id) = (now(), ${staffId}) where id = ${schoolId} and verified_at is null`.execute(
         tx,

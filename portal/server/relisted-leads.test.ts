@@ -1,0 +1,86 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { relistLeads } from '#domains/schools/server/edit/relist-leads.ts'
+import { makeLead } from '#testing/make/make-lead.ts'
+import { makeManyLeads } from '#testing/make/make-many-leads.ts'
+import { makeSchool } from '#testing/make/make-schools.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { makeWorld } from '#testing/make/make-world.ts'
+import { runDueJobs } from '#testing/make/run-due-jobs.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { domains } from './domains.ts'
+
+let server: TestServer
+let editor: Person
+
+beforeAll(async () => {
+  server = await testServer()
+  await makeWorld(server.db)
+  editor = await makeStaff(server.db, 'database_executive')
+})
+afterAll(() => server.close())
+
+const leads = domains.find(({ leadsOfSchools }) => leadsOfSchools)?.leadsOfSchools
+
+async function works(schoolId: number, isCollab: boolean) {
+  const url = `/api/v1/admin_custom/${schoolId}/school-permissions/`
+  const answer = await server.app.inject({ method: 'PATCH', url, headers: editor.headers, payload: { is_collab: isCollab } })
+  expect(answer.statusCode, answer.body).toBe(200)
+}
+
+const jobs = async () => runDueJobs(server, await testOutside())
+
+const found = async (by: Person, isCollab: boolean): Promise<number> =>
+  (await server.app.inject({ url: `/api/v2/admin_custom/all-user-list/?collab=${isCollab}`, headers: by.headers })).json().count
+
+const asked = (schoolId: number) => ({ kind: 'enquiry' as const, at: new Date().toISOString(), school_id: schoolId })
+
+test('lists of leads follow when a school begins or ceases to work with us, and when that change is undone', async () => {
+  const { db, app } = server
+  const counsellor = await makeStaff(db, 'counsellor')
+  const [school, other] = [await makeSchool(db), await makeSchool(db, { is_collab: true })]
+  const own = { lead: { owner_id: counsellor.id } }
+  await makeLead(db, { ...own, activities: [asked(school.id)] })
+  await makeLead(db, { ...own, activities: [asked(school.id), asked(other.id)] })
+  await makeLead(db, own)
+  expect(await found(counsellor, true)).toBe(1)
+  await works(school.id, true)
+  await jobs()
+  expect([await found(counsellor, true), await checkLists(db)]).toEqual([2, []])
+  await works(school.id, false)
+  await jobs()
+  expect([await found(counsellor, true), await checkLists(db)]).toEqual([1, []])
+  const { id } = await db
+    .selectFrom('school_change')
+    .select(sql<number>`id::integer`.as('id'))
+    .where('school_id', '=', school.id)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const undone = await app.inject({
+    ...{ method: 'POST', url: `/api/v1/schools/${school.slug}/history/${id}/undo/`, headers: editor.headers },
+  })
+  expect(undone.statusCode, undone.body).toBe(200)
+  await jobs()
+  expect([await found(counsellor, true), await checkLists(db)]).toEqual([2, []])
+})
+
+test('a process that dies half-way through many leads leaves the rest to the next job, which begins every minute', async () => {
+  const { db } = server
+  const counsellor = await makeStaff(db, 'counsellor')
+  const school = await makeSchool(db)
+  await makeManyLeads(db, counsellor.id, 450)
+  await sql`insert into parent_activity (lead_id, kind, at, school_id)
+    select id, 'enquiry', created_at, ${school.id}::integer from lead where owner_id = ${counsellor.id}`.execute(db)
+  await works(school.id, true)
+  const dies = new AbortController()
+  dies.abort(new Error('The process ended.'))
+  await expect(relistLeads(db, leads, dies.signal)).rejects.toThrow('The process ended.')
+  expect(await found(counsellor, true)).toBe(200)
+  await Promise.all([relistLeads(db, leads, undefined), relistLeads(db, leads, undefined)])
+  expect(await found(counsellor, true)).toBe(450)
+  expect(await db.selectFrom('school_to_relist').selectAll().execute()).toEqual([])
+  const scheduled = domains.flatMap(({ schedule = [] }) => schedule)
+  expect(scheduled).toContainEqual({ task: 'relist_leads_of_schools', cron: '* * * * *' })
+})
