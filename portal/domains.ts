@@ -5,7 +5,7 @@
 const layers = [
   ['files', 'locations', 'sessions'],
   ['staff'],
-  ['imports'],
+  ['imports', 'lists'],
   ['schools', 'library'],
   ['leads', 'sales', 'school-uploads', 'listings'],
   ['actions', 'sharing', 'calls'],

@@ -58,6 +58,22 @@ describe('statements on tables of others', () => {
     expect(found[0]).toContain(expected)
   })
 
+  test('of the domain that a table left, once another took it over', async () => {
+    const taken = {
+      'domains/calls/server/migrations/0009-a.sql': 'alter table lead_share rename to call_share;\ncomment on table lead is $$a$$;',
+    }
+    const root = await plantFiles({
+      ...migrations,
+      ...taken,
+      'domains/leads/server/a.ts': `tx.deleteFrom('call_share'); tx.updateTable('lead')`,
+    })
+    const found = await checkTableOwners(root)
+    expect(found).toEqual([
+      expect.stringContaining('writes call_share, which only calls may write'),
+      expect.stringContaining('writes lead, which only calls may write'),
+    ])
+  })
+
   test('the line is that of the name', async () => {
     expect(await troubles('domains/leads/server/a.ts', `const a = 1\ndb\n  .selectFrom(\n    'call')\n`)).toEqual([
       expect.stringMatching(/^domains\/leads\/server\/a\.ts:4: reads call/),

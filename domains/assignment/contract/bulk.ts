@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { longestComment } from '#domains/leads/contract/leads.ts'
 import { LeadListName } from '#domains/leads/contract/lists.ts'
-import { KeptQuery } from '#domains/leads/contract/views.ts'
+import { KeptLeadQuery } from '#domains/leads/contract/query.ts'
 import { undoMinutes } from '#domains/sharing/contract/change-lead.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
@@ -10,7 +10,7 @@ import { IdParams, Instant, idOf, Named, textOf } from '#platform/contract/shape
 /** What a list's filters find, or for admins all that somebody has. */
 const which = {
   list: LeadListName.optional(),
-  query: KeptQuery.optional().meta({ description: 'The filters of the list, as an address writes them.' }),
+  query: KeptLeadQuery.optional().meta({ description: 'The filters of the list, as an address writes them.' }),
   from: idOf('Choose a counsellor.')
     .optional()
     .meta({ description: 'Instead of a list, for admins: all that this counsellor has, also one who is not active any more.' }),

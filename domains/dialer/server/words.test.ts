@@ -5,8 +5,9 @@ import { undoAction } from '#domains/actions/contract/actions.ts'
 import { gateRefusals } from '#domains/calls/contract/calls.ts'
 import { steps } from '#domains/leads/contract/steps.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
-import { writeExport } from '#domains/leads/server/exports/write-export.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { viewedLeadLists } from '#domains/leads/server/list/viewed-lead-lists.ts'
+import { writeExport } from '#domains/lists/server/exports/write-export.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { world } from '#testing/make/make-world.ts'
 import { nextStep } from '#testing/make/next-step.ts'
@@ -54,7 +55,7 @@ async function log(id: number, actionId: number, more: object = {}, by: Person =
 async function exportedCells(title: string): Promise<Map<number, string>> {
   const url = '/api/v1/admin_custom/exports/'
   const asked = await server.app.inject({ method: 'POST', url, headers: asha.headers, payload: { list: 'users', query: {} } })
-  await writeExport(server.db, asked.json().id)
+  await writeExport(server.db, viewedLeadLists, asked.json().id)
   const file = await server.app.inject({ url: `${url}${asked.json().id}/file/`, headers: asha.headers })
   const rows = parse<Record<string, string>>(file.body, { columns: true, bom: true })
   return new Map(rows.map((row) => [Number(row.Id), row[title] ?? '']))

@@ -1,7 +1,7 @@
 import type { ActivityListName } from '#domains/enquiries/contract/enquiries.ts'
-import { type KeptQuery, viewOn } from '#domains/leads/contract/views.ts'
-import { keptQuery } from '#domains/leads/web/list/search/kept-query.ts'
-import type { ViewedList } from '#domains/leads/web/views/viewed-list.ts'
+import { type KeptQuery, viewOn } from '#domains/lists/contract/views.ts'
+import { keptQuery } from '#domains/lists/web/views/kept-query.ts'
+import type { ViewedList } from '#domains/lists/web/views/viewed-list.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { type ActivityFilters, validActivitySearch } from './activity-search.ts'
 

@@ -8,7 +8,6 @@ import * as disputes from './number-disputes.ts'
 import { listOwners } from './owners.ts'
 import * as stages from './stages.ts'
 import * as timeline from './timeline.ts'
-import * as views from './views.ts'
 import * as waiting from './waiting.ts'
 
 declare module '#platform/contract/domain.ts' {
@@ -17,12 +16,10 @@ declare module '#platform/contract/domain.ts' {
 declare module '#platform/contract/events.ts' {
   interface LiveKinds {
     lead: 'leads'
-    export: 'leads'
   }
 }
 declare module '#domains/staff/contract/staff.ts' {
   interface NoticeKinds {
-    export: 'leads'
     number_disputed: 'leads'
     number_settled: 'leads'
   }
@@ -35,7 +32,6 @@ export const domain: ContractDomain = {
     ...stages,
     ...forms,
     ...timeline,
-    ...views,
     ...disputes,
     ...loginConsent,
     listOwners,

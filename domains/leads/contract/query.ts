@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { KeptQuery } from '#domains/lists/contract/views.ts'
 import { india } from '#platform/contract/india.ts'
 import { mostRupees, rupees, Tenure } from '#platform/contract/money.ts'
 import { Day, Flag, Id, Ids, listOf, paging, searchText, WholeNumber } from '#platform/contract/shapes.ts'
@@ -139,6 +140,12 @@ export const LeadQuery = z
         context.addIssue({ code: 'custom', message: 'The first day is after the last.', path: [first] })
   })
 export type LeadQuery = z.infer<typeof LeadQuery>
+
+/** The filters of a list of leads, as a view keeps them. */
+export const KeptLeadQuery = KeptQuery.superRefine((query, context) => {
+  for (const issue of LeadQuery.safeParse(query).error?.issues ?? [])
+    context.addIssue({ code: 'custom', message: issue.message, path: issue.path.map(String) })
+})
 
 /** A number in any usual writing becomes its digits; other text stays as it is. */
 export function searchedText(text: string): string {

@@ -4,43 +4,31 @@ import type { LeadPart } from './core/lead-part.ts'
 import { geocodeLead } from './edit/geocode-lead.ts'
 import { destroyErased } from './erasing/destroy-erased.ts'
 import { hideLead } from './erasing/hide-lead.ts'
-import { dropExports } from './exports/drop-exports.ts'
-import { resumeExports } from './exports/resume-exports.ts'
-import { writeExport } from './exports/write-export.ts'
 import { followingTables } from './joining/following-tables.ts'
 import { joinsSchools, leadsOfSchools } from './joining/join-schools.ts'
 import { leadPart } from './lead-part.ts'
 import { joinFollowUpCounts } from './list/join-follow-up-counts.ts'
+import { viewedLeadLists } from './list/viewed-lead-lists.ts'
 import { refreshZones } from './numbers/refresh-zones.ts'
 import { serveLeads } from './routes.ts'
 import { loadActions } from './stages/load-actions.ts'
-import { viewedLeadLists } from './views/viewed-lead-lists.ts'
-import type { ViewedLists } from './views/viewed-list.ts'
 
 declare module '#platform/server/domain.ts' {
-  interface ServerDomain extends LeadPart {
-    /** Its lists whose filters can be saved as views, by the name under which these are kept. */
-    readonly viewedLists?: ViewedLists
-  }
+  interface ServerDomain extends LeadPart {}
 }
 
 export const domain: ServerDomain = {
-  mount: (app, { domains, outside }) => serveLeads(app, Object.assign({}, ...domains.map(({ viewedLists }) => viewedLists)), outside),
+  mount: (app, { outside }) => serveLeads(app, outside),
   jobs: ({ db, geocode }) => ({
     quick: {
-      resume_exports: () => resumeExports(db),
-      drop_exports: () => dropExports(db),
       join_follow_up_counts: () => joinFollowUpCounts(db),
       destroy_erased: async () => void (await destroyErased(db)),
     },
     slow: {
-      write_export: (payload, { abortSignal }) => writeExport(db, (payload as { export_id: number }).export_id, abortSignal),
       geocode_lead: (payload) => geocodeLead(db, geocode, (payload as { lead_id: number }).lead_id),
     },
   }),
   schedule: [
-    { task: 'resume_exports', cron: '* * * * *' },
-    { task: 'drop_exports', cron: '29 * * * *' },
     { task: 'join_follow_up_counts', cron: '*/2 * * * *' },
     { task: 'destroy_erased', cron: '41 20 * * *' },
   ],

@@ -5,22 +5,6 @@ const child = { child_name: 'Kiran', child_age: 8, gender: 'girl', class_name: [
 
 const childOf = ({ db, lead }: Asker) => db.selectFrom('child').select('id').where('lead_id', '=', lead).executeTakeFirstOrThrow()
 
-const makeView = async ({ db, staff }: Asker) => ({
-  params: await db
-    .insertInto('saved_view')
-    .values({ staff_id: staff, list: 'users', name: 'Hot', query: '{}' })
-    .returning('id')
-    .executeTakeFirstOrThrow(),
-})
-
-const makeExport = async ({ db, staff }: Asker) => ({
-  params: await db
-    .insertInto('lead_export')
-    .values({ staff_id: staff, list: 'users', query: '{}', status: 'done', viewer_id: staff, finished_at: new Date().toISOString() })
-    .returning('id')
-    .executeTakeFirstOrThrow(),
-})
-
 /** The parent's number was added to another parent too. */
 const makeDispute = async ({ db, lead, staff }: Asker) => {
   const { e164, country_code, national } = await db
@@ -61,14 +45,6 @@ export const everyCall: EveryCall = {
   createChildForm: [counsellors, ({ lead }) => ({ body: { combined_data: lead, ...child } })],
   listChildForms: [counsellors, ({ lead }) => ({ query: { id: String(lead) } })],
   updateChildForm: [counsellors, async (asker) => ({ query: { form_id: String((await childOf(asker)).id) }, body: child })],
-  listViews: [counsellors, () => ({ query: { list: 'users' } })],
-  saveView: [counsellors, () => ({ body: { list: 'users', name: 'Warm', query: {}, is_team: false } })],
-  changeView: [counsellors, async (asker) => ({ ...(await makeView(asker)), body: { name: 'Hotter' } })],
-  countView: [counsellors, makeView],
-  deleteView: [counsellors, makeView],
-  exportLeads: [counsellors, () => ({ body: { list: 'users', query: {} } })],
-  listExports: [counsellors, nothing],
-  downloadExport: [counsellors, makeExport],
   listNumberDisputes: [admins, nothing],
   settleNumberDispute: [admins, makeDispute],
 }

@@ -6,7 +6,6 @@ import * as loginConsent from '#domains/leads/contract/login-consent.ts'
 import * as disputes from '#domains/leads/contract/number-disputes.ts'
 import { listOwners as owners } from '#domains/leads/contract/owners.ts'
 import * as stages from '#domains/leads/contract/stages.ts'
-import * as views from '#domains/leads/contract/views.ts'
 import * as waiting from '#domains/leads/contract/waiting.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
@@ -15,9 +14,6 @@ import { changeLoginConsent } from './edit/change-login-consent.ts'
 import { createChildForm } from './edit/create-child-form.ts'
 import { listChildForms } from './edit/list-child-forms.ts'
 import { updateChildForm } from './edit/update-child-form.ts'
-import { downloadExport } from './exports/download-export.ts'
-import { exportLeads } from './exports/export-leads.ts'
-import { listExports } from './exports/list-exports.ts'
 import { listLeads } from './list/list-leads.ts'
 import { listOwners } from './list/list-owners.ts'
 import { getNotificationCount, listWaiting } from './list/list-waiting.ts'
@@ -25,12 +21,6 @@ import { listDisputes } from './numbers/list-disputes.ts'
 import { settleDispute } from './numbers/settle-dispute.ts'
 import { listActions } from './stages/list-actions.ts'
 import { addComment } from './timeline/add-comment.ts'
-import { changeView } from './views/change-view.ts'
-import { countView } from './views/count-view.ts'
-import { deleteView } from './views/delete-view.ts'
-import { listViews } from './views/list-views.ts'
-import { saveView } from './views/save-view.ts'
-import type { ViewedLists } from './views/viewed-list.ts'
 
 const listCalls = [
   [lists.listAllLeads, 'all'],
@@ -59,17 +49,6 @@ function serveLists(app: FastifyInstance, outside: Outside) {
   }))
 }
 
-function serveViews(app: FastifyInstance, viewed: ViewedLists) {
-  serve(app, views.listViews, async ({ db, staff, query }) => ({ results: await listViews(db, viewed, staff, query.list) }))
-  serve(app, views.countView, ({ db, staff, params }) => countView(db, viewed, staff, params.id))
-  serve(app, views.saveView, ({ db, staff, body }) => saveView(db, viewed, staff, body))
-  serve(app, views.changeView, ({ db, staff, params, body }) => changeView(db, viewed, staff, params.id, body))
-  serve(app, views.deleteView, ({ db, staff, params }) => deleteView(db, staff, params.id))
-  serve(app, views.exportLeads, ({ db, staff, body }) => exportLeads(db, staff, body))
-  serve(app, views.listExports, async ({ db, staff }) => ({ results: await listExports(db, staff) }))
-  serve(app, views.downloadExport, ({ db, staff, params, reply }) => downloadExport(db, staff, params.id, reply))
-}
-
 function serveChanges(app: FastifyInstance) {
   serve(app, leads.addComment, ({ db, staff, params, body }) => addComment(db, staff, params.id, body.comment))
   serve(app, loginConsent.changeLoginConsent, ({ db, staff, params, body }) => changeLoginConsent(db, staff, params.id, body))
@@ -83,9 +62,8 @@ function serveDisputes(app: FastifyInstance) {
   serve(app, disputes.settleNumberDispute, ({ db, staff, params, body }) => settleDispute(db, staff, params.id, body.stays_with))
 }
 
-export function serveLeads(app: FastifyInstance, viewed: ViewedLists, outside: Outside) {
+export function serveLeads(app: FastifyInstance, outside: Outside) {
   serveLists(app, outside)
-  serveViews(app, viewed)
   serveChanges(app)
   serveDisputes(app)
 }

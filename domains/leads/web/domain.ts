@@ -4,8 +4,8 @@ import type { ComponentType } from 'react'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import { type LeadListName, leadListCalls, leadListNames, leadLists, usersList } from '#domains/leads/contract/lists.ts'
 import { listNumberDisputes } from '#domains/leads/contract/number-disputes.ts'
-import { countView, listExports } from '#domains/leads/contract/views.ts'
 import { listWaiting } from '#domains/leads/contract/waiting.ts'
+import { countView } from '#domains/lists/contract/views.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { Account, WebDomain } from '#platform/web/domain.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
@@ -74,7 +74,6 @@ export const domain: WebDomain = {
       : [],
   live: [
     { call: getLead, after: ['lead'], keyOf: (id) => keyOf(getLead, { id }), again: 'now' },
-    { call: listExports, after: ['export'], again: 'now' },
     { call: listWaiting, after: ['notice'], again: 'now' },
     { call: listWaiting, after: ['lead'], again: 'later' },
     { call: listNumberDisputes, after: ['notice'], again: 'now' },

@@ -1,11 +1,10 @@
-import { IconFileDownload, IconPhone, IconPhoneCheck } from '@tabler/icons-react'
+import { IconPhone, IconPhoneCheck } from '@tabler/icons-react'
 import type { NoticeIcons } from '#domains/staff/web/notice-list.tsx'
 
 export const noticeIcons: NoticeIcons = {
-  export: IconFileDownload,
   number_disputed: IconPhone,
   number_settled: IconPhoneCheck,
 }
 
 /** The heading over them. */
-export const noticeGroup = 'Numbers and exports'
+export const noticeGroup = 'Numbers'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { LeadListName } from '#domains/leads/contract/lists.ts'
-import { KeptQuery } from '#domains/leads/contract/views.ts'
+import { KeptLeadQuery } from '#domains/leads/contract/query.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { Id, IdParams, Instant, idOf, listAnswer, Named, paging, readableName, wholeNumber } from '#platform/contract/shapes.ts'
 import {
@@ -25,7 +25,7 @@ const Reason = z.enum(Object.keys(leftOutReasons) as LeftOutReason[], 'There is 
 /** The filters of a list, or a saved view of one. */
 const which = {
   list: LeadListName.optional(),
-  query: KeptQuery.optional().meta({ description: 'The filters of the list, as an address writes them.' }),
+  query: KeptLeadQuery.optional().meta({ description: 'The filters of the list, as an address writes them.' }),
   view: Id.optional().meta({ description: 'Instead of a list with its filters: a saved view.' }),
 }
 type Which = { [Key in keyof typeof which]?: unknown }

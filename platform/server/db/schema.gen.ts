@@ -645,29 +645,6 @@ export interface LeadEvent {
   undone_at: string | null;
 }
 
-export interface LeadExport {
-  created_at: Generated<string>;
-  finished_at: string | null;
-  has_whole_numbers: Generated<boolean>;
-  id: Generated<number>;
-  list: string;
-  progress_at: Generated<string>;
-  query: Json;
-  run: Generated<number>;
-  staff_id: number;
-  status: Generated<string>;
-  total: number | null;
-  trouble: string | null;
-  viewer_id: number | null;
-  written: Generated<number>;
-}
-
-export interface LeadExportPart {
-  export_id: number;
-  part: number;
-  text: string;
-}
-
 export interface LeadLine {
   booked_call_at: string | null;
   budget_max: number | null;
@@ -862,6 +839,29 @@ export interface LibraryFile {
   removed_at: string | null;
   stored: string[];
   type: string;
+}
+
+export interface ListExport {
+  created_at: Generated<string>;
+  finished_at: string | null;
+  has_whole_numbers: Generated<boolean>;
+  id: Generated<number>;
+  list: string;
+  progress_at: Generated<string>;
+  query: Json;
+  run: Generated<number>;
+  staff_id: number;
+  status: Generated<string>;
+  total: number | null;
+  trouble: string | null;
+  viewer_id: number | null;
+  written: Generated<number>;
+}
+
+export interface ListExportPart {
+  export_id: number;
+  part: number;
+  text: string;
 }
 
 export interface LoginFailure {
@@ -1709,8 +1709,6 @@ export interface DB {
   lead_calls: LeadCalls;
   lead_chance: LeadChance;
   lead_event: LeadEvent;
-  lead_export: LeadExport;
-  lead_export_part: LeadExportPart;
   lead_line: LeadLine;
   lead_listing: LeadListing;
   lead_listing_truth: LeadListingTruth;
@@ -1721,6 +1719,8 @@ export interface DB {
   lead_share: LeadShare;
   lead_steps: LeadSteps;
   library_file: LibraryFile;
+  list_export: ListExport;
+  list_export_part: ListExportPart;
   login_failure: LoginFailure;
   login_link: LoginLink;
   mail: Mail;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { mayReadScreen, type ReportScreen, reportScreens } from '#domains/analytics/contract/reports.ts'
-import { readerNow } from '#domains/leads/server/core/reader-now.ts'
+import { accountNow } from '#domains/staff/server/account-now.ts'
 import { shortDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { SendOutcome } from '#platform/server/gateways/messaging/sender.ts'
@@ -69,7 +69,7 @@ async function settleOutcome(db: Database, fileId: number, sent: SendOutcome, { 
 export async function mailReport(db: Database, { mail, publicUrl }: Pick<Outside, 'mail' | 'publicUrl'>, fileId: number, of: Try) {
   const file = await take(db, fileId)
   if (file?.state !== 'taken') return
-  const reader = await readerNow(db, file.staff_id)
+  const reader = await accountNow(db, file.staff_id)
   if (!mail || mail.simulated) return await settle(db, fileId, 'rejected', 'No mail server is connected any more.')
   if (!reader || !mayReadScreen(file.screen, reader.roles))
     return await settle(db, fileId, 'rejected', 'These figures may not be read with this account any more.')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { ZodError } from 'zod'
 import { mayReadScreen, type ReportRhythm, type ReportScreen, reportScreens } from '#domains/analytics/contract/reports.ts'
-import { readerNow } from '#domains/leads/server/core/reader-now.ts'
+import { accountNow } from '#domains/staff/server/account-now.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import { kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
@@ -33,7 +33,7 @@ interface Sending {
 }
 
 async function sendTo(tx: Transaction, report: DueReport, readerId: number, { today, isMailed }: Sending): Promise<void> {
-  const reader = await readerNow(tx, readerId)
+  const reader = await accountNow(tx, readerId)
   if (!reader || !mayReadScreen(report.screen, reader.roles)) return
   const period = reportedDays(report.every, today)
   const { text, rows } = await makeReportFile(tx, reader, report, period)

@@ -1,5 +1,5 @@
 import { afterAll, expect, test } from 'vitest'
-import type { SavedView } from '#domains/leads/contract/views.ts'
+import type { SavedView } from '#domains/lists/contract/views.ts'
 import type { Person } from '#testing/make/make-staff.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
-import type { KeptQuery } from '#domains/leads/contract/views.ts'
 import { everyLead, type Reader } from '#domains/leads/server/core/visible-to.ts'
 import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
+import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 export interface Which {
@@ -19,7 +19,7 @@ export const isToGive = (staff: Pick<Reader, 'id' | 'roles'>) =>
 
 /** All leads of a counsellor come in the order in which they are due: each of several receivers gets a like share of what is urgent. */
 async function found(db: Database, reader: Reader & { is_boarding: boolean }, { list, query, from }: Which): Promise<number[] | undefined> {
-  if (list !== undefined && query !== undefined) return (await listedIds(db, reader, list, query))?.ids
+  if (list !== undefined && query !== undefined) return await listedIds(db, reader, list, query)
   if (from === undefined || !reader.roles.has('counsellor_admin')) return undefined
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(json_agg(lead.id order by follow_up_at nulls last, lead.id), '[]') as ids

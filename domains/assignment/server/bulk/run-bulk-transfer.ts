@@ -3,10 +3,10 @@ import { bulkTroubles } from '#domains/assignment/contract/bulk.ts'
 import { isUnderWay } from '#domains/calls/server/core/state-conditions.ts'
 import type { Placing } from '#domains/calls/server/placing/placing.ts'
 import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
-import { type ReaderNow, readerNow } from '#domains/leads/server/core/reader-now.ts'
 import { activeCounsellors } from '#domains/sharing/server/active-counsellors.ts'
 import { type BeforeTransfer, transferTo } from '#domains/sharing/server/transfer-to.ts'
 import { takeBack } from '#domains/sharing/server/undo-transfer.ts'
+import { type AccountNow, accountNow } from '#domains/staff/server/account-now.ts'
 import { notify } from '#domains/staff/server/notify.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -58,7 +58,7 @@ type HeldBy = Placing['heldBy']
 interface Work {
   heldBy: HeldBy
   bulk: Bulk
-  staff: ReaderNow
+  staff: AccountNow
   names: ReadonlyMap<number, string>
 }
 
@@ -191,7 +191,7 @@ async function finish(tx: Transaction, work: Work): Promise<void> {
 async function runPart(tx: Transaction, heldBy: HeldBy, id: number): Promise<boolean> {
   const bulk = await lockBulk(tx, id)
   if (!bulk) return false
-  const staff = await readerNow(tx, bulk.staff_id)
+  const staff = await accountNow(tx, bulk.staff_id)
   if (!staff) {
     await keepProgress(tx, bulk, { status: 'failed', trouble: bulkTroubles.disabled })
     return false

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { withdrawExports } from '#domains/lists/server/exports/withdraw-exports.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { forgetAnswersAbout } from '#platform/server/http/idempotency.ts'
-import { withdrawExports } from '../exports/withdraw-exports.ts'
 
 const isAboutLead = '$.** ? (@.combined_data == $id || @.lead.id == $id)'
 

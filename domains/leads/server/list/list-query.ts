@@ -1,6 +1,6 @@
 import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
 import { LeadQuery } from '#domains/leads/contract/query.ts'
-import type { KeptQuery } from '#domains/leads/contract/views.ts'
+import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { ListQuery } from './matching-leads.ts'
 

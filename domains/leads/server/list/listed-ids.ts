@@ -1,15 +1,14 @@
 import { sql } from 'kysely'
 import { type LeadListName, sourceOf } from '#domains/leads/contract/lists.ts'
-import type { KeptQuery } from '#domains/leads/contract/views.ts'
+import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Reader } from '../core/visible-to.ts'
-import { listedRows } from './lead-sources.ts'
 import { listQuery } from './list-query.ts'
 import { matchingLeads } from './matching-leads.ts'
 
 /**
- * The ids of all leads that a list's filters find, in its order, and the viewer of the list. Undefined without the permission. Of more than
- * `most` some are answered, one more than that.
+ * The ids of all leads that a list's filters find, in its order; undefined without the permission. Of more than `most` some are answered,
+ * one more than that.
  */
 export async function listedIds(
   db: Database,
@@ -17,13 +16,12 @@ export async function listedIds(
   list: LeadListName,
   query: KeptQuery,
   most?: number,
-) {
+): Promise<number[] | undefined> {
   const source = sourceOf(list, reader)
-  const rows = listedRows(source, reader)
   const matching = matchingLeads(reader, source, await listQuery(db, list, query))
-  if (!rows || !matching) return undefined
+  if (!matching) return undefined
   const limit = most === undefined ? sql`` : sql`limit ${most + 1}::integer`
   const found = await sql<{ ids: number[] }>`
     select coalesce(json_agg(lead_id order by ${matching.order}), '[]') as ids from (${matching.found} ${limit}) as matching`.execute(db)
-  return { ids: found.rows[0]?.ids ?? [], viewer: rows.viewer }
+  return found.rows[0]?.ids ?? []
 }

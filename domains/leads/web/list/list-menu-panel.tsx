@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { phoneQuery } from '#platform/web/ui/page/screen-widths.ts'
-import { ExportSection } from '../exports/export-section.tsx'
+import { ExportLeads } from './export-leads.tsx'
 import type { ListAct } from './list-act.ts'
 import classes from './list-menu-panel.module.css'
 import type { useLeadSearch } from './search/use-lead-search.ts'
@@ -23,7 +23,7 @@ export default function ListMenuPanel({ searching, count, acts, onAct }: ListMen
           {act.label(count)}
         </Button>
       ))}
-      <ExportSection list={searching.list} filters={searching.filters} count={count} />
+      <ExportLeads list={searching.list} filters={searching.filters} count={count} />
       {!isPhone && <ColumnChoice />}
     </div>
   )

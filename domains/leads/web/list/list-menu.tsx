@@ -1,8 +1,8 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import classes from '#platform/web/ui/over/list-tool.module.css'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
-import classes from './lead-list-head.module.css'
 import type { ListAct } from './list-act.ts'
 import type { useLeadSearch } from './search/use-lead-search.ts'
 

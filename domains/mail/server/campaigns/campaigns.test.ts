@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { readerNow } from '#domains/leads/server/core/reader-now.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
 import { mostPerMinute } from '#domains/mail/contract/campaign-words.ts'
+import { accountNow } from '#domains/staff/server/account-now.ts'
 import { openDatabase, openPool } from '#platform/server/db/database.ts'
 import { loopbackMail } from '#platform/server/gateways/mail/loopback-mail.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
@@ -427,9 +427,9 @@ test('a saved view is written to, and tracking tells a campaign from what staff 
 
 test('a list of more parents than a campaign takes is not read to its end', async () => {
   const { which, ids } = await makeOffice(plain(4))
-  const reader = await readerNow(there.db, admin.id)
+  const reader = await accountNow(there.db, admin.id)
   if (!reader) throw new Error('The admin is not there.')
-  const listed = async (most?: number) => (await listedIds(there.db, reader, 'users', which.query, most))?.ids
+  const listed = async (most?: number) => await listedIds(there.db, reader, 'users', which.query, most)
   expect(await listed(2)).toHaveLength(3)
   expect(await listed(4)).toEqual(ids)
 })

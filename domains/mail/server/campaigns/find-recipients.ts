@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { type LeadListName, LeadListName as ListName, leadLists } from '#domains/leads/contract/lists.ts'
-import { type KeptQuery, viewOn } from '#domains/leads/contract/views.ts'
 import type { Reader } from '#domains/leads/server/core/visible-to.ts'
 import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
-import { seenViews } from '#domains/leads/server/views/seen-views.ts'
+import { type KeptQuery, viewOn } from '#domains/lists/contract/views.ts'
+import { seenViews } from '#domains/lists/server/views/seen-views.ts'
 import { type LeftOutReason, mostRecipients } from '#domains/mail/contract/campaign-words.ts'
 import { previewCampaign } from '#domains/mail/contract/campaigns.ts'
 import type { MailVariable } from '#domains/mail/contract/document.ts'
@@ -108,6 +108,6 @@ export async function findRecipients(
   const { words, list, query } = await audienceOf(db, staff, which)
   const listed = await listedIds(db, staff, list, query, mostRecipients)
   if (!listed) throw refuse(previewCampaign, 'permissionMissing')
-  if (listed.ids.length > mostRecipients) throw refuse(previewCampaign, 'tooMany')
-  return { words, recipients: await sortRecipients(db, listed.ids, template, quietDays) }
+  if (listed.length > mostRecipients) throw refuse(previewCampaign, 'tooMany')
+  return { words, recipients: await sortRecipients(db, listed, template, quietDays) }
 }

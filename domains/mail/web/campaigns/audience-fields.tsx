@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import { type LeadListName, leadListNames, leadLists } from '#domains/leads/contract/lists.ts'
-import { listViews } from '#domains/leads/contract/views.ts'
+import { listViews } from '#domains/lists/contract/views.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import classes from './campaign.module.css'
 import type { Which } from './use-campaign-form.ts'

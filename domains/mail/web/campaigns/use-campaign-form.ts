@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
-import type { KeptQuery } from '#domains/leads/contract/views.ts'
+import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import { usual } from '#domains/mail/contract/campaign-words.ts'
 import { type Campaign, listCampaigns, startCampaign } from '#domains/mail/contract/campaigns.ts'
 import { listMailContents } from '#domains/mail/contract/mail.ts'

@@ -2,11 +2,11 @@ import { Button, CloseButton } from '@mantine/core'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import toolClasses from '#platform/web/ui/over/list-tool.module.css'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
-import { ExportSection } from '../../exports/export-section.tsx'
+import { ExportLeads } from '../export-leads.tsx'
 import type { LeadFilters } from '../filters/lead-filters.ts'
-import headClasses from '../lead-list-head.module.css'
 import type { ListAct } from '../list-act.ts'
 import panelClasses from '../list-menu-panel.module.css'
 import type { useLeadSearch } from '../search/use-lead-search.ts'
@@ -45,7 +45,7 @@ export default function SelectionBar({ searching: { list, filters }, selection, 
           </Button>
         ))}
         <PopoverButton
-          className={headClasses.tool}
+          className={toolClasses.tool}
           label="Export the chosen"
           button={
             <>
@@ -56,7 +56,7 @@ export default function SelectionBar({ searching: { list, filters }, selection, 
         >
           {() => (
             <div className={panelClasses.panel}>
-              <ExportSection list={list} filters={chosen} count={count} />
+              <ExportLeads list={list} filters={chosen} count={count} />
             </div>
           )}
         </PopoverButton>

@@ -1,0 +1,34 @@
+import { sql } from 'kysely'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { type LeadListName, leadLists, sourceOf } from '#domains/leads/contract/lists.ts'
+import type { ListFile } from '#domains/lists/server/core/viewed-list.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { everyLead, listViewer, type Reader, visibleTo } from '../core/visible-to.ts'
+import { exportHead, exportLine } from './export-columns.ts'
+import { leadRow, shownLead } from './lead-row.ts'
+import { listedRows } from './lead-sources.ts'
+import { listedIds } from './listed-ids.ts'
+
+const hasWholeNumbers = (reader: Reader) => listViewer(reader) === everyLead
+
+async function linesOf(db: Database, list: LeadListName, reader: Reader, ids: readonly number[]): Promise<string[]> {
+  const { rows } = await sql<{ lead: LeadRow }>`
+    select ${leadRow} as lead
+    from unnest(${ids}::integer[]) with ordinality as chosen (id, position) join ${shownLead} on lead.id = chosen.id
+    where ${visibleTo(reader)}
+    order by chosen.position`.execute(db)
+  return rows.map(({ lead }) => exportLine(list, lead, hasWholeNumbers(reader)))
+}
+
+/** How a list of leads is written to a file. */
+export const leadListFile = (list: LeadListName): ListFile => ({
+  title: leadLists[list].title,
+  words: ['lead', 'leads'],
+  rightsOf: (account) => {
+    const rows = listedRows(sourceOf(list, account), account)
+    return rows && { viewer: rows.viewer, hasWholeNumbers: hasWholeNumbers(account) }
+  },
+  head: exportHead(list),
+  find: async (db, account, kept) => (await listedIds(db, account, list, kept)) ?? [],
+  lines: (db, account, ids) => linesOf(db, list, account, ids),
+})

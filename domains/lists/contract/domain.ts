@@ -1,0 +1,16 @@
+import type { ContractDomain } from '#platform/contract/domain.ts'
+import * as exports from './exports.ts'
+import * as views from './views.ts'
+
+declare module '#platform/contract/events.ts' {
+  interface LiveKinds {
+    export: 'lists'
+  }
+}
+declare module '#domains/staff/contract/staff.ts' {
+  interface NoticeKinds {
+    export: 'lists'
+  }
+}
+
+export const domain: ContractDomain = { calls: { ...views, ...exports } }

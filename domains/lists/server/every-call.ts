@@ -1,0 +1,28 @@
+import { type Asker, counsellors, type EveryCall, nothing } from '#testing/server/every-call.ts'
+
+const makeView = async ({ db, staff }: Asker) => ({
+  params: await db
+    .insertInto('saved_view')
+    .values({ staff_id: staff, list: 'users', name: 'Hot', query: '{}' })
+    .returning('id')
+    .executeTakeFirstOrThrow(),
+})
+
+const makeExport = async ({ db, staff }: Asker) => ({
+  params: await db
+    .insertInto('list_export')
+    .values({ staff_id: staff, list: 'users', query: '{}', status: 'done', viewer_id: staff, finished_at: new Date().toISOString() })
+    .returning('id')
+    .executeTakeFirstOrThrow(),
+})
+
+export const everyCall: EveryCall = {
+  listViews: [counsellors, () => ({ query: { list: 'users' } })],
+  saveView: [counsellors, () => ({ body: { list: 'users', name: 'Warm', query: {}, is_team: false } })],
+  changeView: [counsellors, async (asker) => ({ ...(await makeView(asker)), body: { name: 'Hotter' } })],
+  countView: [counsellors, makeView],
+  deleteView: [counsellors, makeView],
+  exportList: [counsellors, () => ({ body: { list: 'users', query: {} } })],
+  listExports: [counsellors, nothing],
+  downloadExport: [counsellors, makeExport],
+}

@@ -1,0 +1,73 @@
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyReply } from 'fastify'
+import { sql } from 'kysely'
+import { downloadExport as call } from '#domains/lists/contract/exports.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { inIndia } from '#platform/server/db/india-days.ts'
+import { namedFile } from '#platform/server/http/file-name.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { fileOf, type ViewedLists } from '../core/viewed-list.ts'
+import { exportKept } from './drop-exports.ts'
+
+interface ExportRow {
+  list: string
+  viewer_id: number | null
+  has_whole_numbers: boolean
+}
+
+/** Whether the maker's account, as it is now, would still be given what it was given when the export was written. */
+function isStillTheirs(lists: ViewedLists, staff: Staff, { list, viewer_id, has_whole_numbers }: ExportRow): boolean {
+  const rights = fileOf(lists, list)?.rightsOf(staff)
+  if (!rights) return false
+  return rights.hasWholeNumbers || (rights.viewer === viewer_id && !has_whole_numbers)
+}
+
+async function readyExport(db: Database, lists: ViewedLists, staff: Staff, id: number) {
+  const ready = await db
+    .selectFrom('list_export')
+    .select(['list', 'status', 'written', 'viewer_id', 'has_whole_numbers'])
+    .select(sql<string>`to_char(${inIndia(sql.ref('created_at'))}, 'YYYY-MM-DD-HH24MI')`.as('at'))
+    .select(sql<number>`(select count(*)::integer from list_export_part where export_id = list_export.id)`.as('parts'))
+    .where('id', '=', id)
+    .where('staff_id', '=', staff.id)
+    .where('status', 'in', ['waiting', 'running', 'done'])
+    .where((row) => row.or([row('finished_at', 'is', null), row('finished_at', '>', sql<string>`now() - ${exportKept}`)]))
+    .executeTakeFirst()
+  if (!ready) throw refuse(call, 'exportNotFound')
+  if (ready.status !== 'done') throw refuse(call, 'notReady')
+  if (!isStillTheirs(lists, staff, ready)) throw refuse(call, 'exportNotFound')
+  return ready
+}
+
+/** The text of an export, a part at a time; it ends with an error if the parts are dropped meanwhile, not as a file that looks whole. */
+async function* partsOf(db: Database, exportId: number, parts: number) {
+  for (let part = 0; part < parts; part++) {
+    const { text } = await db
+      .selectFrom('list_export_part')
+      .select('text')
+      .where('export_id', '=', exportId)
+      .where('part', '=', part)
+      .executeTakeFirstOrThrow()
+    yield text
+  }
+}
+
+export async function downloadExport(db: Database, lists: ViewedLists, staff: Staff, id: number, reply: FastifyReply): Promise<string> {
+  const { list, written, at, parts } = await readyExport(db, lists, staff, id)
+  await keepTrace(db, staff.id, 'export_downloaded', { export_id: id, list, leads: written })
+  reply.hijack()
+  reply.raw.writeHead(200, {
+    ...reply.getHeaders(),
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': namedFile('attachment', `${list}-${at}.csv`),
+    'cache-control': 'no-store',
+  } as Record<string, string>)
+  // A reader who goes away, or parts that do, end the connection; there is nothing left to answer.
+  await pipeline(Readable.from(partsOf(db, id, parts)), reply.raw).catch((error: Error) =>
+    reply.log.warn({ reason: error.message }, 'download of an export broke off'),
+  )
+  return '' // Fastify sends nothing for a hijacked reply.
+}

@@ -1,0 +1,34 @@
+import type { z } from 'zod'
+import * as lists from '#domains/lists/contract/exports.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { addJob } from '#platform/server/jobs/add-job.ts'
+import { checkQuery, exportedList, type ViewedLists } from '../core/viewed-list.ts'
+import { exportsOf } from './list-exports.ts'
+
+type Query = z.output<typeof lists.exportList.body>
+
+export async function exportList(tx: Transaction, viewed: ViewedLists, staff: Staff, { list, query }: Query): Promise<lists.ListExport> {
+  const exported = exportedList(viewed, list)
+  checkQuery(exported.list, query)
+  if (!exported.file.rightsOf(staff)) throw refuse(lists.exportList, 'permissionMissing')
+  const begun = await tx
+    .insertInto('list_export')
+    .values({ staff_id: staff.id, list, query: JSON.stringify(query) })
+    .onConflict((unfinished) => unfinished.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!begun) throw refuse(lists.exportList, 'oneAtATime')
+  await keepTrace(tx, staff.id, 'export_asked', { export_id: begun.id, list, query })
+  await addExportJob(tx, begun.id)
+  const asked = await exportsOf(tx, staff).where('id', '=', begun.id).executeTakeFirstOrThrow()
+  return { ...asked, title: exported.file.title }
+}
+
+export const exportJobKey = 'write_export:'
+
+/** Adds the job of an export; one that waits already is replaced, and one that runs will find that another took its place. */
+export const addExportJob = (tx: Transaction, exportId: number) =>
+  addJob(tx, 'write_export', { export_id: exportId }, { key: exportJobKey + exportId })

@@ -1,0 +1,81 @@
+import { exportReady, exportTroubles, rowsInWords } from '#domains/lists/contract/exports.ts'
+import { accountNow } from '#domains/staff/server/account-now.ts'
+import { notify } from '#domains/staff/server/notify.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { fileOf, type ListFile, type ViewedLists } from '../core/viewed-list.ts'
+import { beginRun, type ExportRun, keepProgress, Superseded } from './export-run.ts'
+
+const rowsOfPart = 1_000
+
+const mostRuns = 5
+
+/** The export cannot be written; the message is what its maker reads. */
+class Trouble extends Error {}
+
+async function maker(db: Database, { staff_id }: ExportRun) {
+  const account = await accountNow(db, staff_id)
+  if (!account) throw new Trouble(exportTroubles.disabled)
+  return account
+}
+
+/** Found once, so that no row is written twice while the list changes. */
+async function listed(db: Database, file: ListFile, run: ExportRun) {
+  const account = await maker(db, run)
+  const rights = file.rightsOf(account)
+  if (!rights) throw new Trouble(exportTroubles.permissionMissing)
+  return { ids: await file.find(db, account, run.query), viewer: rights.viewer }
+}
+
+async function linesOf(db: Database, file: ListFile, run: ExportRun, ids: number[]) {
+  const account = await maker(db, run)
+  return { hasWholeNumbers: file.rightsOf(account)?.hasWholeNumbers ?? false, lines: await file.lines(db, account, ids) }
+}
+
+async function write(db: Database, file: ListFile, run: ExportRun, signal: AbortSignal | undefined): Promise<void> {
+  const { ids, viewer } = await listed(db, file, run)
+  const addPart = (part: number, text: string, changes: Parameters<typeof keepProgress>[2]) =>
+    db.transaction().execute(async (tx) => {
+      await keepProgress(tx, run, changes)
+      await tx.insertInto('list_export_part').values({ export_id: run.id, part, text }).execute()
+    })
+  await addPart(0, file.head, { total: ids.length, viewer_id: viewer })
+  let written = 0
+  for (let start = 0; start < ids.length; start += rowsOfPart) {
+    signal?.throwIfAborted()
+    const { lines, hasWholeNumbers } = await linesOf(db, file, run, ids.slice(start, start + rowsOfPart))
+    written += lines.length
+    await addPart(1 + start / rowsOfPart, lines.join(''), { written, ...(hasWholeNumbers && { has_whole_numbers: true }) })
+  }
+  await db.transaction().execute(async (tx) => {
+    await keepProgress(tx, run, { status: 'done', total: written })
+    const text = exportReady(file.title, rowsInWords(written, file.words))
+    await notify(tx, { staffIds: [run.staff_id], kind: 'export', leadId: null, by: null, text })
+  })
+}
+
+const fail = (db: Database, run: ExportRun, trouble: string) =>
+  db.transaction().execute(async (tx) => {
+    await keepProgress(tx, run, { status: 'failed', trouble })
+    await tx.deleteFrom('list_export_part').where('export_id', '=', run.id).execute()
+  })
+
+async function writeOrFail(db: Database, lists: ViewedLists, run: ExportRun, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    if (run.run > mostRuns) throw new Trouble(exportTroubles.givenUp)
+    const file = fileOf(lists, run.list)
+    if (!file) throw new Trouble(exportTroubles.permissionMissing)
+    await write(db, file, run, signal)
+  } catch (error) {
+    if (!(error instanceof Trouble)) throw error
+    await fail(db, run, error.message)
+  }
+}
+
+/** Writes each part in a short transaction, with the maker's present permissions. A repeated run begins again; a failure to retry is thrown. */
+export async function writeExport(db: Database, lists: ViewedLists, exportId: number, signal?: AbortSignal): Promise<void> {
+  const run = await beginRun(db, exportId)
+  if (!run) return
+  await writeOrFail(db, lists, run, signal).catch((error) => {
+    if (!(error instanceof Superseded)) throw error
+  })
+}

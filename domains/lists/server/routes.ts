@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import * as exports from '#domains/lists/contract/exports.ts'
+import * as views from '#domains/lists/contract/views.ts'
+import { serve } from '#platform/server/http/serve.ts'
+import type { ViewedLists } from './core/viewed-list.ts'
+import { downloadExport } from './exports/download-export.ts'
+import { exportList } from './exports/export-list.ts'
+import { listExports } from './exports/list-exports.ts'
+import { changeView } from './views/change-view.ts'
+import { countView } from './views/count-view.ts'
+import { deleteView } from './views/delete-view.ts'
+import { listViews } from './views/list-views.ts'
+import { saveView } from './views/save-view.ts'
+
+export function serveLists(app: FastifyInstance, lists: ViewedLists) {
+  serve(app, views.listViews, async ({ db, staff, query }) => ({ results: await listViews(db, lists, staff, query.list) }))
+  serve(app, views.countView, ({ db, staff, params }) => countView(db, lists, staff, params.id))
+  serve(app, views.saveView, ({ db, staff, body }) => saveView(db, lists, staff, body))
+  serve(app, views.changeView, ({ db, staff, params, body }) => changeView(db, lists, staff, params.id, body))
+  serve(app, views.deleteView, ({ db, staff, params }) => deleteView(db, staff, params.id))
+  serve(app, exports.exportList, ({ db, staff, body }) => exportList(db, lists, staff, body))
+  serve(app, exports.listExports, async ({ db, staff }) => ({ results: await listExports(db, lists, staff) }))
+  serve(app, exports.downloadExport, ({ db, staff, params, reply }) => downloadExport(db, lists, staff, params.id, reply))
+}

@@ -1,0 +1,61 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { exportList, listExports, type RowWords, rowsInWords } from '#domains/lists/contract/exports.ts'
+import type { KeptQuery } from '#domains/lists/contract/views.ts'
+import { useMe } from '#domains/sessions/web/use-me.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { ExportLine } from './export-line.tsx'
+import classes from './export-section.module.css'
+import { useExports } from './use-exports.ts'
+
+interface ExportSectionProps {
+  list: string
+  query: KeptQuery
+  count: number | undefined
+  words: RowWords
+}
+
+export function ExportSection({ list, query, count, words }: ExportSectionProps) {
+  const isAdmin = useMe().roles.includes('counsellor_admin')
+  const { exports, isUnderway } = useExports()
+  const [refused, setRefused] = useState<string>()
+  const start = useCall(exportList, {
+    refreshes: [keyOf(listExports)],
+    onMutate: () => setRefused(undefined),
+    onRefusal: (refusal) => setRefused(refusal.detail),
+  })
+  const results = exports.data?.results ?? []
+  const cannotStart = isUnderway || start.isPending || count === 0
+  return (
+    <section className={classes.section} aria-label="Export">
+      <h2 className={classes.title}>Export</h2>
+      {/* A disabled button would lose the focus as soon as it is pressed. */}
+      <Button
+        variant="default"
+        size="xs"
+        {...(cannotStart && { 'data-disabled': true })}
+        aria-disabled={cannotStart}
+        aria-busy={start.isPending}
+        onClick={() => cannotStart || start.mutate({ body: { list, query } })}
+      >
+        {count === undefined ? 'Export as CSV' : `Export ${rowsInWords(count, words)} as CSV`}
+      </Button>
+      <p className={classes.note}>
+        {isAdmin ? 'Every number is in the file.' : 'Numbers are masked in the file.'} Who exports what is logged.
+      </p>
+      {refused && (
+        <p className={classes.refused} role="alert">
+          {refused}
+        </p>
+      )}
+      {results.length > 0 && (
+        <ul className={classes.exports}>
+          {results.map((taken) => (
+            <ExportLine key={taken.id} taken={taken} />
+          ))}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,7 @@
+import { IconFileDownload } from '@tabler/icons-react'
+import type { NoticeIcons } from '#domains/staff/web/notice-list.tsx'
+
+export const noticeIcons: NoticeIcons = { export: IconFileDownload }
+
+/** The heading over them. */
+export const noticeGroup = 'Exports'

@@ -1,0 +1,47 @@
+import { ActionIcon } from '@mantine/core'
+import { useInViewport } from '@mantine/hooks'
+import { IconDots } from '@tabler/icons-react'
+import { useState } from 'react'
+import { countView, type KeptQuery, type SavedView } from '#domains/lists/contract/views.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { ViewTools } from './view-tools.tsx'
+import classes from './views-panel.module.css'
+
+interface ViewLineProps {
+  view: SavedView
+  isActive: boolean
+  kept: KeptQuery
+  onOpen: () => void
+}
+
+export function ViewLine({ view, isActive, kept, onOpen }: ViewLineProps) {
+  const { ref, inViewport } = useInViewport<HTMLLIElement>()
+  // Only for views in sight: a team may have fifty.
+  const count = useAsk(countView, { params: { id: view.id }, enabled: inViewport, staleTime: 10_000, quiet: true })
+  const [hasTools, setHasTools] = useState(false)
+  return (
+    <li ref={ref} className={classes.view}>
+      <div className={classes.line}>
+        <button type="button" className={classes.open} aria-pressed={isActive} onClick={onOpen}>
+          <span className={classes.name}>
+            <bdi>{view.name}</bdi>
+          </span>
+          {view.is_team && <span className={classes.by}>by {view.by}</span>}
+          <span className={classes.count}>{count.data ? count.data.count.toLocaleString('en-IN') : '\u00a0'}</span>
+        </button>
+        {view.mine && (
+          <ActionIcon
+            size={28}
+            aria-label={`Change ${view.name}`}
+            title="Rename, update or delete"
+            aria-expanded={hasTools}
+            onClick={() => setHasTools(!hasTools)}
+          >
+            <IconDots size={16} />
+          </ActionIcon>
+        )}
+      </div>
+      {hasTools && <ViewTools view={view} isActive={isActive} kept={kept} onDone={() => setHasTools(false)} />}
+    </li>
+  )
+}
