@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { authenticate } from '#domains/sessions/server/authenticate.ts'
+import { authenticate } from '#domains/accounts/server/sessions/authenticate.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { makeSession } from '#testing/make/make-staff.ts'

@@ -1,4 +1,4 @@
-import { skipsStartupData } from '#domains/sessions/contract/sessions.ts'
+import { skipsStartupData } from '#domains/accounts/contract/sessions.ts'
 import { accountFor } from '#platform/contract/roles.ts'
 
 export interface DemoAccount {

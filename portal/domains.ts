@@ -3,8 +3,9 @@
  * The one list of them: what a domain adds to the portal, its `domain.ts` files, its migrations and its routes are found by its name.
  */
 const layers = [
-  ['files', 'locations', 'sessions'],
-  ['staff'],
+  ['files', 'locations'],
+  ['accounts'],
+  ['notices'],
   ['imports', 'lists'],
   ['schools', 'library'],
   ['leads', 'sales', 'school-uploads', 'listings'],

@@ -3,6 +3,8 @@ import type { Domain } from '#portal/domains.ts'
 /** In layers, lowest first. Files beside the rooms put them together: they import all, and no room imports them. */
 const layersOf = {
   'domains/leads/server': [['core'], ['numbers', 'stages'], ['edit', 'intake', 'joining', 'list', 'timeline'], ['erasing']],
+  'domains/accounts/server': [['core'], ['sessions'], ['own', 'people'], ['commands']],
+  'domains/accounts/web': [['core'], ['profile'], ['login'], ['people']],
   'domains/lists/server': [['core'], ['exports', 'views']],
   'domains/actions/server': [['log', 'manage'], ['admissions']],
   'domains/calls/server': [['core'], ['hours', 'recordings'], ['inbound'], ['outbound'], ['placing']],

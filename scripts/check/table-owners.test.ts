@@ -4,7 +4,7 @@ import { checkTableOwners } from './table-owners.ts'
 
 const migrations = {
   'platform/server/db/migrations/0001-platform.sql': 'create table audit_entry (id integer);',
-  'domains/staff/server/migrations/0004-staff.sql': 'create table notice (id integer);',
+  'domains/notices/server/migrations/0004-notices.sql': 'create table notice (id integer);',
   'domains/leads/server/migrations/0006-leads.sql': 'create table lead (id integer);\ncreate table lead_share (id integer);',
   'domains/calls/server/migrations/views/lead-calls.sql': 'create view lead_calls as select 1;',
   'portal/server/migrations/views/lead-listing-truth.sql': 'create view lead_listing_truth as select 1 from call join lead on true;',
@@ -23,8 +23,8 @@ describe('statements on tables of others', () => {
       'reads call of the domain calls',
     ],
     ['in one of several tables', 'domains/actions/server/a.ts', `db.selectFrom(\n  ['call', 'lead'])`, 'reads call of the domain calls'],
-    ['in SQL', 'domains/staff/server/a.ts', 'sql`select from notice join lead on true`', 'reads lead of the domain leads'],
-    ['in the list of a clause', 'domains/staff/server/a.ts', 'sql`select from notice as one, lead where true`', 'reads lead of'],
+    ['in SQL', 'domains/notices/server/a.ts', 'sql`select from notice join lead on true`', 'reads lead of the domain leads'],
+    ['in the list of a clause', 'domains/notices/server/a.ts', 'sql`select from notice as one, lead where true`', 'reads lead of'],
     ['a view', 'domains/leads/server/a.ts', 'sql`select from lead_calls`', 'reads lead_calls of'],
     [
       'a view that reads a higher one’s',
@@ -85,7 +85,7 @@ describe('allowed statements', () => {
   test.each([
     ['one’s own', 'domains/leads/server/a.ts', `tx.insertInto('lead'); sql\`select from lead_listing_truth\``],
     ['a read of a lower domain’s', 'domains/calls/server/a.ts', 'sql`select from call join lead on true, notice`'],
-    ['a read of the platform’s', 'domains/staff/server/a.ts', `db.selectFrom('audit_entry')`],
+    ['a read of the platform’s', 'domains/notices/server/a.ts', `db.selectFrom('audit_entry')`],
     ['a read by the portal', 'portal/server/a.ts', `db.selectFrom('call')`],
     ['a view that the portal puts together', 'domains/leads/server/a.ts', 'sql`select from lead_listing_truth`'],
     [

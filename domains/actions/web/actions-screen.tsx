@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
-import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { StaffChoice } from './logged/logged-action-filters.tsx'
 import { LoggedActions } from './logged/logged-actions.tsx'
 

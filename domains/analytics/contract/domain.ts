@@ -20,7 +20,7 @@ const sections = {
 declare module '#domains/leads/contract/leads.ts' {
   interface LeadSections extends z.infer<z.ZodObject<typeof sections>> {}
 }
-declare module '#domains/staff/contract/staff.ts' {
+declare module '#domains/notices/contract/notices.ts' {
   interface NoticeKinds {
     report: 'analytics'
   }

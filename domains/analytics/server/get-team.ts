@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { lastHere } from '#domains/accounts/server/core/last-here.ts'
 import { isNotErased } from '#domains/actions/server/log/logged-action.ts'
 import { awayAfterMinutes, idleAfterMinutes, standings, type TeamMember } from '#domains/analytics/contract/analytics.ts'
 import type { PresenceRule } from '#domains/assignment/contract/settings.ts'
@@ -7,7 +8,6 @@ import { presenceAt } from '#domains/assignment/server/attendance/presence-at.ts
 import { presenceRule } from '#domains/assignment/server/attendance/seen-lately.ts'
 import { isGoingOn, mayGoOn } from '#domains/calls/server/core/state-conditions.ts'
 import { isOpen } from '#domains/dialer/server/session.ts'
-import { lastHere } from '#domains/sessions/server/last-here.ts'
 import { activeCounsellors } from '#domains/sharing/server/active-counsellors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { NoticeTools } from '#domains/staff/web/notice-list.tsx'
+import type { NoticeTools } from '#domains/notices/web/notice-list.tsx'
 
 const OpenReports = ({ onLeave }: { onLeave: () => void }) => (
   <Button renderRoot={(root) => <Link to="/figure-reports" {...root} />} size="compact-sm" variant="default" onClick={onLeave}>

@@ -17,7 +17,7 @@ declare module '#domains/leads/contract/leads.ts' {
     enquiry_offer_ended: 'assignment'
   }
 }
-declare module '#domains/staff/contract/staff.ts' {
+declare module '#domains/notices/contract/notices.ts' {
   interface NoticeKinds {
     assigned: 'assignment'
     leave: 'assignment'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { giveLeads } from '#domains/leads/server/core/give-lead.ts'
 import { type EntryOf, onManyLeads, recordAll } from '#domains/leads/server/core/on-lead.ts'
-import { notifyAll } from '#domains/staff/server/notify.ts'
+import { notifyAll } from '#domains/notices/server/notify.ts'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type Allocation, allocate, type Given, type Rule } from './allocate.ts'

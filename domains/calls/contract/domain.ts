@@ -12,7 +12,7 @@ declare module '#domains/leads/contract/leads.ts' {
     call: 'calls'
   }
 }
-declare module '#domains/staff/contract/staff.ts' {
+declare module '#domains/notices/contract/notices.ts' {
   interface NoticeKinds {
     missed_call: 'calls'
   }

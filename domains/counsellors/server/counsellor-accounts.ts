@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { findAccount } from '#domains/accounts/server/people/find-account.ts'
+import { type Accounts, listAccounts } from '#domains/accounts/server/people/list-accounts.ts'
 import type { CounsellorAccount, CounsellorDetails, listCounsellorAccounts as listCall } from '#domains/counsellors/contract/counsellors.ts'
-import { findAccount } from '#domains/staff/server/accounts/find-account.ts'
-import { type Accounts, listAccounts } from '#domains/staff/server/accounts/list-accounts.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 

@@ -1,4 +1,7 @@
 import { useState } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { AccountPage } from '#domains/accounts/web/people/account-page.tsx'
+import { EditAccount } from '#domains/accounts/web/people/edit-account.tsx'
 import {
   type CounsellorDetails,
   changeCounsellor,
@@ -6,9 +9,6 @@ import {
   listCounsellorAccounts,
   resetCounsellor,
 } from '#domains/counsellors/contract/counsellors.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
-import { AccountPage } from '#domains/staff/web/accounts/account-page.tsx'
-import { EditAccount } from '#domains/staff/web/accounts/edit-account.tsx'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { LeadsOfCounsellor } from './leads-of-counsellor.tsx'

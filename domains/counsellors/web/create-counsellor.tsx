@@ -1,5 +1,5 @@
+import { CreateAccount } from '#domains/accounts/web/people/create-account.tsx'
 import { createCounsellor, listCounsellorAccounts } from '#domains/counsellors/contract/counsellors.ts'
-import { CreateAccount } from '#domains/staff/web/accounts/create-account.tsx'
 
 export const CreateCounsellor = () => (
   <CreateAccount

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useEffect } from 'react'
+import classes from '#domains/accounts/web/people/accounts.module.css'
 import { BulkLines } from '#domains/assignment/web/bulk/bulk-lines.tsx'
 import type { CounsellorDetails } from '#domains/counsellors/contract/counsellors.ts'
-import classes from '#domains/staff/web/accounts/accounts.module.css'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
 const BulkDialog = lazy(() => import('#domains/assignment/web/bulk/bulk-dialog.tsx'))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { authenticate } from '#domains/accounts/server/sessions/authenticate.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import { authenticate } from '#domains/sessions/server/authenticate.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { makeManyLeads } from '#testing/make/make-many-leads.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'

@@ -1,6 +1,6 @@
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { CallAboutButton } from '#domains/calls/web/placing/call-about-button.tsx'
 import { type BookedCall, listBookedCalls, listPastBookedCalls, listUnassignedCalls } from '#domains/enquiries/contract/enquiries.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'

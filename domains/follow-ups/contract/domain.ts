@@ -7,7 +7,7 @@ declare module '#domains/leads/contract/leads.ts' {
   }
 }
 
-declare module '#domains/staff/contract/staff.ts' {
+declare module '#domains/notices/contract/notices.ts' {
   interface NoticeKinds {
     follow_ups_overdue: 'follow-ups'
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { activeAdmins } from '#domains/staff/server/active-admins.ts'
-import { notify } from '#domains/staff/server/notify.ts'
+import { activeAdmins } from '#domains/accounts/server/core/active-admins.ts'
+import { notify } from '#domains/notices/server/notify.ts'
 import { agreedInIndia } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'

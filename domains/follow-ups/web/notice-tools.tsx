@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { Notice } from '#domains/staff/contract/staff.ts'
-import type { NoticeTools } from '#domains/staff/web/notice-list.tsx'
+import type { Notice } from '#domains/notices/contract/notices.ts'
+import type { NoticeTools } from '#domains/notices/web/notice-list.tsx'
 
 const ShowOverdue = ({ notice: { by }, onLeave }: { notice: Notice; onLeave: () => void }) => (
   <Button

@@ -6,7 +6,7 @@ declare module '#platform/contract/events.ts' {
     import: 'imports'
   }
 }
-declare module '#domains/staff/contract/staff.ts' {
+declare module '#domains/notices/contract/notices.ts' {
   interface NoticeKinds {
     import: 'imports'
   }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { activeAdmins } from '#domains/staff/server/active-admins.ts'
-import { notifyAll } from '#domains/staff/server/notify.ts'
+import { activeAdmins } from '#domains/accounts/server/core/active-admins.ts'
+import { notifyAll } from '#domains/notices/server/notify.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Sender } from './check-signature.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link, linkOptions } from '@tanstack/react-router'
-import type { NoticeTools } from '#domains/staff/web/notice-list.tsx'
+import type { NoticeTools } from '#domains/notices/web/notice-list.tsx'
 
 const lists = {
   refused: { label: 'Refused events', link: linkOptions({ to: '/intake', search: { show: 'refused' } }) },

@@ -11,7 +11,7 @@ import { type Arrival, erasedSentence, type Outcome } from '#domains/leads/serve
 import { holdersOfReferences, keyOf, mayBeOne, type ReferenceHolder, referenceOf } from '#domains/leads/server/intake/references.ts'
 import { type AddedRows, readAdded, readMarks, removeAdded, removeNewLeads } from '#domains/leads/server/intake/take-back-leads.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
-import { notifyAll } from '#domains/staff/server/notify.ts'
+import { notifyAll } from '#domains/notices/server/notify.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { serializationFailure } from '#platform/server/db/trouble.ts'

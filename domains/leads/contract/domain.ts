@@ -18,7 +18,7 @@ declare module '#platform/contract/events.ts' {
     lead: 'leads'
   }
 }
-declare module '#domains/staff/contract/staff.ts' {
+declare module '#domains/notices/contract/notices.ts' {
   interface NoticeKinds {
     number_disputed: 'leads'
     number_settled: 'leads'

@@ -1,6 +1,6 @@
+import { skipsStartupData } from '#domains/accounts/contract/sessions.ts'
 import { askingActionList } from '#domains/leads/web/list/action-list.ts'
 import { getFilterData } from '#domains/locations/contract/locations.ts'
-import { skipsStartupData } from '#domains/sessions/contract/sessions.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { Account } from '#platform/web/domain.ts'
 import { queryClient } from '#platform/web/http/query-client.ts'

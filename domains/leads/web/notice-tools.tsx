@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { NoticeTools } from '#domains/staff/web/notice-list.tsx'
+import type { NoticeTools } from '#domains/notices/web/notice-list.tsx'
 
 function CheckNumbers({ onLeave }: { onLeave: () => void }) {
   return (

@@ -7,7 +7,7 @@ declare module '#platform/contract/events.ts' {
     export: 'lists'
   }
 }
-declare module '#domains/staff/contract/staff.ts' {
+declare module '#domains/notices/contract/notices.ts' {
   interface NoticeKinds {
     export: 'lists'
   }

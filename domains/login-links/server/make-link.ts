@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { newToken, tokenHash } from '#domains/accounts/server/sessions/token.ts'
 import { linkMinutes } from '#domains/login-links/contract/login-links.ts'
-import { newToken, tokenHash } from '#domains/sessions/server/token.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 

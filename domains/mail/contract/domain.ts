@@ -6,7 +6,7 @@ import * as mailTracking from './mail-tracking.ts'
 import * as receiving from './receiving.ts'
 import * as tracking from './tracking.ts'
 
-declare module '#domains/staff/contract/staff.ts' {
+declare module '#domains/notices/contract/notices.ts' {
   interface NoticeKinds {
     campaign: 'mail'
   }

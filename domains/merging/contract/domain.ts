@@ -7,7 +7,7 @@ declare module '#domains/leads/contract/leads.ts' {
     split: 'merging'
   }
 }
-declare module '#domains/staff/contract/staff.ts' {
+declare module '#domains/notices/contract/notices.ts' {
   interface NoticeKinds {
     merged: 'merging'
     split: 'merging'

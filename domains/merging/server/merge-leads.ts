@@ -9,7 +9,7 @@ import { type LeadInHand, onTwoLeads } from '#domains/leads/server/core/on-two-l
 import { refuseAbsent } from '#domains/leads/server/core/refuse-absent.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import { mergeLeads as call, fieldNames } from '#domains/merging/contract/merging.ts'
-import { notify } from '#domains/staff/server/notify.ts'
+import { notify } from '#domains/notices/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { keepingRows } from '#platform/server/db/kept-rows.ts'
 import { RefusalError, refuse } from '#platform/server/http/refuse.ts'

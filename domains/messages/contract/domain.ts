@@ -20,7 +20,7 @@ declare module '#domains/leads/contract/leads.ts' {
     conversation: 'messages'
   }
 }
-declare module '#domains/staff/contract/staff.ts' {
+declare module '#domains/notices/contract/notices.ts' {
   interface NoticeKinds {
     message_failed: 'messages'
     channel_stopped: 'messages'

@@ -19,7 +19,7 @@ declare module '#domains/leads/contract/leads.ts' {
     school_declined: 'recommendations'
   }
 }
-declare module '#domains/staff/contract/staff.ts' {
+declare module '#domains/notices/contract/notices.ts' {
   interface NoticeKinds {
     parent_answered: 'recommendations'
   }

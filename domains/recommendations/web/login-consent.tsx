@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
 const LoginConsentDialog = lazy(() => import('./login-consent-dialog.tsx'))

@@ -1,5 +1,5 @@
 import { IconHeartHandshake } from '@tabler/icons-react'
-import type { NoticeIcons } from '#domains/staff/web/notice-list.tsx'
+import type { NoticeIcons } from '#domains/notices/web/notice-list.tsx'
 
 export const noticeIcons: NoticeIcons = { parent_answered: IconHeartHandshake }
 

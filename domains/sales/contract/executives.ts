@@ -9,7 +9,7 @@ import {
   OpenedAccount,
   StaffAccount,
   saysSomething,
-} from '#domains/staff/contract/accounts.ts'
+} from '#domains/accounts/contract/people.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { Id, IdParams, listAnswer } from '#platform/contract/shapes.ts'
 import { usualQuietDays } from './assigned-schools.ts'

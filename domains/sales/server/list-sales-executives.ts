@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import type { AccountsQuery } from '#domains/accounts/contract/people.ts'
+import { findAccount } from '#domains/accounts/server/people/find-account.ts'
+import { type Accounts, listAccounts } from '#domains/accounts/server/people/list-accounts.ts'
 import { usualQuietDays } from '#domains/sales/contract/assigned-schools.ts'
 import type { SalesExecutive } from '#domains/sales/contract/executives.ts'
-import type { AccountsQuery } from '#domains/staff/contract/accounts.ts'
-import { findAccount } from '#domains/staff/server/accounts/find-account.ts'
-import { type Accounts, listAccounts } from '#domains/staff/server/accounts/list-accounts.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { quietFor } from './list-assigned-schools.ts'
 

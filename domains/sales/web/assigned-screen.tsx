@@ -1,11 +1,11 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import {
   type AssignedSchool,
   countAssignedSchools,
   listAssignedSchools,
   listSchoolsOfExecutive,
 } from '#domains/sales/contract/assigned-schools.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'

@@ -1,5 +1,5 @@
+import { CreateAccount } from '#domains/accounts/web/people/create-account.tsx'
 import { createSalesExecutive, listSalesExecutives } from '#domains/sales/contract/executives.ts'
-import { CreateAccount } from '#domains/staff/web/accounts/create-account.tsx'
 
 export const CreateExecutive = () => (
   <CreateAccount

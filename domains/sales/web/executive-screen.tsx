@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { AccountPage } from '#domains/accounts/web/people/account-page.tsx'
+import { EditAccount } from '#domains/accounts/web/people/edit-account.tsx'
 import {
   changeSalesExecutive,
   getSalesExecutive,
@@ -6,8 +8,6 @@ import {
   resetSalesExecutive,
   type SalesExecutive,
 } from '#domains/sales/contract/executives.ts'
-import { AccountPage } from '#domains/staff/web/accounts/account-page.tsx'
-import { EditAccount } from '#domains/staff/web/accounts/edit-account.tsx'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { changedByAssigning } from './changed-by-assigning.ts'

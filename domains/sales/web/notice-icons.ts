@@ -1,5 +1,5 @@
 import { IconBuildingMinus, IconBuildingPlus } from '@tabler/icons-react'
-import type { NoticeIcons } from '#domains/staff/web/notice-list.tsx'
+import type { NoticeIcons } from '#domains/notices/web/notice-list.tsx'
 
 export const noticeIcons: NoticeIcons = { schools_assigned: IconBuildingPlus, schools_taken: IconBuildingMinus }
 

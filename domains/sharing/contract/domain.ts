@@ -38,7 +38,7 @@ declare module '#domains/leads/contract/leads.ts' {
     transfer_lapsed: 'sharing'
   }
 }
-declare module '#domains/staff/contract/staff.ts' {
+declare module '#domains/notices/contract/notices.ts' {
   interface NoticeKinds {
     share: 'sharing'
     transfer: 'sharing'

@@ -1,7 +1,7 @@
 import { giveShares } from '#domains/leads/server/core/give-lead.ts'
 import { type LockedLead, onLead } from '#domains/leads/server/core/on-lead.ts'
+import { notify } from '#domains/notices/server/notify.ts'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'
-import { notify } from '#domains/staff/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

@@ -1,6 +1,6 @@
 import { MultiSelect, Select } from '@mantine/core'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { mostShares } from '#domains/sharing/contract/change-lead.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'

@@ -1,6 +1,6 @@
+import type { Notice } from '#domains/notices/contract/notices.ts'
+import type { NoticeTools } from '#domains/notices/web/notice-list.tsx'
 import { listTransferRequests } from '#domains/sharing/contract/requests.ts'
-import type { Notice } from '#domains/staff/contract/staff.ts'
-import type { NoticeTools } from '#domains/staff/web/notice-list.tsx'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { AnswerRequest } from './answer-request.tsx'
 

@@ -1,5 +1,5 @@
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { AnswerRequest } from './answer-request.tsx'
 import classes from './transfer-requests.module.css'

@@ -1,5 +1,5 @@
+import type { Me } from '#domains/accounts/contract/sessions.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import type { Me } from '#domains/sessions/contract/sessions.ts'
 import { mayGive, mayTake } from '#domains/sharing/contract/sharing.ts'
 import type { HandoverDraft, Way } from './handover-draft.ts'
 

@@ -1,7 +1,7 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { withdrawShare } from '#domains/sharing/contract/sharing.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { handoverQuestions, requestQuestions } from './handover-questions.ts'

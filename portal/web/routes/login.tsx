@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { LoginScreen } from '#domains/sessions/web/login-screen.tsx'
-import { safeNext } from '#domains/sessions/web/safe-next.ts'
+import { LoginScreen } from '#domains/accounts/web/login/login-screen.tsx'
+import { safeNext } from '#domains/accounts/web/login/safe-next.ts'
 import { readToken } from '#platform/web/http/session-token.ts'
 
 export const Route = createFileRoute('/login')({

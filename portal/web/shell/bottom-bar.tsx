@@ -1,6 +1,6 @@
 import { IconSearch } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import type { Me } from '#domains/sessions/contract/sessions.ts'
+import type { Me } from '#domains/accounts/contract/sessions.ts'
 import classes from './bottom-bar.module.css'
 import { marked } from './marked.ts'
 import { screenAt, screensFor } from './navigation.ts'

@@ -1,6 +1,6 @@
 import { useWaiting } from '#domains/leads/web/waiting/use-waiting.ts'
 import { WaitingGroups } from '#domains/leads/web/waiting/waiting-groups.tsx'
-import { type NoticeGroups, type NoticeIcons, NoticeList, type NoticeTools } from '#domains/staff/web/notice-list.tsx'
+import { type NoticeGroups, type NoticeIcons, NoticeList, type NoticeTools } from '#domains/notices/web/notice-list.tsx'
 import { fold } from '#portal/fold.ts'
 import { inOrder } from '../domains.ts'
 

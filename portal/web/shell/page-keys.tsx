@@ -1,6 +1,6 @@
 import { useHotkeys } from '@mantine/hooks'
 import { createContext, lazy, type ReactNode, Suspense, use, useMemo } from 'react'
-import type { Me } from '#domains/sessions/contract/sessions.ts'
+import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
 const Palette = lazy(() => import('./palette/palette.tsx'))

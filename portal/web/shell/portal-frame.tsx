@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { Me } from '#domains/sessions/contract/sessions.ts'
+import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Navbar } from './navbar.tsx'
 import { PageKeys } from './page-keys.tsx'

@@ -1,6 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import type { Me } from '#domains/sessions/contract/sessions.ts'
+import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { Logo } from '#platform/web/ui/page/logo.tsx'
 import { marked } from './marked.ts'
 import { groupedScreensFor, screenAt } from './navigation.ts'

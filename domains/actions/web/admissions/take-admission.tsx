@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useHasDraft } from '#platform/web/drafts/use-draft.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from '../log/log-action.module.css'

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { actionDraftKey, emptyDraft, readDraft } from './action-draft.ts'
 

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { undoLogged } from './undo-logged.ts'
 import { isUndoable } from './undoable.ts'

@@ -1,5 +1,5 @@
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { UnsavedText } from '#domains/leads/web/edit/unsaved-text.tsx'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import * as admissions from '../admissions/admission-draft.ts'
 import { actionDraftKey, emptyDraft, readDraft } from './action-draft.ts'

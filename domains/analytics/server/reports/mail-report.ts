@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { accountNow } from '#domains/accounts/server/core/account-now.ts'
 import { mayReadScreen, type ReportScreen, reportScreens } from '#domains/analytics/contract/reports.ts'
-import { accountNow } from '#domains/staff/server/account-now.ts'
 import { shortDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { SendOutcome } from '#platform/server/gateways/messaging/sender.ts'

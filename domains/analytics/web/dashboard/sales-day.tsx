@@ -1,4 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { loggedLeastWidth } from '#domains/actions/web/logged/logged-action-columns.tsx'
 import { listLastActions } from '#domains/analytics/contract/recent.ts'
 import {
@@ -13,7 +14,6 @@ import { assignedColumns } from '#domains/sales/web/assigned-columns.tsx'
 import { ContactsDialog } from '#domains/sales/web/contacts-dialog.tsx'
 import { executiveColumns } from '#domains/sales/web/executives-screen.tsx'
 import { listSchoolLeads } from '#domains/school-leads/contract/school-leads.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'

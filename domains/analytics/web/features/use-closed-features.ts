@@ -1,5 +1,5 @@
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { FeatureFigures } from '#domains/analytics/contract/feature-figures.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 
 /** Sales admins read how often staff use the portal, and not who used it: these features open no rows to them. */
 export function useClosedFeatures(): (feature: Pick<FeatureFigures, 'side'>) => boolean {

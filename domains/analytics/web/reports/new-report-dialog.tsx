@@ -1,5 +1,6 @@
 import { MultiSelect, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import {
   createReport,
   listReportReaders,
@@ -9,7 +10,6 @@ import {
   reportRhythms,
   reportScreens,
 } from '#domains/analytics/contract/reports.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'

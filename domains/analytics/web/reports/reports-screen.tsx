@@ -2,6 +2,7 @@ import { Button, Skeleton, Title } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import {
   downloadReport,
   listReports,
@@ -11,7 +12,6 @@ import {
   reportScreens,
   stopReport,
 } from '#domains/analytics/contract/reports.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { type ReportScreen, reportMakers } from '#domains/analytics/contract/reports.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { asTexts } from '../figures/as-search.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { lastHere } from '#domains/accounts/server/core/last-here.ts'
 import type { CounsellorAtWork } from '#domains/assignment/contract/attendance.ts'
-import { lastHere } from '#domains/sessions/server/last-here.ts'
 import { type AccountFlags, rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { givenToday, untouched } from '../load-receivers.ts'

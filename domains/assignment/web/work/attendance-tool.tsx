@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { getAttendance } from '#domains/assignment/contract/attendance.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import classes from './attendance-tool.module.css'

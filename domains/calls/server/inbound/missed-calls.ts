@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notify, settleNotices } from '#domains/staff/server/notify.ts'
+import { notify, settleNotices } from '#domains/notices/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 /** True if `call` returns a missed call: somebody spoke to the parent, or the parent's telephone rang. */

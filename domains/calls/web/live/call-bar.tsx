@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { Call } from '#domains/calls/contract/calls.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { isLive } from '#platform/contract/call-states.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'

@@ -1,6 +1,6 @@
 import { IconPhone } from '@tabler/icons-react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { Call } from '#domains/calls/contract/calls.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { isLive } from '#platform/contract/call-states.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { AskAgain } from '../placing/ask-again.tsx'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { lazy, Suspense } from 'react'
-import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { shownUntil } from './shown-until.ts'
 import { useMyCall } from './use-my-call.ts'

@@ -1,5 +1,5 @@
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { Call, MyCall } from '#domains/calls/contract/calls.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { callWords } from '../live/call-words.ts'
 
 /** Screen readers hear this, and not the running clocks. */

@@ -1,6 +1,6 @@
 import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { type Call, issueRecordingTicket } from '#domains/calls/contract/calls.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { callWords, toneOf } from '../live/call-words.ts'

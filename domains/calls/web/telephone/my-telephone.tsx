@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { lazy, Suspense, useState } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { getTelephony } from '#domains/calls/contract/calls.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import classes from './my-telephone.module.css'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { validAccountSearch } from '#domains/accounts/web/people/account-search.ts'
 import { CounsellorsScreen } from '#domains/counsellors/web/counsellors-screen.tsx'
-import { validAccountSearch } from '#domains/staff/web/accounts/account-search.ts'
 
 export const Route = createFileRoute('/_portal/counsellor/')({
   validateSearch: validAccountSearch,

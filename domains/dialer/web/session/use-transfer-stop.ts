@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadDetails, LeadRow } from '#domains/leads/contract/leads.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { RefusalError } from '#platform/web/http/refusal-error.ts'
 
 interface Asked {

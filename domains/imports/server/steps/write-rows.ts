@@ -1,5 +1,5 @@
 import type { Outcome } from '#domains/imports/contract/imports.ts'
-import { notify } from '#domains/staff/server/notify.ts'
+import { notify } from '#domains/notices/server/notify.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { AnyImportKind, Verdict } from '../import-kind.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { hasRole } from '#domains/accounts/server/core/has-role.ts'
 import type { listOwners as call } from '#domains/leads/contract/owners.ts'
-import { hasRole } from '#domains/staff/server/accounts/list-accounts.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** The accounts that the owner filter offers. Each costs one index look-up, for any number of leads. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { mostWaiting, type Waiting } from '#domains/leads/contract/waiting.ts'
-import { notify, settleNotices } from '#domains/staff/server/notify.ts'
+import { notify, settleNotices } from '#domains/notices/server/notify.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { mostWaiting, type Waiting, type WaitingLead } from '#domains/leads/contract/waiting.ts'
-import { countUnread } from '#domains/staff/server/notices-of.ts'
+import { countUnread } from '#domains/notices/server/notices-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { followUpName } from '../core/follow-up-words.ts'

@@ -1,5 +1,5 @@
-import { activeAdmins } from '#domains/staff/server/active-admins.ts'
-import { notify } from '#domains/staff/server/notify.ts'
+import { activeAdmins } from '#domains/accounts/server/core/active-admins.ts'
+import { notify } from '#domains/notices/server/notify.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import type { Transaction } from '#platform/server/db/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { settleNumberDispute as call } from '#domains/leads/contract/number-disputes.ts'
-import { notify } from '#domains/staff/server/notify.ts'
+import { notify } from '#domains/notices/server/notify.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import type { Transaction } from '#platform/server/db/database.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import classes from '../lead/lead-absent.module.css'
 import { waiting } from '../timeline/comment-draft.ts'
 import { useCommentDraft } from '../timeline/use-comment-box.ts'

@@ -1,7 +1,7 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { use } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { usersList } from '#domains/leads/contract/lists.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { OpenLeadList } from '../list/open-lead-list.ts'
 
 /** To its list as it was, or to where the reader came from, else to the list of Users. */

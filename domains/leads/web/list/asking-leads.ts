@@ -1,3 +1,4 @@
+import type { Me } from '#domains/accounts/contract/sessions.ts'
 import {
   callsOfSources,
   type LeadListName,
@@ -10,7 +11,6 @@ import {
 } from '#domains/leads/contract/lists.ts'
 import type { LeadQuery } from '#domains/leads/contract/query.ts'
 import { idsMeaning, type Meaning } from '#domains/leads/contract/steps.ts'
-import type { Me } from '#domains/sessions/contract/sessions.ts'
 import { request } from '#platform/web/http/request.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 import { askingActionList } from './action-list.ts'

@@ -1,8 +1,8 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, use } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { leadLists, usersList } from '#domains/leads/contract/lists.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import classes from '../lead/lead-bar.module.css'
 import { OpenLeadList } from './open-lead-list.ts'
 

@@ -1,5 +1,5 @@
+import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { type LeadListName, leadListNames, sourceOf } from '#domains/leads/contract/lists.ts'
-import type { Me } from '#domains/sessions/contract/sessions.ts'
 
 /** Boarding counsellors need a permission for leads without an owner. */
 export function listsOpenTo({ roles, user_info: account }: Pick<Me, 'roles' | 'user_info'>): readonly LeadListName[] {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { type Meaning, meaningNames } from '#domains/leads/contract/steps.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 
 export function NoEntryMeans({ stage }: { stage: Meaning }) {

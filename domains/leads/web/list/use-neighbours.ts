@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { placeAmong } from '../edit/place/place-among.ts'
 import { askingLeads, type LeadPlace } from './asking-leads.ts'

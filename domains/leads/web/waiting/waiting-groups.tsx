@@ -1,8 +1,8 @@
 import { IconCalendarDue, IconClockExclamation, IconMessage2, type TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { Waiting, WaitingLead } from '#domains/leads/contract/waiting.ts'
-import { NoticeGroup } from '#domains/staff/web/notice-group.tsx'
-import noticeClasses from '#domains/staff/web/notice-list.module.css'
+import { NoticeGroup } from '#domains/notices/web/notice-group.tsx'
+import noticeClasses from '#domains/notices/web/notice-list.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useWaiting } from './use-waiting.ts'
 

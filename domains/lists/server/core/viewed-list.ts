@@ -1,7 +1,7 @@
 import { z } from 'zod'
+import type { AccountNow } from '#domains/accounts/server/core/account-now.ts'
 import type { RowWords } from '#domains/lists/contract/exports.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
-import type { AccountNow } from '#domains/staff/server/account-now.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { malformed } from '#platform/server/http/malformed.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

@@ -1,6 +1,6 @@
+import { accountNow } from '#domains/accounts/server/core/account-now.ts'
 import { exportReady, exportTroubles, rowsInWords } from '#domains/lists/contract/exports.ts'
-import { accountNow } from '#domains/staff/server/account-now.ts'
-import { notify } from '#domains/staff/server/notify.ts'
+import { notify } from '#domains/notices/server/notify.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { fileOf, type ListFile, type ViewedLists } from '../core/viewed-list.ts'
 import { beginRun, type ExportRun, keepProgress, Superseded } from './export-run.ts'

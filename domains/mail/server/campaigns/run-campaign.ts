@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { campaignStates } from '#domains/mail/contract/campaign-words.ts'
-import { notify } from '#domains/staff/server/notify.ts'
+import { notify } from '#domains/notices/server/notify.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Mail } from '#platform/server/gateways/mail/mail.ts'

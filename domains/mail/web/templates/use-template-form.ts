@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { z } from 'zod'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { MailDocument } from '#domains/mail/contract/document.ts'
 import { listMailContents, MailKind } from '#domains/mail/contract/mail.ts'
 import {
@@ -11,7 +12,6 @@ import {
   saveMailTemplate,
   type WholeMailTemplate,
 } from '#domains/mail/contract/mail-templates.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { Attempt } from '#platform/web/http/attempt.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'

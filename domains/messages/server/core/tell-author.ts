@@ -1,4 +1,4 @@
-import { notify } from '#domains/staff/server/notify.ts'
+import { notify } from '#domains/notices/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 interface Told {

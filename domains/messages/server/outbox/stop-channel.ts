@@ -1,6 +1,6 @@
+import { activeAdmins } from '#domains/accounts/server/core/active-admins.ts'
 import type { Channel } from '#domains/messages/contract/message.ts'
-import { activeAdmins } from '#domains/staff/server/active-admins.ts'
-import { notify } from '#domains/staff/server/notify.ts'
+import { notify } from '#domains/notices/server/notify.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { addSendJob } from './add-send-job.ts'

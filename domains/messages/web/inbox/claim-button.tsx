@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { countInbox, listInbox } from '#domains/messages/contract/inbox.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { countInbox } from '#domains/messages/contract/inbox.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import classes from './inbox-count.module.css'

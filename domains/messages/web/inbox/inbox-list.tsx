@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import type { RefObject } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { inboxViews } from '#domains/messages/contract/inbox.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useCounsellors } from '#domains/sharing/web/use-counsellors.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'

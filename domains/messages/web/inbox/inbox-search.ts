@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { inboxOwners, inboxViews } from '#domains/messages/contract/inbox.ts'
-import type { Me } from '#domains/sessions/contract/sessions.ts'
 import { Id, searchText, WholeNumber } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { countInbox, type InboxCounts, inboxOwners } from '#domains/messages/contract/inbox.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import styles from '#platform/web/ui/page/link-tabs.module.css'
 import { type OtherList, type Owner, otherLists, ownersFor, type View } from './inbox-search.ts'

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { type InboxLine, listInbox } from '#domains/messages/contract/inbox.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { besideIn } from './beside-in.ts'

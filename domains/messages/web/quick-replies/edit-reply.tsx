@@ -2,6 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { lengthOf, longestText } from '#domains/messages/contract/message.ts'
 import {
   changeQuickReply,
@@ -11,7 +12,6 @@ import {
   type ReplyVariable,
 } from '#domains/messages/contract/quick-replies.ts'
 import { variableSources } from '#domains/messages/contract/templates.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors, type RefusalError } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Hand, type LockedLead, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
-import { notify } from '#domains/staff/server/notify.ts'
+import { notify } from '#domains/notices/server/notify.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { SchoolPart } from '#domains/schools/contract/school-edits.ts'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import type { Choices } from '#platform/web/edit/conflict-dialog.tsx'
 import { useEditTrouble } from '#platform/web/edit/use-edit-trouble.ts'

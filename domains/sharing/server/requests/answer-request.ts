@@ -1,6 +1,6 @@
 import { type Hand, type LockedLead, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { notify } from '#domains/notices/server/notify.ts'
 import * as calls from '#domains/sharing/contract/requests.ts'
-import { notify } from '#domains/staff/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

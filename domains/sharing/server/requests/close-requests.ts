@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { LockedLead } from '#domains/leads/server/core/on-lead.ts'
-import { notify } from '#domains/staff/server/notify.ts'
+import { notify } from '#domains/notices/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { handoverTexts } from '../handover-texts.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { notify, settleWithin } from '#domains/staff/server/notify.ts'
+import { notify, settleWithin } from '#domains/notices/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Joining } from '#platform/server/joining.ts'
 import { handoverTexts } from '../handover-texts.ts'

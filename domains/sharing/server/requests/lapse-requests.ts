@@ -1,5 +1,5 @@
 import { type LockedLead, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
-import { notify } from '#domains/staff/server/notify.ts'
+import { notify } from '#domains/notices/server/notify.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { handoverTexts } from '../handover-texts.ts'

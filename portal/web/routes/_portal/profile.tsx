@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { ProfileScreen } from '#domains/accounts/web/profile/profile-screen.tsx'
 import { MyTelephone } from '#domains/calls/web/telephone/my-telephone.tsx'
-import { ProfileScreen } from '#domains/sessions/web/profile-screen.tsx'
-import { useMe } from '#domains/sessions/web/use-me.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 
 export const Route = createFileRoute('/_portal/profile')({

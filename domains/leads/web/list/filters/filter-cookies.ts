@@ -1,5 +1,5 @@
+import { sessionSeconds } from '#domains/accounts/contract/sessions.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
-import { sessionSeconds } from '#domains/sessions/contract/sessions.ts'
 import { readLeadSearch, writeLeadSearch } from '../search/lead-search.ts'
 import type { FilterKey, LeadFilters } from './lead-filters.ts'
 

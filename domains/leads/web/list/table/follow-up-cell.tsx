@@ -1,5 +1,5 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useMe } from '#domains/sessions/web/use-me.ts'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { More } from '#platform/web/ui/more.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'

@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Role } from '#platform/contract/roles.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import { SetupError } from '#platform/server/config/setup-error.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { accountFlags } from '../core/account-flags.ts'
+import type { DataPermissions } from '../core/change-account.ts'
+import { newPassword } from '../core/new-password.ts'
+import { openAccount } from '../core/open-account.ts'
+import { setCities } from './set-cities.ts'
+
+export interface NewStaff extends Partial<DataPermissions> {
+  email: string
+  name: string
+  roles: readonly Role[]
+  cities?: readonly string[]
+  /** They choose another password when they first log in. */
+  isTemporary?: boolean
+}
+
+/** Creates an account with a random password and answers that password, which is shown this once. */
+export async function createStaff(
+  db: Database,
+  { email, name, roles, cities = [], isTemporary = false, ...permissions }: NewStaff,
+): Promise<string> {
+  const flags = accountFlags(roles)
+  const password = newPassword()
+  await inTransaction(db, async (tx) => {
+    const taken = await tx.selectFrom('staff').select('id').where(sql<string>`lower(email)`, '=', email.toLowerCase()).executeTakeFirst()
+    if (taken) throw new SetupError(`There is already an account for ${email}. Use staff set to change it.`)
+    const id = await openAccount(tx, { email, name, password, isGiven: isTemporary, ...flags, ...permissions })
+    await setCities(tx, id, cities)
+    await keepTrace(tx, id, 'account_created', { ...flags, ...permissions, by: 'command line' })
+  })
+  return password
+}

@@ -1,0 +1,15 @@
+import { SetupError } from '#platform/server/config/setup-error.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { newPassword } from '../core/new-password.ts'
+import { hashPassword } from '../core/password.ts'
+import { givePassword } from '../sessions/give-password.ts'
+
+export async function resetPassword(db: Database, email: string, isTemporary: boolean): Promise<string> {
+  const password = newPassword()
+  const passwordHash = await hashPassword(password)
+  return await db.transaction().execute(async (tx) => {
+    if (!(await givePassword(tx, email, passwordHash, { by: 'command line', isTemporary })))
+      throw new SetupError(`There is no account for ${email}.`)
+    return password
+  })
+}

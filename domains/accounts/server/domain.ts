@@ -1,0 +1,9 @@
+import type { ServerDomain } from '#platform/server/domain.ts'
+import { serveAccounts } from './routes.ts'
+import { purgeExpired } from './sessions/purge-expired.ts'
+
+export const domain: ServerDomain = {
+  mount: serveAccounts,
+  jobs: ({ db }) => ({ quick: { purge_expired: () => purgeExpired(db) } }),
+  schedule: [{ task: 'purge_expired', cron: '17 * * * *' }],
+}

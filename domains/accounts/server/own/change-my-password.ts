@@ -1,0 +1,61 @@
+import type { z } from 'zod'
+import { changeMyPassword as call } from '#domains/accounts/contract/sessions.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { refuse, refuseField } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { changePassword } from '../core/change-password.ts'
+import { hashPassword } from '../core/password.ts'
+import { endOtherSessions } from '../sessions/end-sessions.ts'
+import { knownDevice } from '../sessions/known-device.ts'
+import { checkPassword, type Origin } from '../sessions/log-in.ts'
+import { attemptOf, forgetFailures } from '../sessions/login-throttle.ts'
+
+const fewestCharacters = 5
+/** Shorter parts of a name stand in many a good password. */
+const shortestPart = 4
+
+/** Whether it has the owner's name or address in it, or hardly any different characters. */
+function isEasy(password: string, { name, email }: Staff): boolean {
+  const text = password.toLowerCase()
+  const parts = `${name} ${email.split('@')[0]}`
+    .toLowerCase()
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((part) => part.length >= shortestPart)
+  return new Set(text).size < fewestCharacters || parts.some((part) => text.includes(part))
+}
+
+/**
+ * Gives the account a password of its owner's choice. The one of today is read as at a log-in, with its throttle, and under the account's
+ * lock nobody else changed it meanwhile. Sessions elsewhere end, this one goes on.
+ */
+export async function changeMyPassword(
+  db: Database,
+  staff: Staff,
+  { current_password, new_password }: z.output<typeof call.body>,
+  { address, device }: Pick<Origin, 'address' | 'device'>,
+): Promise<{ ended: number }> {
+  const { password_hash: before } = await db
+    .selectFrom('staff')
+    .select('password_hash')
+    .where('id', '=', staff.id)
+    .executeTakeFirstOrThrow()
+  await checkPassword(db, call, attemptOf(staff.email, address, await knownDevice(db, staff.email, device)), current_password)
+  if (new_password === current_password) throw refuseField(call, 'samePassword', 'new_password')
+  if (isEasy(new_password, staff)) throw refuseField(call, 'easyPassword', 'new_password')
+  const hash = await hashPassword(new_password)
+  return await inTransaction(db, async (tx) => {
+    const { password_hash: now } = await tx
+      .selectFrom('staff')
+      .select('password_hash')
+      .where('id', '=', staff.id)
+      .forNoKeyUpdate()
+      .executeTakeFirstOrThrow()
+    if (now !== before) throw refuse(call, 'wrongCredentials')
+    await changePassword(tx, staff.email, { hash, isGiven: false })
+    await keepTrace(tx, staff.id, 'password_changed', { by: staff.id })
+    await forgetFailures(tx, staff.email)
+    return { ended: await endOtherSessions(tx, staff) }
+  })
+}

@@ -1,0 +1,25 @@
+import type { Me } from '#domains/accounts/contract/sessions.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { holdsDemoData } from '#platform/server/db/holds-demo-data.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
+
+export async function getMe(db: Database, staff: Staff): Promise<Me> {
+  const isSales = staff.user_type === 1
+  return {
+    user: { id: staff.id, user_type: staff.user_type, is_admin: staff.is_admin, is_executive: staff.is_executive },
+    user_ptr: { name: staff.name, email: staff.email },
+    user_info: {
+      is_boarding: staff.is_boarding,
+      boarding_unassigned_data_permission: staff.boarding_unassigned_data_permission,
+      dormant_data_permission: staff.dormant_data_permission,
+    },
+    ca_user_id: isSales ? null : staff.id,
+    sales_user_id: isSales ? staff.id : null,
+    roles: [...staff.roles],
+    phone: staff.phone === null ? null : phoneOf(staff.phone),
+    demo_data: await holdsDemoData(db),
+    must_choose_password: staff.session.needs_own_password,
+    session_expires_at: staff.session.expires_at,
+  }
+}

@@ -1,0 +1,39 @@
+import type { NewAccount } from '#domains/accounts/contract/people.ts'
+import { accountFor, type Role } from '#platform/contract/roles.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { isTaken } from '#platform/server/db/trouble.ts'
+import { refuseField } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import type { SomePermissions } from '../core/change-account.ts'
+import { newPassword } from '../core/new-password.ts'
+import { openAccount } from '../core/open-account.ts'
+import { writeCities } from './write-cities.ts'
+
+interface Adding {
+  refusals: { emailTaken: readonly [409, string]; cityNotFound: readonly [400, string] }
+}
+
+/** Opens an account with a random password, which is answered this once. */
+export async function addAccount(
+  db: Database,
+  call: Adding,
+  admin: Staff,
+  role: Role,
+  { cities, ...account }: NewAccount & SomePermissions,
+): Promise<{ id: number; password: string }> {
+  const password = newPassword()
+  const flags = accountFor(role)
+  const added = inTransaction(db, async (tx) => {
+    const id = await openAccount(tx, { ...account, password, isGiven: true, ...flags })
+    await writeCities(tx, call, id, cities)
+    const { name: _name, email: _email, ...permissions } = account
+    await keepTrace(tx, id, 'account_created', { ...flags, ...permissions, by: admin.id })
+    return id
+  })
+  const id = await added.catch((error: unknown) => {
+    throw isTaken(error) ? refuseField(call, 'emailTaken', 'email') : error
+  })
+  return { id, password }
+}

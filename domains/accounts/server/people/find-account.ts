@@ -1,0 +1,37 @@
+import type { RawBuilder } from 'kysely'
+import type { StaffAccount } from '#domains/accounts/contract/people.ts'
+import type { Role } from '#platform/contract/roles.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { hasRole } from '../core/has-role.ts'
+import { type Accounts, listAccounts } from './list-accounts.ts'
+
+interface Finding {
+  refusals: { accountNotFound: readonly [404, string] }
+}
+
+interface Changing {
+  refusals: Finding['refusals'] & { isAdmin: readonly [403, string] }
+}
+
+/** One account with a role, as lists have it. */
+export async function findAccount<Row extends StaffAccount>(db: Database, call: Finding, accounts: Accounts, id: RawBuilder<boolean>) {
+  const { results } = await listAccounts<Row>(db, { ...accounts, also: [...(accounts.also ?? []), id] }, { limit: 1, offset: 0 })
+  const [found] = results
+  if (!found) throw refuse(call, 'accountNotFound')
+  return found
+}
+
+/** Locks an account for its admins to change; accounts of admins are refused. */
+export async function lockAccount(tx: Transaction, call: Changing, role: Role, id: number) {
+  const account = await tx
+    .selectFrom('staff')
+    .select(['id', 'name', 'email', 'is_admin', 'is_active'])
+    .where('id', '=', id)
+    .where(hasRole(role))
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!account) throw refuse(call, 'accountNotFound')
+  if (account.is_admin) throw refuse(call, 'isAdmin')
+  return account
+}

@@ -1,0 +1,17 @@
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { changePassword } from '../core/change-password.ts'
+import { endSessions } from './end-sessions.ts'
+import { forgetFailures } from './login-throttle.ts'
+
+type Giver = { by: number } | { by: 'command line'; isTemporary: boolean }
+
+/** Gives an account a password and ends its sessions; answers whether there is such an account. */
+export async function givePassword(tx: Transaction, email: string, passwordHash: string, giver: Giver): Promise<boolean> {
+  const account = await changePassword(tx, email, { hash: passwordHash, isGiven: giver.by !== 'command line' || giver.isTemporary })
+  if (!account) return false
+  await endSessions(tx, account)
+  await keepTrace(tx, account.id, 'password_reset', { by: giver.by })
+  await forgetFailures(tx, email)
+  return true
+}

@@ -1,0 +1,29 @@
+import { logOut, type logOutEverywhere } from '#domains/accounts/contract/sessions.ts'
+import { request } from '#platform/web/http/request.ts'
+import { columnsPrefix } from './columns-key.ts'
+
+/** The colour scheme and the columns say nothing of a person. */
+const stays = (key: string) => key === 'mantine-color-scheme-value' || key.startsWith(columnsPrefix)
+
+function clearStorage() {
+  const kept = Object.entries(localStorage).filter(([key]) => stays(key))
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const [key, text] of kept) localStorage.setItem(key, text)
+}
+
+function clearCookies() {
+  for (const cookie of document.cookie.split('; ')) {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in Firefox
+    document.cookie = `${cookie.split('=')[0]}=; Path=/; Max-Age=0; SameSite=Strict`
+  }
+}
+
+/** Everything stored here goes, drafts too, even when the server gives no answer. */
+export async function leave(call: typeof logOut | typeof logOutEverywhere = logOut) {
+  await request(call).catch((error: unknown) => console.error(error))
+  // Other tabs hear of the cleared storage and look at the token then, so cookies go first.
+  clearCookies()
+  clearStorage()
+  location.replace('/login')
+}

@@ -1,0 +1,30 @@
+import { Button, Title } from '@mantine/core'
+import { Logo } from '#platform/web/ui/page/logo.tsx'
+import { leave } from '../core/leave.ts'
+import { PasswordForm } from '../profile/password-form.tsx'
+import classes from './login-screen.module.css'
+
+/** In place of every screen, after a log-in with a password that an admin was shown. */
+export const ChoosePasswordPage = () => (
+  <main className={classes.page}>
+    <div className={classes.card}>
+      <Logo />
+      <Title order={1} className={classes.title}>
+        Choose your own password
+      </Title>
+      <p className={classes.told}>
+        An admin was shown the password with which you logged in. Choose one that only you know; then you go on.
+      </p>
+      {/* The page is reloaded, so that it asks its questions with everything open. */}
+      <PasswordForm
+        currentLabel="Password that you were given"
+        onChanged={() => location.reload()}
+        cancel={
+          <Button variant="default" onClick={() => void leave()}>
+            Log out
+          </Button>
+        }
+      />
+    </div>
+  </main>
+)

@@ -1,0 +1,86 @@
+import { Button, PasswordInput, TextInput, Title } from '@mantine/core'
+import { useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
+import { type FormEvent, useState } from 'react'
+import { logIn, sessionSeconds } from '#domains/accounts/contract/sessions.ts'
+import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { beginSession } from '#platform/web/http/session-end.ts'
+import { keepToken } from '#platform/web/http/session-token.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { Logo } from '#platform/web/ui/page/logo.tsx'
+import { fieldSentences } from '../core/field-sentences.ts'
+import classes from './login-screen.module.css'
+import { safeNext } from './safe-next.ts'
+
+export function LoginScreen({ next }: { next: string | undefined }) {
+  const { form, logInWith } = useLogin(next)
+  return (
+    <main className={classes.page}>
+      <form className={classes.card} noValidate onSubmit={logInWith} aria-labelledby="login-title">
+        <Logo />
+        <Title order={1} id="login-title" className={classes.title}>
+          Log in
+        </Title>
+        {form.refused && (
+          <p role="alert" className={classes.refused}>
+            {form.refused}
+          </p>
+        )}
+        <TextInput
+          name="email"
+          type="email"
+          label="E-mail"
+          autoComplete="username"
+          autoFocus
+          spellCheck={false}
+          size="md"
+          error={form.errors.email}
+        />
+        <PasswordInput
+          name="password"
+          label="Password"
+          autoComplete="current-password"
+          size="md"
+          error={form.errors.password}
+          visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password', tabIndex: 0 }}
+        />
+        <Button type="submit" size="md" fullWidth loading={form.pending}>
+          Log in
+        </Button>
+      </form>
+      <p className={classes.note}>For staff only. Ask an admin if you cannot log in.</p>
+    </main>
+  )
+}
+
+const checked = (form: HTMLFormElement) => {
+  const { email = '', password = '' } = Object.fromEntries(new FormData(form)) as Record<string, string>
+  return logIn.body.safeParse({ email, password })
+}
+
+function useLogin(next: string | undefined) {
+  const router = useRouter()
+  const client = useQueryClient()
+  const [refused, setRefused] = useState<string>()
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const call = useCall(logIn, {
+    onRefusal: (refusal) => {
+      setErrors(fieldErrors(refusal))
+      setRefused(refusal.detail)
+    },
+    onSuccess: ({ key }) => {
+      keepToken(key, sessionSeconds)
+      client.clear()
+      beginSession()
+      router.history.replace(safeNext(next))
+    },
+  })
+  const logInWith = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = checked(event.currentTarget)
+    setRefused(undefined)
+    setErrors(form.success ? {} : fieldSentences(form.error))
+    if (form.success) call.mutate({ body: form.data })
+  }
+  return { form: { refused, errors, pending: call.isPending }, logInWith }
+}

@@ -1,0 +1,62 @@
+import { Anchor, Skeleton, Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import type { StaffAccount } from '#domains/accounts/contract/people.ts'
+import { sentenceOf } from '#platform/web/http/query-client.ts'
+import { isRefused } from '#platform/web/http/request.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { MaybeMoment } from '#platform/web/ui/time/maybe-moment.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import classes from './accounts.module.css'
+
+interface AccountPageProps<Account extends StaffAccount> {
+  back: { to: '/executive' | '/counsellor'; label: string }
+  asked: { data: Account | undefined; error: Error | null; isPending: boolean; refetch: () => unknown }
+  facts?: (account: Account) => readonly (readonly [name: string, value: ReactNode])[]
+  children: (account: Account) => ReactNode
+}
+
+/** One member of staff: who they are, and below it what can be done. */
+export function AccountPage<Account extends StaffAccount>({ back, asked, facts, children }: AccountPageProps<Account>) {
+  const { data, error, isPending, refetch } = asked
+  const isLate = useShownAfter(isPending)
+  return (
+    <article className={classes.page}>
+      <Anchor className={classes.back ?? ''} renderRoot={(props) => <Link {...props} to={back.to} />}>
+        ← {back.label}
+      </Anchor>
+      {data ? (
+        <>
+          <Title order={1} className={classes.name}>
+            <bdi>{data.user}</bdi>{' '}
+            <span className={classes.mark} data-tone={data.is_active ? 'done' : 'overdue'}>
+              {data.is_active ? 'Active' : 'Deactivated'}
+            </span>
+          </Title>
+          <dl className={classes.facts}>
+            {[
+              ['E-mail', data.email] as const,
+              ['Account since', <Moment key="since" at={data.created_at} />] as const,
+              ['Last here', <MaybeMoment key="seen" at={data.last_seen_at} />] as const,
+              ...(facts?.(data) ?? []),
+            ].map(([name, value]) => (
+              <div key={name}>
+                <dt>{name}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+          {data.is_admin ? <p>This account is an admin’s. It can only be changed at the server’s command line.</p> : children(data)}
+        </>
+      ) : isRefused(error) ? (
+        <EmptyNote title={sentenceOf(error)}>Find them in the list.</EmptyNote>
+      ) : error ? (
+        <FailureNote error={error} retry={refetch} />
+      ) : (
+        isLate && <Skeleton height={200} radius="md" aria-hidden />
+      )}
+    </article>
+  )
+}

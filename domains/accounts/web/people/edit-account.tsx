@@ -1,0 +1,69 @@
+import { type ReactNode, useState } from 'react'
+import type { z } from 'zod'
+import type { AccountChanges, GivenPassword, StaffAccount } from '#domains/accounts/contract/people.ts'
+import type { Call } from '#platform/contract/call.ts'
+import type { IdParams } from '#platform/contract/shapes.ts'
+import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
+import { AccountForm, type AccountValues } from './account-form.tsx'
+import classes from './accounts.module.css'
+import { ActivitySwitch } from './activity-switch.tsx'
+import { ResetPassword } from './reset-password.tsx'
+
+interface EditAccountProps {
+  account: StaffAccount
+  values: AccountValues
+  change: Call<typeof IdParams, z.ZodType, typeof AccountChanges, typeof StaffAccount>
+  reset: Call<typeof IdParams, z.ZodType, z.ZodType, typeof GivenPassword>
+  refreshes: readonly (readonly string[])[]
+  /** What happens to the account's leads or schools on deactivation. */
+  consequence: ReactNode
+  /** The account was deactivated, or activated again. */
+  onSwitch?: (isActive: boolean) => void
+}
+
+/** The acts of admins on an account: details, activation, password. */
+export function EditAccount({ account, values, change, reset, refreshes, consequence, onSwitch }: EditAccountProps) {
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
+  const params = { id: account.id }
+  const changing = useCall(change, {
+    params,
+    refreshes,
+    onRefusal: (refusal) => {
+      const errors = fieldErrors(refusal)
+      setRefused(errors)
+      if (Object.keys(errors).length === 0) toast.error(refusal.detail)
+    },
+    onSuccess: () => setRefused({}),
+  })
+  const resetting = useCall(reset, { params, refreshes })
+  return (
+    <>
+      <section className={classes.section} aria-labelledby="details-title">
+        <h2 id="details-title">Details</h2>
+        <AccountForm
+          before={values}
+          shape={change.body}
+          submit="Save"
+          isPending={changing.isPending}
+          refused={refused}
+          onSubmit={(body) => changing.mutate({ body: body as z.input<typeof AccountChanges> })}
+        />
+      </section>
+      <ActivitySwitch
+        name={account.user}
+        isActive={account.is_active}
+        isPending={changing.isPending}
+        consequence={consequence}
+        onChange={(is_active) => changing.mutate({ body: { is_active } }, { onSuccess: () => onSwitch?.(is_active) })}
+      />
+      <ResetPassword
+        email={account.email}
+        isPending={resetting.isPending}
+        password={resetting.data?.password}
+        onReset={() => resetting.mutate({})}
+      />
+    </>
+  )
+}

@@ -1,0 +1,53 @@
+import { Button, PasswordInput } from '@mantine/core'
+import type { ReactNode } from 'react'
+import { passwordLength } from '#domains/accounts/contract/sessions.ts'
+import { useMe } from '../core/use-me.ts'
+import classes from './password-form.module.css'
+import { usePasswordForm } from './use-password-form.ts'
+
+interface PasswordFormProps {
+  /** The label of the present password. */
+  currentLabel: string
+  onChanged: () => void
+  cancel?: ReactNode
+}
+
+const visibility = { visibilityToggleButtonProps: { 'aria-label': 'Show or hide the password', tabIndex: 0 } }
+
+export function PasswordForm({ currentLabel, onChanged, cancel }: PasswordFormProps) {
+  const { email } = useMe().user_ptr
+  const { refused, errors, pending, submit } = usePasswordForm(onChanged)
+  return (
+    <form className={classes.form} noValidate onSubmit={submit}>
+      {/* Password managers keep the new password under this address. */}
+      <input type="hidden" name="email" autoComplete="username" value={email} readOnly />
+      {refused && (
+        <p role="alert" className={classes.refused}>
+          {refused}
+        </p>
+      )}
+      <PasswordInput
+        {...visibility}
+        name="current_password"
+        label={currentLabel}
+        autoComplete="current-password"
+        autoFocus
+        error={errors.current_password}
+      />
+      <PasswordInput
+        {...visibility}
+        name="new_password"
+        label="New password"
+        description={`At least ${passwordLength.least} characters. Four words are easy to remember.`}
+        autoComplete="new-password"
+        error={errors.new_password}
+      />
+      <div className={classes.foot}>
+        <Button type="submit" loading={pending}>
+          Change password
+        </Button>
+        {cancel}
+      </div>
+    </form>
+  )
+}

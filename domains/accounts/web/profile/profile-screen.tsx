@@ -1,0 +1,107 @@
+import { Button, Title } from '@mantine/core'
+import { type ReactNode, useState } from 'react'
+import { logOutEverywhere } from '#domains/accounts/contract/sessions.ts'
+import { ColourSchemeButton } from '#platform/web/ui/colour-scheme-button.tsx'
+import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
+import { leave } from '../core/leave.ts'
+import { roleNames } from '../core/role-names.ts'
+import { useMe } from '../core/use-me.ts'
+import { PasswordForm } from './password-form.tsx'
+import classes from './profile-screen.module.css'
+import { SessionList } from './session-list.tsx'
+
+export function ProfileScreen({ telephone }: { telephone?: ReactNode }) {
+  const me = useMe()
+  const permissions = [
+    me.user_info.is_boarding && 'Boarding counsellor',
+    me.user_info.boarding_unassigned_data_permission && 'Unassigned boarding leads',
+    me.user_info.dormant_data_permission && 'Dormant leads',
+  ].filter((permission) => permission !== false)
+  return (
+    <div className={classes.page}>
+      <PageTitle title="Profile" />
+      <dl className={classes.facts}>
+        <Fact name="Name">{me.user_ptr.name}</Fact>
+        <Fact name="E-mail">{me.user_ptr.email}</Fact>
+        <Fact name={me.roles.length > 1 ? 'Roles' : 'Role'}>{me.roles.map((role) => roleNames[role]).join(', ') || 'None yet'}</Fact>
+        {permissions.length > 0 && <Fact name="Also">{permissions.join(', ')}</Fact>}
+        <Fact name="Password">
+          <MyPassword />
+        </Fact>
+        {telephone && <Fact name="Telephone">{telephone}</Fact>}
+        <Fact name="Colours">
+          <ColourSchemeButton named />
+        </Fact>
+      </dl>
+      <section aria-labelledby="sessions-title">
+        <div className={classes.head}>
+          <Title order={2} id="sessions-title">
+            Where you are logged in
+          </Title>
+          <LogOutEverywhere />
+        </div>
+        <SessionList />
+      </section>
+    </div>
+  )
+}
+
+function MyPassword() {
+  const [isOpen, setOpen] = useState(false)
+  if (!isOpen) {
+    return (
+      <Button variant="default" size="xs" onClick={() => setOpen(true)}>
+        Change password
+      </Button>
+    )
+  }
+  const close = () => setOpen(false)
+  return (
+    <>
+      <p className={classes.told}>You stay logged in here. Every other device is logged out.</p>
+      <PasswordForm
+        currentLabel="Password of today"
+        onChanged={close}
+        cancel={
+          <Button variant="default" onClick={close}>
+            Cancel
+          </Button>
+        }
+      />
+    </>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** Asks once more, because work on every other device ends too. */
+function LogOutEverywhere() {
+  const [step, setStep] = useState<'asked' | 'leaving'>()
+  const leaveEverywhere = () => {
+    setStep('leaving')
+    void leave(logOutEverywhere)
+  }
+  if (!step) {
+    return (
+      <Button variant="default" size="xs" onClick={() => setStep('asked')}>
+        Log out everywhere
+      </Button>
+    )
+  }
+  return (
+    <div className={classes.sure}>
+      <span>Log out on every device, this one too?</span>
+      <Button color="red" size="xs" autoFocus loading={step === 'leaving'} onClick={leaveEverywhere}>
+        Log out everywhere
+      </Button>
+      <Button variant="default" size="xs" disabled={step === 'leaving'} onClick={() => setStep(undefined)}>
+        Cancel
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import { Button, Skeleton } from '@mantine/core'
+import { endSession, listSessions } from '#domains/accounts/contract/sessions.ts'
+import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import { deviceText } from './device-text.ts'
+import classes from './session-list.module.css'
+
+type Session = AnswerOf<typeof listSessions>['results'][number]
+
+export function SessionList() {
+  const { data, error, isPending, refetch } = useAsk(listSessions, { quiet: true })
+  const isSlow = useShownAfter(isPending)
+  if (error && !data) return <FailureNote error={error} retry={refetch} />
+  if (!data) return isSlow && <Skeleton height={120} aria-hidden="true" />
+  return (
+    <ul className={classes.list}>
+      {data.results.map((session) => (
+        <SessionLine key={session.id} session={session} />
+      ))}
+    </ul>
+  )
+}
+
+function SessionLine({ session }: { session: Session }) {
+  const end = useCall(endSession, { params: { id: session.id }, refreshes: [keyOf(listSessions)] })
+  const device = deviceText(session.user_agent)
+  return (
+    <li>
+      <div className={classes.device}>
+        <strong>{device}</strong>
+        <span>
+          {session.address} · since <Moment at={session.created_at} /> · last used <Moment at={session.last_seen_at} />
+        </span>
+      </div>
+      {session.current ? (
+        <span className={classes.current}>This device</span>
+      ) : (
+        <Button
+          variant="default"
+          size="xs"
+          loading={end.isPending}
+          onClick={() => end.mutate({})}
+          aria-label={`Log out ${device} at ${session.address}`}
+        >
+          Log out
+        </Button>
+      )}
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+import type { TablerIcon } from '@tabler/icons-react'
+import { useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { type ComponentType, type ReactNode, useEffect, useRef } from 'react'
+import { listNotices, type Notice, type NoticeKind, readNotices } from '#domains/notices/contract/notices.ts'
+import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import { asking, useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { NoticeGroup } from './notice-group.tsx'
+import classes from './notice-list.module.css'
+
+/** The signs of notices by their kinds: a domain that gives notices has them in its `web/notice-icons.ts`. */
+export type NoticeIcons = { readonly [Kind in NoticeKind]?: TablerIcon }
+
+/** The headings under which notices stand, by their kinds. */
+export type NoticeGroups = { readonly [Kind in NoticeKind]?: string }
+
+/** The tools under notices of a kind; the domain that gives such notices has them in its `web/notice-tools.tsx`. */
+export type NoticeTools = { readonly [Kind in NoticeKind]?: ComponentType<{ notice: Notice; onLeave: () => void }> }
+
+interface NoticeListProps {
+  icons: NoticeIcons
+  groups: NoticeGroups
+  tools: NoticeTools
+  /** Waiting work above the notices; undefined if there is none. */
+  waiting: ReactNode
+  onLeave: () => void
+}
+
+export function NoticeList({ icons, groups, tools, waiting, onLeave }: NoticeListProps) {
+  const { data, error, refetch } = useAsk(listNotices, { quiet: true })
+  const wasUnread = useUnreadAtFirst(data?.results)
+  useReading(data?.results)
+  if (!data) return error && <FailureNote error={error} retry={refetch} />
+  return (
+    <>
+      <h2 className={classes.title}>Notices</h2>
+      {waiting}
+      {!waiting && data.results.length === 0 && (
+        <EmptyNote title="Nothing waits">
+          You find here what is due, missed calls, replies, and leads that a colleague shares with you or hands over.
+        </EmptyNote>
+      )}
+      {grouped(data.results, groups).map(({ title, notices }) => (
+        <NoticeGroup key={title} title={title} count={notices.length}>
+          {notices.map((notice) => (
+            <li key={notice.id} className={classes.notice} data-unread={wasUnread(notice) || undefined}>
+              <NoticeIcon icon={icons[notice.kind]} kind={notice.kind} />
+              <NoticeText notice={notice} onLeave={onLeave} />
+              <Moment at={notice.at} className={classes.at ?? ''} />
+              <NoticeTool tool={tools[notice.kind]} notice={notice} onLeave={onLeave} />
+            </li>
+          ))}
+        </NoticeGroup>
+      ))}
+    </>
+  )
+}
+
+const isWaiting = ({ read, stays }: Notice) => stays && !read
+
+/** The notices under their headings, those first that stay until something is done. */
+function grouped(notices: readonly Notice[], groups: NoticeGroups): { title: string; notices: Notice[] }[] {
+  const found = Map.groupBy(notices, ({ kind }) => groups[kind] ?? 'Other')
+  return [...found]
+    .map(([title, each]) => ({ title, notices: each }))
+    .sort((one, other) => Number(other.notices.some(isWaiting)) - Number(one.notices.some(isWaiting)))
+}
+
+interface NoticeToolProps {
+  tool: NoticeTools[NoticeKind]
+  notice: Notice
+  onLeave: () => void
+}
+
+const NoticeTool = ({ tool: Tool, ...said }: NoticeToolProps) =>
+  Tool && (
+    <div className={classes.tools}>
+      <Tool {...said} />
+    </div>
+  )
+
+const NoticeIcon = ({ icon: Icon, kind }: Pick<Notice, 'kind'> & { icon: NoticeIcons[NoticeKind] }) =>
+  Icon && <Icon size={16} className={classes.icon} data-kind={kind} aria-hidden />
+
+const NoticeText = ({ notice: { lead_id, text }, onLeave }: { notice: Notice; onLeave: () => void }) =>
+  lead_id === null ? (
+    <span className={classes.text}>{text}</span>
+  ) : (
+    <Link to="/leads/$leadId" params={{ leadId: String(lead_id) }} className={classes.text} onClick={onLeave}>
+      {text}
+    </Link>
+  )
+
+/** Opening the list reads the notices, but their marks stay while it is open. */
+function useUnreadAtFirst(notices: readonly Notice[] | undefined) {
+  const seen = useRef(new Map<number, boolean>())
+  for (const { id, read } of notices ?? []) if (!seen.current.has(id)) seen.current.set(id, !read)
+  return (notice: Notice) => isWaiting(notice) || (!notice.stays && (seen.current.get(notice.id) ?? false))
+}
+
+/** Also reads what arrives while the list is open; the bell follows at once. */
+function useReading(notices: readonly Notice[] | undefined) {
+  const client = useQueryClient()
+  const { mutate } = useCall(readNotices, {
+    onRefusal: () => undefined,
+    onSuccess: ({ unread }) =>
+      client.setQueryData(
+        asking(listNotices).queryKey,
+        (known: AnswerOf<typeof listNotices> | undefined) =>
+          known && { unread, results: known.results.map((notice) => ({ ...notice, read: notice.read || !notice.stays })) },
+      ),
+  })
+  const upTo = notices?.find(({ read, stays }) => !read && !stays)?.id
+  useEffect(() => {
+    if (upTo !== undefined) mutate({ body: { up_to: upTo } })
+  }, [upTo, mutate])
+}
