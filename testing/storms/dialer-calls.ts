@@ -30,6 +30,11 @@ export function dialerCalls({ app }: Pick<OpenServer, 'app'>) {
     record: async (by: Person, status: DialerSession['status'], onScreen?: number): Promise<DialerSession> =>
       (await post(by, { status, ...(onScreen !== undefined && { combined_data: onScreen }) })).json(),
     get: async (by: Person) => (await app.inject({ url: `${root}/auto-dialer-session/`, headers: by.headers })).json(),
+    dialList: (by: Person, payload: object) =>
+      app.inject({ method: 'POST', url: `${root}/auto-dialer-list/`, headers: by.headers, payload }),
+    orderList: (by: Person, order: unknown) =>
+      app.inject({ method: 'PATCH', url: `${root}/auto-dialer-list/`, headers: by.headers, payload: { order } }),
+    leaveList: (by: Person) => app.inject({ method: 'DELETE', url: `${root}/auto-dialer-list/`, headers: by.headers }),
     list: (by: Person) => app.inject({ url: `${root}/auto-dialer-sessions/`, headers: by.headers }),
     pause: (by: Person, counsellor: number, reason: unknown = 'Team meeting') =>
       app.inject({ method: 'POST', url: `${root}/auto-dialer-pause/${counsellor}/`, headers: by.headers, payload: { reason } }),

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { LeadRow } from '#domains/leads/contract/leads.ts'
+import { LeadListName } from '#domains/leads/contract/lists.ts'
+import { KeptLeadQuery } from '#domains/leads/contract/query.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { Flag, Id, IdParams, Instant, Named, tooLong } from '#platform/contract/shapes.ts'
 
@@ -16,6 +18,11 @@ export const dialReasons = [
 export const DialReason = z.enum(dialReasons)
 export type DialReason = z.infer<typeof DialReason>
 
+/** Why a lead is served: it waits for a reason of its own, or else stands in the list that is dialed. */
+export const servedReasons = [...dialReasons, 'listed'] as const
+const ServedReason = z.enum(servedReasons)
+export type ServedReason = z.infer<typeof ServedReason>
+
 /** Admins see every lead, and would take those of others. */
 const dialerRoles = ['counsellor'] as const
 
@@ -30,7 +37,7 @@ export const heartbeatSeconds = 20
 export const DialedLead = LeadRow.extend({
   enquiries: LeadRow.shape.all_enquiries.meta({ description: 'The same as all_enquiries.' }),
   reason: z.object({
-    kind: DialReason,
+    kind: ServedReason,
     at: Instant.nullable().meta({ description: 'The instant that the reason speaks of.' }),
     words: z.string().meta({ description: 'Why this parent is next, as staff read it.' }),
   }),
@@ -74,12 +81,31 @@ const Pause = z.object({ by: z.string(), reason: z.string(), at: Instant })
 /** More leads of a kind than this are not counted. */
 export const mostWaiting = 99
 
+/** So many of a list are dialed at most: a counsellor calls some 120 parents a day. */
+export const mostDialed = 2000
+
+const ListOrder = z.enum(['list', 'reasons'], 'Say list for the order of the list, or reasons for that of the dialer.')
+
+const DialedList = z.object({
+  list: LeadListName,
+  view: z
+    .object({ name: z.string(), is_changed: z.boolean().meta({ description: 'Somebody changed or deleted the view since.' }) })
+    .nullable()
+    .meta({ description: 'The saved view that it was begun from, by its name then.' }),
+  order: ListOrder,
+  found: z.int().meta({ description: `How many it found when it was begun; the first ${mostDialed} of them are dialed.` }),
+  total: z.int(),
+  left: z.int().meta({ description: 'Those who were not served from it yet.' }),
+})
+export type DialedList = z.infer<typeof DialedList>
+
 export const DialerSession = z.object({
   status: z.enum(['opened', 'dialing', 'paused', 'closed']),
   started_at: Instant.nullable(),
   lead_id: z.int().nullable().meta({ description: 'The lead that the counsellor has now.' }),
   lease_until: Instant.nullable(),
   pause: Pause.nullable().meta({ description: 'An admin’s, until it is lifted.' }),
+  dialed_list: DialedList.nullable().meta({ description: 'The list that is dialed instead of everybody who waits.' }),
   figures: Figures,
 })
 export type DialerSession = z.infer<typeof DialerSession>
@@ -111,9 +137,52 @@ export const recordDialer = defineCall({
   unrepeatable: true,
 })
 
+const dialedListPath = '/api/v3/admin_custom/auto-dialer-list/'
+
+export const dialList = defineCall({
+  method: 'POST',
+  path: dialedListPath,
+  summary: `Has the counsellor's dialer serve what a list's filters find now, the first ${mostDialed}, instead of everybody who waits. It passes over who does not fit the filters any more, and ends with the session.`,
+  roles: dialerRoles,
+  body: z.strictObject({
+    list: LeadListName,
+    query: KeptLeadQuery.meta({ description: 'The filters of the list, as an address writes them.' }),
+    order: ListOrder.default('list'),
+    view: Id.optional().meta({ description: 'The saved view whose filters these are.' }),
+  }),
+  answer: DialerSession,
+  refusals: {
+    permissionMissing: [403, 'Your account has no permission for this data. Ask a counsellor admin for it.'],
+    nobody: [400, 'There is nobody in this list to dial. Take a filter away.'],
+  },
+  ours: true,
+})
+
+const noList = [409, 'Your dialer serves no list now. Open the list and dial it again.'] as const
+
+export const orderDialedList = defineCall({
+  method: 'PATCH',
+  path: dialedListPath,
+  summary: 'Changes the order in which the dialed list is served: its own, or that of the dialer’s reasons.',
+  roles: dialerRoles,
+  body: z.strictObject({ order: ListOrder }),
+  answer: DialerSession,
+  refusals: { noList },
+  ours: true,
+})
+
+export const leaveDialedList = defineCall({
+  method: 'DELETE',
+  path: dialedListPath,
+  summary: 'Has the counsellor’s dialer serve everybody who waits again.',
+  roles: dialerRoles,
+  answer: DialerSession,
+  ours: true,
+})
+
 export const NextToDo = z.object({
   lead: Named,
-  kind: DialReason,
+  kind: ServedReason,
   at: Instant.nullable().meta({ description: 'The instant that the reason speaks of.' }),
   words: z.string().meta({ description: 'Why this parent is next, as staff read it.' }),
   is_held: z.boolean().meta({ description: 'The counsellor has this lead in the dialer now.' }),

@@ -1,7 +1,7 @@
-import type { DialReason } from './dialer.ts'
+import type { ServedReason } from './dialer.ts'
 
 /** How counts name the leads that wait for a reason. */
-export const reasonNames: Readonly<Record<DialReason, string>> = {
+export const reasonNames: Readonly<Record<ServedReason, string>> = {
   missed_call: 'Missed calls',
   call_back: 'Call-backs due',
   booked_call: 'Calls booked for now',
@@ -10,4 +10,5 @@ export const reasonNames: Readonly<Record<DialReason, string>> = {
   untouched: 'Never spoken to',
   missed_follow_up: 'Missed follow-ups',
   longest_idle: 'Not spoken to for long',
+  listed: 'From a list that was dialed',
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { DialerSession } from '#domains/dialer/contract/dialer.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { toldList } from './dialed-list.ts'
 import { isOngoing, isTheirs } from './lease.ts'
 import { figuresOf, isOpen, pauseOf } from './session.ts'
 
@@ -10,7 +11,7 @@ export async function dialerOf(db: Database, staff: Staff): Promise<DialerSessio
   const until = sql`case when not session.is_open then session.seen_at end`
   const { rows } = await sql<DialerSession>`
     select case when session.is_open then session.status else 'closed' end as status, session.started_at,
-      lease.lead_id, lease.until as lease_until, ${pauseOf(id)} as pause,
+      lease.lead_id, lease.until as lease_until, ${pauseOf(id)} as pause, ${toldList(staff)} as dialed_list,
       ${figuresOf({ staff: id, from: sql`session.started_at`, until })} as figures
     from (select) as one
     left join (

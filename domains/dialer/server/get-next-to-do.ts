@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
-import type { DialReason, NextToDo } from '#domains/dialer/contract/dialer.ts'
+import type { NextToDo, ServedReason } from '#domains/dialer/contract/dialer.ts'
 import { stageOf } from '#domains/leads/server/core/stage-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { dialedListOf } from './dialed-list.ts'
 import { isOngoing, isTheirs } from './lease.ts'
 import { type ParentsDeed, parentsDeed } from './parents-deed.ts'
 import { type Clock, peekedLead } from './queues.ts'
@@ -10,7 +11,7 @@ import { reasonWords } from './reason-words.ts'
 
 interface Row {
   lead: NextToDo['lead']
-  reason: DialReason
+  reason: ServedReason
   reason_at: string | null
   is_held: boolean
   said_no_at: string | null
@@ -20,11 +21,12 @@ interface Row {
 
 /** The counsellor's next lead: the one in the dialer, or the one that it would serve. */
 export async function getNextToDo(db: Database, clock: Clock, staff: Staff, isLikelyFirst = false): Promise<{ next: NextToDo | null }> {
+  const list = await dialedListOf(db, staff)
   const { rows } = await sql<Row>`
     with held as (
       select lead_id, reason, reason_at from dial_lease where staff_id = ${staff.id} and ${isOngoing} and ${isTheirs(staff)} limit 1
     ), peeked as (
-      select * from (${peekedLead(clock, staff, isLikelyFirst)}) as offered where not exists (select from held)
+      select * from (${peekedLead(clock, staff, isLikelyFirst, list)}) as offered where not exists (select from held)
     ), next as (
       select *, true as is_held from held union all select lead_id, reason, reason_at, false from peeked
     )
@@ -41,6 +43,7 @@ export async function getNextToDo(db: Database, clock: Clock, staff: Staff, isLi
     saidNoAt: found.said_no_at === null ? null : new Date(found.said_no_at),
     isAdmitted: found.stage === 'admission_done' || found.stage === 'admission_taken',
     deed: found.deed,
+    list: list?.title,
   })
   return { next: { lead: found.lead, kind: found.reason, at: at === null ? null : at.toISOString(), words, is_held: found.is_held } }
 }

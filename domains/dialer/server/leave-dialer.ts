@@ -32,6 +32,7 @@ export async function leaveDialer(tx: Transaction, staff: Staff, onScreen: numbe
   await sql`
     update dial_lease set during = ${endedNow}, ended_by = 'exit'
     where staff_id = ${staff.id} and ${isOngoing} and (lead_id = ${onScreen ?? null}::integer or not ${isTheirs(staff)})`.execute(tx)
+  await tx.deleteFrom('dialed_list').where('staff_id', '=', staff.id).execute()
   const closed = await tx
     .updateTable('dialer_session')
     .set({ status: 'closed', seen_at: sql<string>`greatest(now(), seen_at)` })

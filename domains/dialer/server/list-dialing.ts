@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isGoingOn } from '#domains/calls/server/core/state-conditions.ts'
-import type { Dialing, DialReason } from '#domains/dialer/contract/dialer.ts'
+import type { Dialing, ServedReason } from '#domains/dialer/contract/dialer.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { isOngoing } from './lease.ts'
 import { type ParentsDeed, parentsDeed } from './parents-deed.ts'
@@ -8,7 +8,7 @@ import { reasonWords } from './reason-words.ts'
 import { figuresOf, isOpen, pauseOf } from './session.ts'
 
 interface Row extends Omit<Dialing, 'reason'> {
-  reason: DialReason | null
+  reason: ServedReason | null
   reason_at: string | null
   deed: ParentsDeed | null
 }

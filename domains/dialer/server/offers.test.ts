@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type DialReason, dialReasons } from '#domains/dialer/contract/dialer.ts'
+import { type DialReason, dialReasons, type ServedReason } from '#domains/dialer/contract/dialer.ts'
 import { kolkataDay, startOfDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
@@ -48,9 +48,9 @@ beforeAll(async () => {
 afterAll(() => server.close())
 beforeEach(untilDayHasRoom)
 
-async function servedTo(by: Person): Promise<Map<number, DialReason>> {
+async function servedTo(by: Person): Promise<Map<number, ServedReason>> {
   const dial = dialerCalls(server)
-  const served = new Map<number, DialReason>()
+  const served = new Map<number, ServedReason>()
   let lead = await dial.serve(by)
   while (lead) {
     expect(served.has(lead.id), `lead ${lead.id} again`).toBe(false)

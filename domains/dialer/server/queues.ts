@@ -88,7 +88,7 @@ const liveEnquiries: [DialReason, Queue] = [
 ]
 
 /** Live enquiries come before replies, and the other new enquiries after them. */
-const inOrder = ofEachKind.flatMap((queue) => (queue[0] === 'reply' ? [liveEnquiries, queue] : [queue]))
+export const inOrder = ofEachKind.flatMap((queue) => (queue[0] === 'reply' ? [liveEnquiries, queue] : [queue]))
 
 /** Those of a kind with a high chance of an admission, the third band. */
 const likelyOf = (reason: DialReason): [DialReason, Queue] => [
@@ -164,18 +164,29 @@ const candidates = (staff: Staff, isLikelyFirst: boolean) =>
     sql` union all `,
   )}) as candidate`
 
+/** A list that is dialed instead of the queues. */
+export interface DialedList {
+  title: string
+  /** Its leads in the order in which they are served, as `candidate`. */
+  candidates: RawBuilder<unknown>
+  /** Whether a row of `lead` still is in the list. */
+  fits: RawBuilder<unknown>
+}
+
 /** Locks the next lead after `left`. Kinds are read one after another until a lead is free; those locked by others are passed over. */
-export const nextLead = (clock: Clock, staff: Staff, left: number | null, isLikelyFirst = false) => sql`
-  select candidate.*, ${restsSince} as rests_since from ${candidates(staff, isLikelyFirst)}
+export const nextLead = (clock: Clock, staff: Staff, left: number | null, isLikelyFirst = false, list?: DialedList) => sql`
+  select candidate.*, ${restsSince} as rests_since from ${list?.candidates ?? candidates(staff, isLikelyFirst)}
   cross join lateral (
-    select from lead where lead.id = candidate.lead_id and ${isFree(clock, staff)} for no key update skip locked) as free
+    select from lead where lead.id = candidate.lead_id and ${isFree(clock, staff)} and ${list?.fits ?? sql`true`}
+    for no key update skip locked) as free
   where candidate.lead_id is distinct from ${left}::integer and ${isFresh(leftLately(staff))}
   limit 1`
 
 /** The lead that would be served next; it is neither locked nor claimed. */
-export const peekedLead = (clock: Clock, staff: Staff, isLikelyFirst: boolean) => sql`
-  select candidate.* from ${candidates(staff, isLikelyFirst)}
-  cross join lateral (select from lead where lead.id = candidate.lead_id and ${isFree(clock, staff)} offset 0) as free
+export const peekedLead = (clock: Clock, staff: Staff, isLikelyFirst: boolean, list?: DialedList) => sql`
+  select candidate.* from ${list?.candidates ?? candidates(staff, isLikelyFirst)}
+  cross join lateral (
+    select from lead where lead.id = candidate.lead_id and ${isFree(clock, staff)} and ${list?.fits ?? sql`true`} offset 0) as free
   where ${isFresh(leftLately(staff))}
   limit 1`
 

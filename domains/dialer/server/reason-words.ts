@@ -1,4 +1,4 @@
-import type { DialReason } from '#domains/dialer/contract/dialer.ts'
+import type { ServedReason } from '#domains/dialer/contract/dialer.ts'
 import { dayInIndia } from '#platform/contract/day-in-india.ts'
 import { india } from '#platform/contract/india.ts'
 import type { ParentsDeed } from './parents-deed.ts'
@@ -19,7 +19,7 @@ function ago(at: Date, now: Date): string {
   return `${counted(Math.floor(passed / dayLong), 'day')} ago`
 }
 
-const words: Record<DialReason, (at: Date, now: Date) => string> = {
+const words: Record<ServedReason, (at: Date, now: Date) => string> = {
   missed_call: (at, now) => `Called you at ${time.format(at)}, ${ago(at, now)}, and nobody answered`,
   call_back: (at) => `Call-back due at ${time.format(at)}`,
   booked_call: (at) => `Booked a call for ${time.format(at)}`,
@@ -28,6 +28,7 @@ const words: Record<DialReason, (at: Date, now: Date) => string> = {
   untouched: (at, now) => `Never spoken to; with us since ${ago(at, now) === 'just now' ? 'just now' : dayInIndia(at)}`,
   missed_follow_up: (at) => `Missed follow-up of ${dayInIndia(at)}, ${time.format(at)}`,
   longest_idle: (at, now) => `Longest not spoken to: ${ago(at, now)}`,
+  listed: () => 'In a list that is dialed',
 }
 
 /** In characters; a longer text is cut. */
@@ -52,7 +53,7 @@ const deedWords: Record<ParentsDeed['kind'], (deed: ParentsDeed, ago: string) =>
 }
 
 /** A lead that is served for another reason may have begun with an enquiry at the same instant. */
-const isTheReason = ({ kind }: ParentsDeed, reason: DialReason) =>
+const isTheReason = ({ kind }: ParentsDeed, reason: ServedReason) =>
   (kind !== 'asked' && kind !== 'wrote') || reason === 'reply' || reason === 'new_enquiry'
 
 interface ReasonFacts {
@@ -63,10 +64,13 @@ interface ReasonFacts {
   isAdmitted: boolean
   /** What they did, where that is the reason. */
   deed?: ParentsDeed | null
+  /** The list that is dialed, if any. */
+  list?: string | undefined
 }
 
 /** Why a parent is served now, as staff read it; `at` is the instant of the reason. After an ended chase, the parent has asked again. */
-export function reasonWords(reason: DialReason, { at, now, saidNoAt, isAdmitted, deed }: ReasonFacts): string {
+export function reasonWords(reason: ServedReason, { at, now, saidNoAt, isAdmitted, deed, list }: ReasonFacts): string {
+  if (reason === 'listed' && list !== undefined) return `In the list that you dial: ${list}`
   const why = deed && isTheReason(deed, reason) ? deedWords[deed.kind](deed, ago(at, now)) : words[reason](at, now)
   if (saidNoAt === null || saidNoAt >= at) return why
   return `${why}. ${isAdmitted ? 'An admission was taken' : 'They had said no'} on ${dayInIndia(saidNoAt)}`

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as dialer from '#domains/dialer/contract/dialer.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { dialList, leaveDialedList, orderDialedList } from './dial-list.ts'
 import { getDialer } from './get-dialer.ts'
 import { getNextToDo } from './get-next-to-do.ts'
 import { exitDialer } from './leave-dialer.ts'
@@ -20,6 +21,9 @@ export function serveDialer(app: FastifyInstance, clock: Clock) {
   serve(app, dialer.getDialer, ({ db, staff }) => getDialer(db, clock, staff))
   serve(app, dialer.getNextToDo, ({ db, staff, query }) => getNextToDo(db, clock, staff, query.likely_first))
   serve(app, dialer.recordDialer, ({ db, staff, body }) => recordDialer(db, staff, body))
+  serve(app, dialer.dialList, ({ db, staff, body }) => dialList(db, staff, body))
+  serve(app, dialer.orderDialedList, ({ db, staff, body }) => orderDialedList(db, staff, body.order))
+  serve(app, dialer.leaveDialedList, ({ db, staff }) => leaveDialedList(db, staff))
   serve(app, dialer.listDialing, ({ db }) => listDialing(db))
   serve(app, dialer.pauseDialer, ({ db, staff, params, body }) => pauseDialer(db, staff, params.id, body.reason))
   serve(app, dialer.resumeDialer, ({ db, staff, params }) => resumeDialer(db, staff, params.id))

@@ -53,7 +53,7 @@ test('the reasons come one after another, in any order of making the leads', asy
   const asha = await counsellor()
   // An enquiry of the last minutes comes earlier, and has its own test.
   for (const reason of dialReasons.toReversed()) await make(reason, asha, reason === 'new_enquiry' ? { at: inMinutes(-60) } : {})
-  const order: DialReason[] = []
+  const order: string[] = []
   let left: number | undefined
   for (;;) {
     const lead = await dial.serve(asha, left)

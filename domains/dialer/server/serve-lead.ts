@@ -6,18 +6,24 @@ import type { Database } from '#platform/server/db/database.ts'
 import { serializationFailure } from '#platform/server/db/trouble.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { dialedListOf } from './dialed-list.ts'
 import { endedNow, isOngoing, isTheirs, leaseFromNow, lockDialing, rest } from './lease.ts'
 import { type ParentsDeed, parentsDeed } from './parents-deed.ts'
-import { type Clock, nextLead } from './queues.ts'
+import { type Clock, type DialedList, nextLead } from './queues.ts'
 import { reasonWords } from './reason-words.ts'
 
 interface Turn {
   pause: { by: string; reason: string } | null
   /** A lead was found, and another counsellor had it first. */
   was_beaten: boolean
-  lease: { reason: dialer.DialReason; reason_at: Date; since: string; until: string } | null
+  lease: { reason: dialer.ServedReason; reason_at: Date; since: string; until: string } | null
   row: LeadRow | null
   deed: ParentsDeed | null
+}
+
+interface Order {
+  isLikelyFirst: boolean
+  list: DialedList | undefined
 }
 
 /**
@@ -27,7 +33,7 @@ interface Turn {
  * constraints of dial_lease let no second lease stand beside one: a claim that comes too late adds no row. A lease that ran out while
  * its lead was on the screen is left like any other: the lead is not the next one again.
  */
-const turn = (clock: Clock, staff: Staff, left: number | null, isLikelyFirst: boolean) => sql<Turn>`
+const turn = (clock: Clock, staff: Staff, left: number | null, { isLikelyFirst, list }: Order) => sql<Turn>`
   with alone as materialized (select ${lockDialing(staff)}), pause as (
     select by_staff.name as by, reason from dialer_pause join staff as by_staff on by_staff.id = by_staff_id
     where dialer_pause.staff_id = ${staff.id}
@@ -41,7 +47,7 @@ const turn = (clock: Clock, staff: Staff, left: number | null, isLikelyFirst: bo
     where staff_id = ${staff.id} and ${isOngoing} and lead_id is distinct from ${left}::integer and ${isTheirs(staff)}
   ), next as materialized (
     -- Counting the lease that ended makes it end first: a counsellor has no two at one instant.
-    select offered.* from (${nextLead(clock, staff, left, isLikelyFirst)}) as offered
+    select offered.* from (${nextLead(clock, staff, left, isLikelyFirst, list)}) as offered
     where (select count(*) from ended) >= 0 and not exists (select from kept) and not exists (select from pause)
   ), claimed as (
     insert into dial_lease (lead_id, staff_id, during, reason, reason_at)
@@ -60,9 +66,9 @@ const turn = (clock: Clock, staff: Staff, left: number | null, isLikelyFirst: bo
 /** A claim that was beaten is tried again: each time someone else has got a lead, so only a clock that was set back comes so far. */
 const mostTries = 100
 
-async function takeTurn(db: Database, clock: Clock, staff: Staff, left: number | null, isLikelyFirst: boolean): Promise<Turn> {
+async function takeTurn(db: Database, clock: Clock, staff: Staff, left: number | null, order: Order): Promise<Turn> {
   for (let tries = 1; tries <= mostTries; tries++) {
-    const { rows } = await turn(clock, staff, left, isLikelyFirst).execute(db)
+    const { rows } = await turn(clock, staff, left, order).execute(db)
     const [taken] = rows as [Turn]
     if (!taken.was_beaten) return taken
   }
@@ -76,7 +82,8 @@ export async function serveLead(
   left: number | undefined,
   isLikelyFirst = false,
 ): Promise<{ count: number; results: dialer.DialedLead[] }> {
-  const { pause, lease, row, deed } = await takeTurn(db, clock, staff, left ?? null, isLikelyFirst)
+  const list = await dialedListOf(db, staff)
+  const { pause, lease, row, deed } = await takeTurn(db, clock, staff, left ?? null, { isLikelyFirst, list })
   if (pause && !lease) throw refuse(dialer.serveLead, 'paused', { words: pause })
   if (!lease || !row) return { count: 0, results: [] }
   const at = new Date(lease.reason_at)
@@ -89,6 +96,7 @@ export async function serveLead(
       saidNoAt: row.calling.said_no_at === null ? null : new Date(row.calling.said_no_at),
       isAdmitted: row.stage === 'admission_done' || row.stage === 'admission_taken',
       deed,
+      list: list?.title,
     }),
   }
   const held = { lease_since: new Date(lease.since).toISOString(), lease_until: new Date(lease.until).toISOString() }

@@ -1,5 +1,7 @@
 import { IconHeadset } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
+import { lazy } from 'react'
+import { leadsText } from '#domains/assignment/web/leads-text.ts'
 import { getDialer, getNextToDo, listDialing } from '#domains/dialer/contract/dialer.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 import { DialerSwitch } from './session/dialer-switch.tsx'
@@ -23,4 +25,9 @@ export const domain: WebDomain = {
     { call: listDialing, after: ['dialer'], again: 'now' },
   ],
   listTool: DialerSwitch,
+  listAct: {
+    roles: ['counsellor'],
+    label: (count) => (count === undefined ? 'Dial them…' : `Dial ${leadsText(count)}…`),
+    Dialog: lazy(() => import('./session/dial-list.tsx')),
+  },
 }

@@ -289,6 +289,19 @@ export interface Country {
   name: string;
 }
 
+export interface DialedList {
+  found: number;
+  in_order: boolean;
+  lead_ids: number[];
+  list: string;
+  query: Json;
+  staff_id: number;
+  started_at: Generated<string>;
+  view_id: number | null;
+  view_name: string | null;
+  view_query: Json | null;
+}
+
 export interface DialerPause {
   at: Generated<string>;
   by_staff_id: number;
@@ -1677,6 +1690,7 @@ export interface DB {
   class_stream: ClassStream;
   country: Country;
   dial_lease: DialLease;
+  dialed_list: DialedList;
   dialer_pause: DialerPause;
   dialer_session: DialerSession;
   enquiry_escalation: EnquiryEscalation;

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { type Period, periodOf } from '#domains/analytics/contract/period.ts'
 import { type getWhatWorks as call, firstCallBands, notCalled, type WorksRow } from '#domains/analytics/contract/what-works.ts'
-import { dialReasons } from '#domains/dialer/contract/dialer.ts'
+import { servedReasons } from '#domains/dialer/contract/dialer.ts'
 import { reasonNames } from '#domains/dialer/contract/reason-names.ts'
 import { everyLead } from '#domains/leads/server/core/visible-to.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
@@ -45,7 +45,7 @@ export async function getWhatWorks(db: Database, asked: z.output<typeof call.que
   const sources = found.filter(({ key }) => key.startsWith('source ')).map(({ key }) => key.slice('source '.length))
   return {
     period,
-    reasons: dialReasons.flatMap((reason) => rowOf('reason', reasonNames[reason], reason)),
+    reasons: servedReasons.flatMap((reason) => rowOf('reason', reasonNames[reason], reason)),
     sources: sources
       .flatMap((source) => rowOf('source', source))
       .sort((one, other) => other.parents - one.parents || (one.name < other.name ? -1 : 1)),

@@ -1,11 +1,11 @@
 import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { type DialReason, getNextToDo, type NextToDo as Next } from '#domains/dialer/contract/dialer.ts'
+import { getNextToDo, type NextToDo as Next, type ServedReason } from '#domains/dialer/contract/dialer.ts'
 import { useLikelyFirst } from '#domains/dialer/web/session/likely-first.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import classes from './next-to-do.module.css'
 
-const acts: Readonly<Record<DialReason, string>> = {
+const acts: Readonly<Record<ServedReason, string>> = {
   missed_call: 'Call back',
   call_back: 'Make the agreed call with',
   booked_call: 'Make the booked call with',
@@ -14,6 +14,7 @@ const acts: Readonly<Record<DialReason, string>> = {
   untouched: 'Speak for the first time with',
   missed_follow_up: 'Catch up with',
   longest_idle: 'Call again',
+  listed: 'Go on in your list with',
 }
 
 const actOf = ({ kind, is_held }: Next) => (is_held ? 'Go on with' : acts[kind])

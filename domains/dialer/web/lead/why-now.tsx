@@ -2,6 +2,7 @@ import {
   IconCalendarClock,
   IconCalendarX,
   IconHourglass,
+  IconListNumbers,
   IconMessageCircle,
   IconPhoneCall,
   IconPhoneIncoming,
@@ -9,14 +10,14 @@ import {
   IconUserPlus,
   type TablerIcon,
 } from '@tabler/icons-react'
-import type { DialedLead, DialReason } from '#domains/dialer/contract/dialer.ts'
+import type { DialedLead, ServedReason } from '#domains/dialer/contract/dialer.ts'
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
 import { NextStep } from '#domains/leads/web/lead/steps/next-step.tsx'
 import { exactText } from '#platform/web/ui/time/moment-text.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import classes from './why-now.module.css'
 
-const icons: Readonly<Record<DialReason, TablerIcon>> = {
+const icons: Readonly<Record<ServedReason, TablerIcon>> = {
   missed_call: IconPhoneIncoming,
   call_back: IconPhoneCall,
   booked_call: IconCalendarClock,
@@ -25,6 +26,7 @@ const icons: Readonly<Record<DialReason, TablerIcon>> = {
   untouched: IconUserPlus,
   missed_follow_up: IconCalendarX,
   longest_idle: IconHourglass,
+  listed: IconListNumbers,
 }
 
 interface WhyNowProps {

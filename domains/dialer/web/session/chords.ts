@@ -21,6 +21,7 @@ export const chords = {
   next: alt('ArrowRight', '→', 'Next lead'),
   pause: alt('KeyP', 'P', 'Pause, and go on'),
   exit: alt('KeyX', 'X', 'Exit, while paused'),
+  endList: alt('KeyQ', 'Q', 'End the list that is dialed; the next lead is of everybody who waits'),
   redial: alt('KeyR', 'R', 'Redial; dial now, while the dialer waits'),
   otherNumber: alt('KeyO', 'O', 'Call the parent’s other number, after no answer'),
   dontDial: alt('KeyD', 'D', 'Do not dial, while the dialer waits'),

@@ -5,29 +5,36 @@ import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { LeadPartsContext } from '#domains/leads/web/lead/lead-parts.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from './dialer-switch.module.css'
+import { useDialsList } from './dials-list.ts'
 import { useDialerSession } from './use-dialer-session.ts'
 
 const DialerModal = lazy(() => import('./dialer-modal.tsx'))
 
 export function DialerSwitch({ list }: { list: LeadListName }) {
   const { roles } = useMe()
-  return list === 'users' && roles.includes('counsellor') && <Switch />
+  const [dialsList] = useDialsList()
+  return (list === 'users' || dialsList) && roles.includes('counsellor') && <Switch list={list} />
 }
 
 /** Off by default. A dialer that was left with a lead, by a reload for example, tells so. */
-function Switch() {
+function Switch({ list }: { list: LeadListName }) {
   const { over, opener, open, close } = useOver<true, HTMLInputElement>()
   const isOn = over === true
   const { session, refetch } = useDialerSession()
   const navigate = useNavigate()
   const holdsLead = !isOn && typeof session?.lead_id === 'number'
   const loadParts = use(LeadPartsContext)
+  const [, setDials] = useDialsList()
+  const closeAll = () => {
+    setDials(false)
+    close()
+  }
   const turnOn = () => {
     open(true)
     void loadParts()
     void refetch()
     // The dialer shows its own lead. The drafts of the open one stay.
-    void navigate({ to: '/$list', params: { list: 'users' }, search: true, replace: true, resetScroll: false })
+    void navigate({ to: '/$list', params: { list }, search: true, replace: true, resetScroll: false })
   }
   return (
     <>
@@ -37,7 +44,7 @@ function Switch() {
         Auto Dialer
         {holdsLead && <span className={classes.held}>lead waiting</span>}
       </label>
-      <Suspense fallback={null}>{isOn && <DialerModal onClose={close} />}</Suspense>
+      <Suspense fallback={null}>{isOn && <DialerModal onClose={closeAll} />}</Suspense>
     </>
   )
 }

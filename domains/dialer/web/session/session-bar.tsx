@@ -2,14 +2,17 @@ import { ActionIcon, Button } from '@mantine/core'
 import { IconPhone, IconPlayerPause, IconPlayerPlay, IconPlayerSkipForward, IconPower } from '@tabler/icons-react'
 import type { Call } from '#domains/calls/contract/calls.ts'
 import { usePlaceCall } from '#domains/calls/web/placing/use-place-call.ts'
+import type { DialedList } from '#domains/dialer/contract/dialer.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useRedialedNumber } from '../call/use-redialed-number.ts'
 import { pauseText } from '../supervise/pause-text.ts'
 import { ChordKeys, pressedBy } from './chord-keys.tsx'
 import { chords } from './chords.ts'
 import { Figures } from './figures.tsx'
+import { leftText } from './list-words.ts'
 import classes from './session-bar.module.css'
 import type { Dialer } from './use-dialer.ts'
+import { useLeaveList } from './use-leave-list.ts'
 import type { useLeaving } from './use-leaving.ts'
 
 interface SessionBarProps {
@@ -23,6 +26,7 @@ export function SessionBar({ dialer, leaving: { next, exit }, lead, call }: Sess
   return (
     <header className={classes.bar}>
       <h1 className={classes.title}>Auto Dialer</h1>
+      {dialer.session?.dialed_list && <DialedNow dialed={dialer.session.dialed_list} />}
       {dialer.session && <Figures session={dialer.session} />}
       <div className={classes.controls}>
         {!dialer.preview && <Redial lead={lead} call={call} />}
@@ -56,6 +60,29 @@ export function SessionBar({ dialer, leaving: { next, exit }, lead, call }: Sess
         )}
       </div>
     </header>
+  )
+}
+
+/** What is dialed, with the key that ends it. */
+function DialedNow({ dialed }: { dialed: DialedList }) {
+  const { leave, isLeaving } = useLeaveList()
+  return (
+    <div className={classes.list}>
+      <span className={classes.listName} title={leftText(dialed)}>
+        {leftText(dialed)}
+      </span>
+      <Button
+        size="compact-xs"
+        variant="default"
+        aria-busy={isLeaving}
+        title="The next lead is of everybody who waits for you"
+        rightSection={<ChordKeys keys={chords.endList.keys} />}
+        onClick={leave}
+        {...pressedBy('endList')}
+      >
+        End list
+      </Button>
+    </div>
   )
 }
 

@@ -2,7 +2,9 @@ import { Button } from '@mantine/core'
 import type { getDialer } from '#domains/dialer/contract/dialer.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { PauseNote } from '../supervise/pause-note.tsx'
+import { DialedListChoice } from './dialed-list-choice.tsx'
 import { dialerWords } from './dialer-words.ts'
+import { emptyText } from './list-words.ts'
 import { OrderChoice } from './order-choice.tsx'
 import { PreviewChoice } from './preview-choice.tsx'
 import classes from './stage-one.module.css'
@@ -23,7 +25,7 @@ export function StageOne({ session, isEmpty, isPending, onContinue, onClose }: S
       <div className={classes.stage}>
         <h2 className={classes.title}>Auto Dialer</h2>
         <p className={classes.words} role="status">
-          {dialerWords.empty}
+          {emptyText(session?.dialed_list)}
         </p>
         <div className={classes.buttons}>
           <Button data-autofocus onClick={onClose}>
@@ -40,8 +42,14 @@ export function StageOne({ session, isEmpty, isPending, onContinue, onClose }: S
       <p className={classes.words}>{dialerWords.stageOne}</p>
       {session?.pause && <PauseNote pause={session.pause} />}
       {session?.lead_id && !isPaused && <p className={classes.resumes}>{dialerWords.resumes}</p>}
-      <Waiting session={session} />
-      <OrderChoice />
+      {session?.dialed_list ? (
+        <DialedListChoice dialed={session.dialed_list} />
+      ) : (
+        <>
+          <Waiting session={session} />
+          <OrderChoice />
+        </>
+      )}
       <PreviewChoice />
       <div className={classes.buttons}>
         <Button variant="default" onClick={onClose}>

@@ -1,9 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
 import { type DialerSession, getDialer, heartbeatSeconds, recordDialer } from '#domains/dialer/contract/dialer.ts'
-import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { request } from '#platform/web/http/request.ts'
-import { asking, useAsk } from '#platform/web/http/use-ask.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useKnownDialer } from './use-known-dialer.ts'
 
 type Status = DialerSession['status']
 
@@ -21,7 +20,7 @@ export function useDialerSession() {
 
 /** Telling the server keeps the lead. A page that is left with a lead pauses its dialer. */
 export function useTellDialer(standing: Standing, isEnded: boolean, onAnswer: (session: DialerSession, told: Standing) => void) {
-  const client = useQueryClient()
+  const know = useKnownDialer()
   const latest = useRef({ standing, onAnswer })
   latest.current = { standing, onAnswer }
 
@@ -36,10 +35,10 @@ export function useTellDialer(standing: Standing, isEnded: boolean, onAnswer: (s
       if (!session) return
       // Another window ended it and gave its lead back.
       if (session.status === 'closed') isClosed.current = true
-      client.setQueryData(asking(getDialer).queryKey, (known: AnswerOf<typeof getDialer> | undefined) => known && { ...known, ...session })
+      know(session)
       if (!isGone.current) latest.current.onAnswer(session, told)
     },
-    [client],
+    [know],
   )
   const { status, leadId, callNow } = standing
   useEffect(() => void tell({ status, leadId, callNow }), [tell, status, leadId, callNow])

@@ -3,6 +3,7 @@ import type { DialedLead, DialerSession } from '#domains/dialer/contract/dialer.
 import { toast } from '#platform/web/ui/notes/toast.ts'
 import { useAutomaticCall } from '../call/use-automatic-call.ts'
 import { dialerWords } from './dialer-words.ts'
+import { noticesOf } from './list-words.ts'
 import { readPreview } from './preview-seconds.ts'
 import { useDialerSession, useTellDialer } from './use-dialer-session.ts'
 import { useServing } from './use-serving.ts'
@@ -64,7 +65,7 @@ export function useDialer(onClose: () => void) {
     /** By the counsellor, or by an admin, whose pause only the admin lifts. */
     isPaused: standing.isPaused || Boolean(session?.pause),
     isTransferred,
-    notices: [notice].filter((words) => words !== undefined),
+    notices: noticesOf(notice, session?.dialed_list),
     preview: automatic.preview,
     isChecking: automatic.isChecking,
     dialNow: automatic.dialNow,
@@ -72,7 +73,7 @@ export function useDialer(onClose: () => void) {
     setLeaving: automatic.setLeaving,
     held,
     close,
-    ...waysOn({ standing, serving, automatic, had: session?.lead_id, take, close }),
+    ...waysOn({ standing, serving, automatic, had: session?.lead_id, dialed: session?.dialed_list, take, close }),
   }
 }
 export type Dialer = ReturnType<typeof useDialer>

@@ -1,7 +1,8 @@
-import type { DialedLead } from '#domains/dialer/contract/dialer.ts'
+import type { DialedLead, DialedList } from '#domains/dialer/contract/dialer.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
 import type { useAutomaticCall } from '../call/use-automatic-call.ts'
 import { dialerWords } from './dialer-words.ts'
+import { emptyText } from './list-words.ts'
 import type { useServing } from './use-serving.ts'
 import type { Standing } from './use-standing.ts'
 
@@ -10,11 +11,12 @@ interface Means {
   serving: ReturnType<typeof useServing>
   automatic: Pick<ReturnType<typeof useAutomaticCall>, 'stop' | 'halt' | 'resume'>
   had: number | null | undefined
+  dialed: DialedList | null | undefined
   take: (lead: DialedLead, isResumed: boolean) => void
   close: () => void
 }
 
-export function waysOn({ standing, serving: { serve, isServing }, automatic, had, take, close }: Means) {
+export function waysOn({ standing, serving: { serve, isServing }, automatic, had, dialed, take, close }: Means) {
   const { held, setEmpty, setPaused, isTransferred, setTransferred, setNotice } = standing
   const left = held?.lead.id
   /** Undefined when nobody is left; null when it failed, which was told. */
@@ -32,7 +34,7 @@ export function waysOn({ standing, serving: { serve, isServing }, automatic, had
       const lead = await ask({ left })
       if (lead) take(lead, false)
       else if (lead === undefined) {
-        toast.info(dialerWords.empty)
+        toast.info(emptyText(dialed))
         close()
       }
     },

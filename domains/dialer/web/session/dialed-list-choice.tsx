@@ -1,0 +1,52 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { type DialedList, orderDialedList } from '#domains/dialer/contract/dialer.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { changedText, firstOfText, leftText } from './list-words.ts'
+import classes from './stage-one.module.css'
+import { useKnownDialer } from './use-known-dialer.ts'
+import { useLeaveList } from './use-leave-list.ts'
+
+const orders = [
+  { order: 'list', label: 'In the order of the list' },
+  { order: 'reasons', label: 'Who waits for you first' },
+] as const
+
+/** What is dialed, in which order, and the way back to everybody who waits. */
+export function DialedListChoice({ dialed }: { dialed: DialedList }) {
+  const know = useKnownDialer()
+  const [picked, setPicked] = useState<DialedList['order']>()
+  const { mutate } = useCall(orderDialedList, { onSuccess: know, onError: () => setPicked(undefined) })
+  const pick = (order: DialedList['order']) => {
+    setPicked(order)
+    mutate({ body: { order } })
+  }
+  const { leave, isLeaving } = useLeaveList()
+  return (
+    <>
+      <section className={classes.waiting} data-known aria-label="What is dialed">
+        <h3 className={classes.heading}>You dial a list</h3>
+        <ul>
+          <li>
+            <strong>{leftText(dialed)}</strong>
+          </li>
+          {[firstOfText(dialed), changedText(dialed)].map((words) => words && <li key={words}>{words}</li>)}
+        </ul>
+      </section>
+      <fieldset className={classes.preview}>
+        <legend>Who comes first</legend>
+        <div className={classes.choices}>
+          {orders.map(({ order, label }) => (
+            <label key={order} className={classes.choice}>
+              <input type="radio" name="list-order" checked={(picked ?? dialed.order) === order} onChange={() => pick(order)} />
+              {label}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <Button size="compact-sm" variant="subtle" aria-busy={isLeaving} onClick={leave}>
+        Dial everybody who waits instead
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,9 @@
+import { leaveDialedList } from '#domains/dialer/contract/dialer.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { useKnownDialer } from './use-known-dialer.ts'
+
+/** Ends the list that is dialed: from the next lead on everybody who waits is. The dialer stays open. */
+export function useLeaveList() {
+  const { mutate, isPending } = useCall(leaveDialedList, { onSuccess: useKnownDialer() })
+  return { leave: () => mutate({}), isLeaving: isPending }
+}
