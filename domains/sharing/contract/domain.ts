@@ -4,6 +4,7 @@ import { Instant, Named } from '#platform/contract/shapes.ts'
 import * as change from './change-lead.ts'
 import * as requests from './requests.ts'
 import { TransferRequest } from './requests.ts'
+import * as several from './share-leads.ts'
 import * as sharing from './sharing.ts'
 
 const sections = {
@@ -51,7 +52,7 @@ declare module '#domains/notices/contract/notices.ts' {
 }
 
 export const domain: ContractDomain = {
-  calls: { ...change, ...sharing, ...requests },
+  calls: { ...change, ...sharing, ...several, ...requests },
   sections,
   timeline: ['share', 'share_withdrawn', 'transfer', 'transfer_undone', 'transfer_asked', 'transfer_declined', 'transfer_lapsed'],
 }

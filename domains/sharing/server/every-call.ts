@@ -31,6 +31,12 @@ async function makeRequest(asker: Asker): Promise<{ params: { id: number } }> {
 
 export const everyCall: EveryCall = {
   changeLead: [counsellors, (asker) => ({ ...ofLead(asker), body: { name: 'Meera Iyer' } })],
+  shareLeads: [
+    counsellors,
+    async ({ db, lead }) => ({
+      body: { list: 'users', query: { ids: String(lead) }, share_with: [(await makeStaff(db, 'counsellor')).id] },
+    }),
+  ],
   withdrawShare: [counsellors, async (asker) => ({ params: { id: asker.lead, staff_id: await shareWith(asker) } })],
   listAbsentCounsellors: [counsellors, nothing],
   listTransferRequests: [counsellors, nothing],

@@ -18,6 +18,8 @@ function withNote(text: string, note?: string) {
 
 export const handoverTexts = {
   sharedWithYou: ({ by, lead, note }: Handover) => withNote(`${by} shared ${lead} with you`, note),
+  severalSharedWithYou: ({ by, leads, note }: { by: string; leads: number; note?: string | undefined }) =>
+    withNote(`${by} shared ${leads} ${leads === 1 ? 'lead' : 'leads'} with you`, note),
   yoursShared: ({ by, lead, to, note }: Handover) => withNote(`${by} shared your lead ${lead} with ${list.format(to)}`, note),
   transferredToYou: ({ by, lead, note }: Handover) => withNote(`${by} transferred ${lead} to you`, note),
   transferredFromYou: ({ by, lead, to, note }: Handover) => withNote(`${by} transferred ${lead} from you to ${list.format(to)}`, note),

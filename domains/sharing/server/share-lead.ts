@@ -1,5 +1,5 @@
 import { giveShares } from '#domains/leads/server/core/give-lead.ts'
-import { type LockedLead, onLead } from '#domains/leads/server/core/on-lead.ts'
+import { type Hand, type LockedLead, onLead } from '#domains/leads/server/core/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -15,19 +15,34 @@ interface Share {
 
 /** Shares a lead with counsellors, and tells each and the owner. Those who have it already are left out. */
 export async function shareLead(tx: Transaction, staff: Staff, leadId: number, { share_with, note }: Share): Promise<void> {
-  await onLead(tx, changeLead, staff, leadId, async (lead, { record }) => {
+  await onLead(tx, changeLead, staff, leadId, async (lead, work) => {
     const counsellors = await findReceivers(tx, 'share_with', share_with)
-    const given = await tx.selectFrom('lead_share').select('staff_id').where('lead_id', '=', leadId).execute()
-    const has = new Set([lead.owner_id, ...given.map((share) => share.staff_id)])
-    const added = counsellors.filter(({ id }) => !has.has(id))
+    const added = await shareWith(tx, staff, lead, work, { to: counsellors, note })
     if (added.length === 0) throw refuse(changeLead, 'alreadyShared')
-
-    const ids = added.map(({ id }) => id)
-    const shares = ids.map((id) => ({ staff_id: id, shared_by: staff.id }))
-    await giveShares(tx, leadId, shares)
-    await record({ kind: 'share', to_staff_ids: ids, comment: note || null })
     await tellThem(tx, staff, lead, { to: added, note })
   })
+}
+
+/** Gives those of the counsellors a share in a locked lead who do not have it, and answers who they are. Nobody is told. */
+export async function shareWith(
+  tx: Transaction,
+  staff: Staff,
+  { id: leadId, owner_id: ownerId }: LockedLead,
+  { record }: Pick<Hand, 'record'>,
+  { to, note }: ShareNews,
+) {
+  const given = await tx.selectFrom('lead_share').select('staff_id').where('lead_id', '=', leadId).execute()
+  const has = new Set([ownerId, ...given.map((share) => share.staff_id)])
+  const added = to.filter(({ id }) => !has.has(id))
+  if (added.length === 0) return added
+  const ids = added.map(({ id }) => id)
+  await giveShares(
+    tx,
+    leadId,
+    ids.map((id) => ({ staff_id: id, shared_by: staff.id })),
+  )
+  await record({ kind: 'share', to_staff_ids: ids, comment: note || null })
+  return added
 }
 
 interface ShareNews {

@@ -1,5 +1,6 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
+import { lazy } from 'react'
 import { listTransferRequests } from '#domains/sharing/contract/requests.ts'
 import { listHandovers } from '#domains/sharing/contract/sharing.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
@@ -18,6 +19,11 @@ export const domain: WebDomain = {
       icon: IconArrowsExchange,
     },
   ],
+  listAct: {
+    roles: leadRoles,
+    label: (count) => (count === undefined ? 'Share them…' : `Share ${count.toLocaleString('en-IN')} ${count === 1 ? 'lead' : 'leads'}…`),
+    Dialog: lazy(() => import('./share-leads-dialog.tsx')),
+  },
   live: [
     { call: listHandovers, after: ['notice'], again: 'now' },
     { call: listTransferRequests, after: ['notice'], again: 'now' },

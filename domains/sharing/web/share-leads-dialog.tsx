@@ -1,0 +1,98 @@
+import { MultiSelect, Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { longestComment } from '#domains/leads/contract/leads.ts'
+import { type LeadListName, leadListCalls, leadLists } from '#domains/leads/contract/lists.ts'
+import type { LeadFilters } from '#domains/leads/web/list/filters/lead-filters.ts'
+import { exportedQuery } from '#domains/leads/web/list/search/kept-lead-query.ts'
+import { mostShares } from '#domains/sharing/contract/change-lead.ts'
+import { mostShared, shareLeads } from '#domains/sharing/contract/share-leads.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
+import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
+import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
+import classes from './share-or-transfer-modal.module.css'
+import { useCounsellorOptions } from './use-counsellor-options.ts'
+
+interface ShareLeadsDialogProps {
+  list: LeadListName
+  filters: LeadFilters
+  onClose: () => void
+}
+
+const leadsText = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'lead' : 'leads'}`
+
+const toldOf = ({ shared, had }: { shared: number; had: number }) =>
+  had === 0 ? `${leadsText(shared)} shared` : `${leadsText(shared)} shared; ${leadsText(had)} they had already`
+
+function useShareLeads({ list, filters, onClose }: ShareLeadsDialogProps) {
+  const [to, setTo] = useState<string[]>([])
+  const [note, setNote] = useState('')
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const share = useCall(shareLeads, {
+    refreshes: leadListCalls.map((call) => keyOf(call)),
+    onRefusal: (refusal) => setProblems({ form: refusal.detail, ...fieldErrors(refusal) }),
+    onSuccess: (answer) => {
+      toast.success(toldOf(answer))
+      onClose()
+    },
+  })
+  const submit = () => share.mutate({ body: { list, query: exportedQuery(list, filters), share_with: to.map(Number), note } })
+  const choose = (chosen: string[]) => {
+    setProblems({})
+    setTo(chosen)
+  }
+  return { to, choose, note, setNote, problems, submit, isSending: share.isPending }
+}
+
+/** Shares what a list shows, or what is chosen in it, with counsellors. */
+export default function ShareLeadsDialog(props: ShareLeadsDialogProps) {
+  const { to, choose, note, setNote, problems, submit, isSending } = useShareLeads(props)
+  const options = useCounsellorOptions()
+  const choice = useListUntilChoice()
+  return (
+    <FormDialog
+      title={`Share leads of ${leadLists[props.list].title}`}
+      action="Share"
+      isSending={isSending}
+      onSubmit={submit}
+      onClose={props.onClose}
+    >
+      <p className={classes.meaning}>They see the leads beside you and work on them too. At most {mostShared} leads at once.</p>
+      <MultiSelect
+        label="Share with"
+        description={`One or more, at most ${mostShares}`}
+        withAsterisk
+        searchable
+        hidePickedOptions
+        openOnFocus={false}
+        data-autofocus
+        limit={100}
+        maxValues={mostShares}
+        nothingFoundMessage="No counsellor of that name"
+        data={options}
+        value={to}
+        error={problems.share_with}
+        {...choice.list}
+        onChange={(chosen) => {
+          choice.closeList()
+          choose(chosen)
+        }}
+      />
+      <Textarea
+        label="Handover note"
+        description="It stands in the timeline of each lead."
+        autosize
+        minRows={2}
+        maxRows={6}
+        maxLength={longestComment}
+        value={note}
+        onChange={(event) => setNote(event.currentTarget.value)}
+      />
+      <p className={classes.problem} role="alert">
+        {problems.share_with ? '' : problems.form}
+      </p>
+    </FormDialog>
+  )
+}
