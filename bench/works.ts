@@ -18,10 +18,11 @@ import {
 import { getFollowUpCounts } from '#domains/follow-ups/server/get-follow-up-counts.ts'
 import { getSevenDaysCount } from '#domains/follow-ups/server/get-seven-days-count.ts'
 import { listFollowUpDays } from '#domains/follow-ups/server/list-follow-up-days.ts'
-import { callsOfSources, type LeadListName, leadListNames, leadLists } from '#domains/leads/contract/lists.ts'
+import { callsOfSources, type LeadListName, leadListNames, leadLists, countLists as listCounts } from '#domains/leads/contract/lists.ts'
 import { LeadQuery } from '#domains/leads/contract/query.ts'
 import type { Meaning } from '#domains/leads/contract/steps.ts'
 import { getTimeline as timeline } from '#domains/leads/contract/timeline.ts'
+import { countLists } from '#domains/leads/server/list/count-lists.ts'
 import { listLeads } from '#domains/leads/server/list/list-leads.ts'
 import { dayAfter } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -96,7 +97,13 @@ const filters = [
 const search = (worker: Worker) => `search=${encodeURIComponent(any(worker.searches))}`
 
 const filtered = (worker: Worker) =>
-  any([...filters, `user_name=${encodeURIComponent(any(worker.names))}`, `cities=${any(worker.cities)}`, search(worker)])
+  any([
+    ...filters,
+    `user_name=${encodeURIComponent(any(worker.names))}`,
+    `cities=${any(worker.cities)}`,
+    search(worker),
+    `ids=${worker.leadIds.slice(0, 50)}`,
+  ])
 
 const rowsOfPage = 5_000
 
@@ -236,6 +243,14 @@ const sevenDayWorks: Work[] = kinds.map(([whose, workers]) => ({
   read: { act: (db, { staff }) => getSevenDaysCount(db, staff, {}), mostRows: (worker) => worker.leads + rowsOfPage },
 }))
 
+const tabWorks: Work[] = kinds.map(([whose, workers]) => ({
+  name: `counts on the tabs of lists, ${whose}`,
+  bar: whose === 'admin' ? p95(250) : p99(25),
+  workers,
+  ask: ({ token }) => [{ path: listCounts.path, token }],
+  read: { act: (db, { staff }) => countLists(db, staff), mostRows: () => rowsOfPage },
+}))
+
 const onePage = { limit: 20, offset: 0 }
 
 const enquiryWorks: Work[] = kinds.flatMap(([whose, workers]) => [
@@ -332,6 +347,7 @@ export const works: Work[] = [
   },
   ...calendarWorks,
   ...sevenDayWorks,
+  ...tabWorks,
   ...enquiryWorks,
   ...dashboardWorks,
   { name: 'action with its follow-on', bar: p99(30), workers: typical, ask: visitOf },

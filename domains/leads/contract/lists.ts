@@ -135,6 +135,19 @@ export const leadListNames = [
 export const LeadListName = z.enum(leadListNames, 'There is no such list.')
 export type LeadListName = z.infer<typeof LeadListName>
 
+/** The lists of the day that staff look into again and again, and the most that is counted of each. */
+export const countedLists = ['todays-data', 'pending', 'missed'] as const satisfies readonly LeadListName[]
+export const mostCounted = 99
+
+export const countLists = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/list-counts/',
+  summary: `Counts the leads of the daily lists as they open (pending: due today), up to ${mostCounted} of each.`,
+  roles: leadRoles,
+  answer: z.object({ results: z.array(z.object({ list: LeadListName, count: z.int(), more: z.boolean() })) }),
+  ours: true,
+})
+
 interface LeadList {
   title: string
   source: LeadSource

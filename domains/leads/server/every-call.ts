@@ -23,6 +23,7 @@ const makeDispute = async ({ db, lead, staff }: Asker) => {
 }
 
 export const everyCall: EveryCall = {
+  countLists: [counsellors, nothing],
   listAllLeads: [counsellors, nothing],
   listAllUsers: [counsellors, nothing],
   listBoardingLeads: [counsellors, () => ({ query: { data_type: 'unassigned' } })],

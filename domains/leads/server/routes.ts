@@ -14,6 +14,7 @@ import { changeLoginConsent } from './edit/change-login-consent.ts'
 import { createChildForm } from './edit/create-child-form.ts'
 import { listChildForms } from './edit/list-child-forms.ts'
 import { updateChildForm } from './edit/update-child-form.ts'
+import { countLists } from './list/count-lists.ts'
 import { listLeads } from './list/list-leads.ts'
 import { listOwners } from './list/list-owners.ts'
 import { getNotificationCount, listWaiting } from './list/list-waiting.ts'
@@ -40,6 +41,7 @@ function serveLists(app: FastifyInstance, outside: Outside) {
   serve(app, lists.listBoardingLeads, async ({ db, staff, query: { data_type, ...query }, request }) =>
     listAnswer(request.url, query, await listLeads(db, staff, query, data_type)),
   )
+  serve(app, lists.countLists, ({ db, staff }) => countLists(db, staff))
   serve(app, leads.getNotificationCount, async ({ db, staff }) => ({ result: await getNotificationCount(db, staff) }))
   serve(app, owners, ({ db }) => listOwners(db))
   serve(app, waiting.listWaiting, ({ db, staff }) => listWaiting(db, staff))

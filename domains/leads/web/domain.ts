@@ -2,7 +2,7 @@ import { IconPhoneCalling, IconPhoneCheck, IconUsers } from '@tabler/icons-react
 import { linkOptions } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { getLead } from '#domains/leads/contract/leads.ts'
-import { type LeadListName, leadListCalls, leadListNames, leadLists, usersList } from '#domains/leads/contract/lists.ts'
+import { countLists, type LeadListName, leadListCalls, leadListNames, leadLists, usersList } from '#domains/leads/contract/lists.ts'
 import { listNumberDisputes } from '#domains/leads/contract/number-disputes.ts'
 import { listWaiting } from '#domains/leads/contract/waiting.ts'
 import { countView } from '#domains/lists/contract/views.ts'
@@ -74,6 +74,7 @@ export const domain: WebDomain = {
       : [],
   live: [
     { call: getLead, after: ['lead'], keyOf: (id) => keyOf(getLead, { id }), again: 'now' },
+    { call: countLists, after: ['lead'], again: 'later' },
     { call: listWaiting, after: ['notice'], again: 'now' },
     { call: listWaiting, after: ['lead'], again: 'later' },
     { call: listNumberDisputes, after: ['notice'], again: 'now' },

@@ -2,7 +2,8 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
-import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
+import { countLists, type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import { groupedCount } from './grouped-count.ts'
 import classes from './list-tabs.module.css'
@@ -30,6 +31,7 @@ const groups: readonly { title: string; lists: readonly LeadListName[] }[] = [
 
 export function ListTabs({ list, count }: { list: LeadListName; count: number | undefined }) {
   const open = listsOpenTo(useMe())
+  const counts = useTabCounts()
   const shown = daily.includes(list) ? daily : [...daily, list]
   const row = useCurrentInSight(list, count)
   return (
@@ -41,11 +43,9 @@ export function ListTabs({ list, count }: { list: LeadListName; count: number | 
             <li key={name}>
               <ListLink list={name} className={classes.tab}>
                 {/* The navbar's Parents Found reads out the same number. */}
-                {name === list && count !== undefined && (
-                  <span className={classes.count} aria-hidden>
-                    {groupedCount(count)}
-                  </span>
-                )}
+                <span className={classes.count} aria-hidden>
+                  {name === list ? count !== undefined && groupedCount(count) : counts[name]}
+                </span>
               </ListLink>
             </li>
           ))}
@@ -80,6 +80,14 @@ export function ListTabs({ list, count }: { list: LeadListName; count: number | 
         )}
       </PopoverButton>
     </nav>
+  )
+}
+
+/** How many leads the other daily lists open with; nothing where it is none. */
+function useTabCounts(): Partial<Record<LeadListName, string>> {
+  const { data } = useAsk(countLists, { staleTime: 60_000, quiet: true })
+  return Object.fromEntries(
+    data?.results.flatMap(({ list, count, more }) => (count > 0 ? [[list, more ? `${count}+` : String(count)]] : [])) ?? [],
   )
 }
 

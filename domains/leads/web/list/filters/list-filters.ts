@@ -42,10 +42,11 @@ const dayLists: readonly LeadListName[] = ['pending', 'done']
 
 export const opensWithToday = (list: LeadListName) => dayLists.includes(list)
 
-/** Among follow-ups of one instant, the one with the oldest action comes first. */
+/** Among pending follow-ups of one instant, the one with the oldest action comes first. Missed ones begin with the latest, as the dialer does. */
 const usualOrders: Partial<Record<LeadListName, Ordering>> = {
   pending: 'cur_action_scheduled_time_reversed,cur_action_created_at',
   done: 'cur_action_scheduled_time',
+  missed: '-cur_action_scheduled_time',
 }
 
 export const usualOrder = (list: LeadListName): Ordering => usualOrders[list] ?? recentUsers

@@ -5,10 +5,10 @@ import type { LeadCellProps } from './lead-cell-props.ts'
 
 export function ActionCell({ lead: { latest_action: action } }: Pick<LeadCellProps, 'lead'>) {
   if (!action) return <Nothing />
-  const words = action.sub_action ?? action.name
+  const words = action.sub_action ? `${action.name} – ${action.sub_action}` : action.name
   return (
     <span className={classes.line}>
-      <span className={classes.cut} title={action.sub_action ? `${action.name}: ${action.sub_action}` : action.name}>
+      <span className={classes.cut} title={words}>
         {words}
       </span>
       <span className={classes.quiet}>
