@@ -5,8 +5,10 @@ import { isChosen } from '../selection/use-selection.ts'
 import type { LeadRowsProps } from './lead-cell-props.ts'
 import classes from './lead-table.module.css'
 import { LeadTableRow } from './lead-table-row.tsx'
+import { ResizeHandle } from './resize-handle.tsx'
 import { SkeletonRow } from './skeleton-row.tsx'
 import { useColumns } from './use-columns.ts'
+import { useWidths } from './use-widths.ts'
 
 const awaitedRows = Array.from({ length: pageSize }, (_, at) => at)
 
@@ -16,13 +18,14 @@ const boxWidth = 40
 export function LeadTable({ leads, openId, selection }: LeadRowsProps) {
   const now = useNow()
   const { shown: columns } = useColumns()
+  const { widthOf, resize } = useWidths()
   const rows = leads === 'awaited' ? [] : leads
   return (
-    <table className={classes.table} style={{ minWidth: columns.reduce((sum, { width }) => sum + width, boxWidth) }}>
+    <table className={classes.table} style={{ minWidth: columns.reduce((sum, column) => sum + widthOf(column), boxWidth) }}>
       <colgroup>
         <col style={{ width: boxWidth }} />
-        {columns.map(({ key, width }) => (
-          <col key={key} style={{ width }} />
+        {columns.map((column) => (
+          <col key={column.key} style={{ width: widthOf(column) }} />
         ))}
       </colgroup>
       <thead>
@@ -30,9 +33,10 @@ export function LeadTable({ leads, openId, selection }: LeadRowsProps) {
           <td>
             <ChoosePage count={rows.filter(({ id }) => isChosen(selection, id)).length} of={rows.length} onToggle={selection.togglePage} />
           </td>
-          {columns.map(({ key, title }) => (
-            <th key={key} scope="col">
-              {title}
+          {columns.map((column) => (
+            <th key={column.key} scope="col">
+              {column.title}
+              <ResizeHandle title={column.title} width={widthOf(column)} onResize={(width) => resize(column.key, width)} />
             </th>
           ))}
         </tr>
