@@ -89,7 +89,9 @@ export const ClockTime = z
 /** `true` or `false` in a query; also `1` and `0`. */
 export const Flag = z.enum(['true', 'false', '1', '0'], 'Give true or false.').transform((word) => word === 'true' || word === '1')
 
-/** At most 200 entries. */
+/** Most entries of a list in a query. */
+export const mostEntries = 200
+
 export const listOf = <Entry extends z.ZodType>(entry: Entry) =>
   z
     .string()
@@ -99,7 +101,7 @@ export const listOf = <Entry extends z.ZodType>(entry: Entry) =>
         .map((part) => part.trim())
         .filter(Boolean),
     )
-    .pipe(z.array(z.preprocess((part: string) => part, entry)).max(200, 'Give at most 200 entries.'))
+    .pipe(z.array(z.preprocess((part: string) => part, entry)).max(mostEntries, `Give at most ${mostEntries} entries.`))
 
 export const Ids = listOf(Id)
 

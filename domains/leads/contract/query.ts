@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { KeptQuery } from '#domains/lists/contract/views.ts'
 import { india } from '#platform/contract/india.ts'
 import { mostRupees, rupees, Tenure } from '#platform/contract/money.ts'
-import { Day, Flag, Id, Ids, listOf, paging, searchText, WholeNumber } from '#platform/contract/shapes.ts'
+import { Day, Flag, Id, Ids, listOf, mostEntries, paging, searchText, WholeNumber } from '#platform/contract/shapes.ts'
 import { Chance } from './chances.ts'
 import { Language } from './languages.ts'
 import { actionCategories } from './stages.ts'
@@ -55,9 +55,7 @@ const Fee = WholeNumber.pipe(z.number().max(mostRupees, `Give at most ${rupees(m
 const ActionRefs = listOf(z.union([z.enum(actionCategories), Id], 'Give ids of actions, or categories.'))
 
 /** Most leads that are chosen one by one; a list with more is taken by its filters. */
-export const mostChosen = 400
-
-const ChosenLeads = Ids.refine((ids) => ids.length <= mostChosen, `Choose at most ${mostChosen} leads one by one.`)
+export const mostChosen = mostEntries
 
 const text = searchText().optional()
 
@@ -65,7 +63,7 @@ const text = searchText().optional()
 const leadFilters = {
   search: text.meta({ description: 'Words of a name, in any order, and parts of any number.' }),
   user_name: text.meta({ description: 'Part of a name.' }),
-  ids: ChosenLeads.optional().meta({ description: `These leads, of those that the list has; at most ${mostChosen} (ours).` }),
+  ids: Ids.optional().meta({ description: `These leads, of those that the list has; at most ${mostChosen} (ours).` }),
   owner: Id.optional().meta({ description: 'Leads of this owner, among those that the reader sees (ours).' }),
   actions: ActionRefs.optional().meta({
     description:

@@ -148,7 +148,7 @@ test('leads that were chosen one by one are found among those that the list has,
   expect(await names('all', `ids=${ids}`)).toEqual(['Due', 'Overdue'])
   expect(await names('missed', `ids=${ids}`)).toEqual(['Overdue'])
   const tooMany = await get('all', `ids=${Array.from({ length: mostChosen + 1 }, (_, at) => at + 1)}`, asha)
-  expect([tooMany.statusCode, tooMany.json().errors]).toEqual([400, { ids: [`Choose at most ${mostChosen} leads one by one.`] }])
+  expect([tooMany.statusCode, tooMany.json().errors]).toEqual([400, { ids: [`Give at most ${mostChosen} entries.`] }])
 })
 
 test('missed: the time of the follow-up has passed', async () => {
