@@ -2,6 +2,8 @@ import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPassword } from '#domains/accounts/server/core/password.ts'
+import { leastLearned, leastMeasured } from '#domains/analytics/contract/chance-model.ts'
+import { learnChances } from '#domains/analytics/server/chances/learn-chances.ts'
 import { type Step, steps } from '#domains/leads/contract/steps.ts'
 import { holdsDemoData } from '#platform/server/db/holds-demo-data.ts'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
@@ -84,6 +86,12 @@ test('there are as many parents as asked, three actions for each, and a year of 
   expect(actions / leads).toBeGreaterThan(2.8)
   expect(actions / leads).toBeLessThan(3.3)
   expect((await column(`select extract(days from '${now.toISOString()}' - min(created_at))::integer from lead`))[0]).toBeGreaterThan(350)
+})
+
+test('ten times as many parents bring enough admissions to learn the chance of one', async () => {
+  const { measured } = await learnChances(database.db, { today: '2026-11-21' })
+  expect(measured.learned.parents * 10).toBeGreaterThan(leastLearned * 1.2)
+  expect(measured.seen.parents * 10).toBeGreaterThan(leastMeasured * 1.2)
 })
 
 test('every number is valid, and none is another’s', async () => {

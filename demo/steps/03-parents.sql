@@ -11,13 +11,22 @@ with rolled as materialized (
   from rolled
 ), owned as materialized (
   select *, not (boarding and nobody < 0.35) and not (fate in ('fresh', 'waiting') and nobody < 0.08) as has_owner from fated
+), staged as materialized (
+  select owned.*, category.name as stage, case when not has_owner or fate = 'waiting' then 0 when fate = 'fresh' then floor(roll(g, 'first call') * 2)::integer
+    else action_wheel.pick end as actions
+  from owned
+  join wheel as action_wheel on action_wheel.topic = 'actions' and action_wheel.slot = spin(roll(g, 'actions'))
+  join wheel as stage_wheel on stage_wheel.topic = 'stage' and stage_wheel.slot = spin(roll(g, 'reached'))
+  join category on category.n = stage_wheel.pick
 ), busy as materialized (
-  select owned.*, case when not has_owner or fate = 'waiting' then 0 when fate = 'fresh' then floor(roll(g, 'first call') * 2)::integer
-    else pick end as actions
-  from owned join wheel on topic = 'actions' and slot = spin(roll(g, 'actions'))
+  -- admitted: nobody calls after an admission, so most of these stories ended at some time of the year.
+  select g, boarding, online, begins, spans, ends, has_owner, actions, stage, now, today,
+    case when fate = 'active' and actions > 1 and stage = 'admission' and roll(g, 'ended') < 0.75 then 'admitted' else fate end as fate
+  from staged
 ), ended as materialized (
   select *, case
     when actions = 0 then null
+    when fate = 'admitted' then now - interval '2 days' - begins * interval '340 days'
     when fate = 'silent' then now - interval '62 days' - power(begins, 1.3) * interval '290 days'
     when fate = 'active' and actions = 1 then now - power(begins, 2) * interval '59 days'
     end as known_end
@@ -26,7 +35,7 @@ with rolled as materialized (
   select *, case
     when fate = 'fresh' then today + begins * (now - today)
     when actions = 0 and spans < 0.7 then now - power(begins, 1.5) * interval '12 days'
-    when fate = 'silent' and actions > 0 then known_end - least((actions - 1) * (interval '2 days' + spans * interval '20 days'),
+    when fate in ('silent', 'admitted') and actions > 0 then known_end - least((actions - 1) * (interval '2 days' + spans * interval '20 days'),
       known_end - (now - interval '364 days')) - ends * interval '20 hours'
     when fate = 'returned' then now - interval '60 days' - begins * interval '300 days'
     when known_end is not null then known_end - spans * interval '36 hours'
@@ -38,7 +47,7 @@ with rolled as materialized (
     else at_home(india_day(raw_start), spans) end as created_at
   from begun
 )
-select row_number() over (order by created_at, g)::integer as id, fate, boarding, online, has_owner, actions, created_at,
+select row_number() over (order by created_at, g)::integer as id, fate, boarding, online, has_owner, actions, stage, created_at,
   case when actions = 0 then null else greatest(created_at, coalesce(known_end, case
     when fate = 'fresh' then created_at + ends * (now - created_at)
     when fate = 'returned' then created_at + ends * least(now - interval '45 days' - created_at, interval '40 days')
@@ -53,14 +62,12 @@ with settled as materialized (
     case when region is not null and roll(draft.id, 'at home') < 0.65 then region else region_wheel.pick end as region,
     case when has_owner then case when boarding and roll(draft.id, 'boarding owner') < 0.5 then setting_staff.boarding_counsellor
       else owner_wheel.pick end end as owner_id,
-    earlier_wheel.pick as earlier_owner_id, category.name as stage
+    earlier_wheel.pick as earlier_owner_id
   from draft
   join wheel as city_wheel on city_wheel.topic = 'city' and city_wheel.slot = spin(roll(draft.id, 'city'))
   join wheel as region_wheel on region_wheel.topic = 'region' and region_wheel.slot = spin(roll(draft.id, 'region'))
   join wheel as owner_wheel on owner_wheel.topic = 'owner' and owner_wheel.slot = spin(roll(draft.id, 'owner'))
   join wheel as earlier_wheel on earlier_wheel.topic = 'owner' and earlier_wheel.slot = spin(roll(draft.id, 'earlier owner'))
-  join wheel as stage_wheel on stage_wheel.topic = 'stage' and stage_wheel.slot = spin(roll(draft.id, 'stage'))
-  join category on category.n = stage_wheel.pick
   join city on city.id = city_wheel.pick
   cross join setting_staff
 ), counted as materialized (

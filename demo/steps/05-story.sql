@@ -40,7 +40,7 @@ with chosen as materialized (
     when not latest and due < 0.6 then date_bin('30 minutes', next_at, 'epoch')
     when not latest and due < 0.9 then appointment(india_day(next_at) - nth(roll(key, 'late'), 3, 1), roll(key, 'slot'))
     when not latest then appointment(india_day(next_at) + 1, roll(key, 'slot'))
-    when fate = 'silent' then appointment(india_day(at) + nth(roll(key, 'promised'), 9, 1), roll(key, 'slot'))
+    when fate in ('silent', 'admitted') then appointment(india_day(at) + nth(roll(key, 'promised'), 9, 1), roll(key, 'slot'))
     when due < 0.28 then appointment(india_day(at + (now - at) * roll(key, 'overdue')), roll(key, 'slot'))
     when due < 0.36 then appointment(india_day(today), roll(key, 'slot')) end as wished_at,
     appointment(india_day(now) + nth(roll(key, 'ahead'), 14, 2), roll(key, 'slot')) as to_come, now

@@ -6,6 +6,7 @@ import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { skipsStartupData } from '#domains/accounts/contract/sessions.ts'
+import { chanceLevels } from '#domains/analytics/contract/chance-levels.ts'
 import { destroyErased } from '#domains/leads/server/erasing/destroy-erased.ts'
 import { shiftedClock } from '#platform/server/config/shifted-clock.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -209,6 +210,25 @@ test('the check finds nothing on true lists, and every kind of wrong row', async
   expect(code).toBe(1)
   expect(said).toContain(`follow-ups of counsellor ${owner.id} on 2026-01-03: 1 are open, 2 are counted`)
   for (const id of [wrong, missing, extra, planned]) expect(said).toContain(`lead ${id}: `)
+})
+
+test('while leads are being listed by new chances, the check leaves these out and says so', async () => {
+  const { db, url, drop } = await testDatabase()
+  onTestFinished(drop)
+  const lead = await makeLead(db)
+  const weights = chanceLevels.map(() => 0)
+  const model = { measured: '{}', base: 0, weights, sources: [], source_weights: [0], medium_from: 0, high_from: 0, stands: true }
+  await db.insertInto('chance_model').values(model).execute()
+  const { code, said } = await portalOn(url, 'db', 'check')
+  expect([code, said]).toEqual([
+    0,
+    expect.stringMatching(/^Leads are being listed by the chances .* were not compared\.\n0 differences\n$/),
+  ])
+  await db.updateTable('lead_listing').set({ call_attempts: 7 }).where('lead_id', '=', lead).execute()
+  expect((await portalOn(url, 'db', 'check')).said).toContain(`lead ${lead}: `)
+  await db.updateTable('lead_listing').set({ call_attempts: 0 }).where('lead_id', '=', lead).execute()
+  await db.updateTable('chance_model').set({ spread_at: new Date().toISOString() }).execute()
+  expect((await portalOn(url, 'db', 'check')).said).toContain(`lead ${lead}: missing or wrong in the list of viewer 0`)
 })
 
 test('a person is exported whole, then erased: hidden at once, destroyed after a year', async () => {

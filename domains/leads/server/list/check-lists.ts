@@ -3,10 +3,14 @@ import type { Database } from '#platform/server/db/database.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'
 import { isOutOfSight, listColumns } from '../core/relist.ts'
 
-const columns = sql.raw(['viewer_id', 'lead_id', ...listColumns].join(', '))
+interface Options {
+  /** Columns of the lists that are being brought up to date now, lead by lead; they are not compared. */
+  without?: readonly string[]
+}
 
 /** Recomputes everything derived of leads; names at most 1,000 differences of each kind. */
-export async function checkLists(db: Database): Promise<string[]> {
+export async function checkLists(db: Database, { without = [] }: Options = {}): Promise<string[]> {
+  const columns = sql.raw(['viewer_id', 'lead_id', ...listColumns.filter((column) => !without.includes(column))].join(', '))
   const { rows } = await sql<{ difference: string }>`
     (select 'lead ' || id || ': viewers, search text or zones' as difference from lead cross join lateral lead_derived(lead) as derived
       where (lead.viewer_ids, lead.search_text, lead.zones) is distinct from (derived.viewer_ids, derived.search_text, derived.zones) limit 1000)
