@@ -337,6 +337,30 @@ describe('days', () => {
     expect(Object.values(errors).flat()).toContain(sentence)
   })
 
+  const everyCall = [
+    `${analytics}?action_start_date=START&action_end_date=END`,
+    `${analytics}?id=ASHA&action_start_date=START&action_end_date=END`,
+    ...['analytics/enquiry', 'analytics/boarding-counsellors/', 'school-performance/', 'counsellor/leader-board/'].map(
+      (path) => `${api}/${path}?start_date=START&end_date=END`,
+    ),
+    `${api}/features-performance/?start_date=START&end_date=END`,
+    `${api}/features-performance/enquiry/?start_date=START&end_date=END`,
+    `${api}/what-works/?start_date=START&end_date=END`,
+    `/api/v1/schools/enquiry-share-filter/?school=${collab}&start_date=START&end_date=END`,
+    `${api}/figure-rows/?figure=enquiry&start_date=START&end_date=END`,
+  ]
+
+  test.each(everyCall)('%s answers one day, ten years and the future, and refuses others in a sentence', async (path) => {
+    const over = async (first: string, last: string, status = 200) =>
+      await ask(admin, path.replace('ASHA', String(asha.id)).replace('START', first).replace('END', last), status)
+    await over(today, today)
+    await over(dayAfter(today, -3650), today)
+    await over('2100-02-28', '2100-03-01')
+    expect(Object.values((await over(today, dayAfter(today, -1), 400)).errors).flat()).toEqual(['The last day is before the first.'])
+    expect(Object.values((await over('2000-01-01', today, 400)).errors).flat()).toEqual(['Choose at most 10 years.'])
+    expect(Object.values((await over('2100-02-29', '2100-03-01', 400)).errors).flat()).toEqual(['Give a day as YYYY-MM-DD.'])
+  })
+
   test('a place, school, counsellor and feature that nobody knows are refused', async () => {
     expect(await ask(admin, `${api}/analytics/enquiry?city_slug=atlantis`, 404)).toEqual({ detail: 'We do not know this place.' })
     await ask(admin, `${api}/analytics/enquiry?city_slug=pune&dist_slug=indore-district`, 404)
@@ -360,6 +384,20 @@ test('each figure says what it counts', () => {
 // These add to what is counted, so they come last.
 describe('what stands of parents now', () => {
   const at = (ago: number) => instantOf(ago, Date.now())
+
+  test('an address that names a school which was merged away means the one that stayed', async () => {
+    const editor = await makeStaff(db, 'database_executive')
+    const [stays, goes] = [await makeSchool(db, { name: 'Stays', lat: 10, lng: 76 }), await makeSchool(db, { name: 'Goes' })]
+    for (const { id } of [stays, goes]) await makeLead(db, { activities: [{ kind: 'enquiry', at: at(6), school_id: id }] })
+    const payload = { stays: stays.id, goes: goes.id }
+    const merged = await server.app.inject({ method: 'POST', url: `${api}/school-merge/`, headers: editor.headers, payload })
+    expect(merged.statusCode, merged.body).toBe(200)
+    const ofGone = await ask(admin, `${api}/analytics/enquiry?${days}&school=${goes.id}`)
+    expect([ofGone.within, ofGone.total.amount]).toEqual([[{ id: stays.id, name: 'Stays', kind: 'school' }], 2])
+    const around = await ask(admin, `/api/v1/schools/enquiry-share-filter/?${days}&school=${goes.id}&radius=1`)
+    expect([around.middle.id, around.total.amount]).toEqual([stays.id, 2])
+    expect((await ask(admin, `${api}/figure-rows/?figure=enquiry&${days}&school=${goes.id}`)).count).toBe(2)
+  })
 
   test('who said no after they asked, and why; who was admitted is none of them', async () => {
     const { id } = await makeSchool(db, { name: 'Asked School' })

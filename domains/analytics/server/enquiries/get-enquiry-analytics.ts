@@ -16,6 +16,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { bothAmounts, figureDays, inBothPeriods } from '../figures/figure-sums.ts'
 import { ofFigures } from '../figures/of-figures.ts'
 import { schoolsWhere } from '../figures/schools-where.ts'
+import { standingSchool } from '../figures/standing-school.ts'
 
 type Query = z.output<typeof call.query>
 type Within = z.output<typeof call.answer>['within']
@@ -42,7 +43,7 @@ async function findWithin(db: Database, query: Query): Promise<Within> {
     within.push({ ...rows[0], kind })
   }
   if (query.school === undefined) return within
-  const school = await db.selectFrom('school').select(['id', 'name']).where('id', '=', query.school).executeTakeFirst()
+  const school = await db.selectFrom('school').select(['id', 'name']).where('id', '=', standingSchool(query.school)).executeTakeFirst()
   if (!school) throw refuse(call, 'schoolNotFound')
   return [...within, { ...school, kind: 'school' }]
 }

@@ -7,6 +7,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { bothAmounts, inBothPeriods } from '../figures/figure-sums.ts'
 import { schoolsWhere } from '../figures/schools-where.ts'
+import { standingSchool } from '../figures/standing-school.ts'
 
 type Query = z.output<typeof call.query>
 
@@ -25,7 +26,7 @@ interface Circle {
 
 async function findMiddle(db: Database, id: number | undefined): Promise<Middle | null> {
   if (id === undefined) return null
-  const school = await db.selectFrom('school').select(['id', 'name', 'lat', 'lng']).where('id', '=', id).executeTakeFirst()
+  const school = await db.selectFrom('school').select(['id', 'name', 'lat', 'lng']).where('id', '=', standingSchool(id)).executeTakeFirst()
   if (!school) throw refuse(call, 'schoolNotFound')
   return school
 }

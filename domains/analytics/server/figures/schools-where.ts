@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { standingSchool } from './standing-school.ts'
 
 interface SchoolFilters {
   school?: number | undefined
@@ -11,7 +12,7 @@ interface SchoolFilters {
 /** The ids of the schools that filters of figures name; undefined where none is set. */
 export function schoolsWhere({ school, collab, city, district, district_region }: SchoolFilters): RawBuilder<unknown> | undefined {
   const conditions = [
-    ...(school === undefined ? [] : [sql`id = ${school}`]),
+    ...(school === undefined ? [] : [sql`id = ${standingSchool(school)}`]),
     ...(collab === undefined ? [] : [sql`is_collab = ${collab}`]),
     ...(city === undefined ? [] : [sql`city_id = ${city}`]),
     ...(district === undefined ? [] : [sql`district_id = ${district}`]),
