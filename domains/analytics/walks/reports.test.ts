@@ -48,3 +48,53 @@ test('an admin sends a counsellor a report each morning; it comes with a notice,
   await page.getByText('Report stopped').waitFor()
   await expect.poll(() => own.count()).toBe(0)
 })
+
+const mails = [
+  { mail_state: 'waiting', mail_trouble: null, words: 'waits to be mailed' },
+  { mail_state: 'accepted', mail_trouble: null, words: 'mailed to you' },
+  {
+    ...{ mail_state: 'rejected', mail_trouble: 'No mail server is connected any more.' },
+    words: 'not mailed (No mail server is connected any more.)',
+  },
+  {
+    ...{ mail_state: 'unknown', mail_trouble: 'The portal stopped while it was handed over.' },
+    words: 'perhaps mailed (The portal stopped while it was handed over.)',
+  },
+  { mail_state: null, mail_trouble: null, words: null },
+]
+
+/** A report to one reader with a file for each way in which its mail may stand, the first of them the newest. */
+async function mailedReport(reader: { id: number }): Promise<void> {
+  await onDatabase(async (db) => {
+    const { id: report_id } = await db
+      .insertInto('figure_report')
+      .values({ screen: 'features', filters: '{}', every: 'day', made_by: reader.id, next_on: tomorrow() })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await db.insertInto('figure_report_reader').values({ report_id, staff_id: reader.id }).execute()
+    for (const [ago, { mail_state, mail_trouble }] of mails.entries()) {
+      const day = dayAfter(tomorrow(), -2 - ago)
+      const file = { report_id, staff_id: reader.id, made_at: instantAt(dayAfter(day, 1), '07:00'), start_on: day, end_on: day }
+      await db
+        .insertInto('figure_report_file')
+        .values({ ...file, row_count: 3, text: 'a,b', mail_state, mail_trouble })
+        .execute()
+    }
+  })
+}
+
+test('each file says how its mail stands, and why it was not sent', async ({ context, page }) => {
+  const reader = await makeStaff('counsellor_admin')
+  await mailedReport(reader)
+  await enter(context, reader)
+  await page.goto('/figure-reports')
+  const files = page.getByRole('list', { name: 'Files of Feature performance' }).getByRole('listitem')
+  await files.first().waitFor()
+  expect(await files.count()).toBe(mails.length)
+  for (const [place, { words }] of mails.entries()) {
+    const text = await files.nth(place).textContent()
+    if (words === null) expect(text).not.toContain('mailed')
+    else expect(text).toContain(words)
+  }
+  expect(await audit(page)).toEqual([])
+})
