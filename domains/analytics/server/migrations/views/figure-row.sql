@@ -51,3 +51,36 @@ from parent_activity where kind = 'enquiry' and wants_visit
 union all
 select 'new_parent', created_at, null, null, source, 1, id, 'lead', id
 from lead where merged_into_id is null;
+
+-- The functions of the triggers figures_added, figures_changed and figures_removed, written from the view: its parts that count rows of a
+-- table, with the row that changes in place of the table. So a trigger looks up no row, and the view stays the one definition.
+do $$
+declare
+  counted text;
+  parts text;
+  columns constant text := '(figure, at, staff_id, school_id, source, amount, lead_id, origin, row_id)';
+begin
+  foreach counted in array '{lead_event,milestone,call,message,follow_up,parent_activity,lead}'::text[] loop
+    select string_agg(regexp_replace(part, format('(FROM \(?)%I\M', counted), format('\1(select changed.*) as %I', counted)), ' union all ')
+    into parts from regexp_split_to_table(rtrim(pg_get_viewdef('figure_row'), ';'), 'UNION ALL') as part where part ~ format('FROM \(?%I\M', counted);
+    execute format($function$
+      create or replace function keep_figures_of_%1$s() returns trigger language plpgsql as $body$
+      begin
+        if tg_op = 'INSERT' then
+          insert into figure_change (figure, day, staff_id, school_id, source, amount)
+          select figure, (at at time zone 'Asia/Kolkata')::date, staff_id, school_id, source, amount from (%2$s) as gained %4$s;
+        elsif tg_op = 'DELETE' then
+          insert into figure_change (figure, day, staff_id, school_id, source, amount)
+          select figure, (at at time zone 'Asia/Kolkata')::date, staff_id, school_id, source, -amount from (%3$s) as lost %4$s;
+        else
+          insert into figure_change (figure, day, staff_id, school_id, source, amount)
+          select figure, (at at time zone 'Asia/Kolkata')::date, staff_id, school_id, source, sum(amount)
+          from (select figure, at, staff_id, school_id, source, amount from (%2$s) as gained %4$s union all
+            select figure, at, staff_id, school_id, source, -amount from (%3$s) as lost %4$s) as changed
+          group by 1, 2, 3, 4, 5 having sum(amount) <> 0;
+        end if;
+        return null;
+      end $body$ $function$,
+      counted, replace(parts, 'changed.*', 'new.*'), replace(parts, 'changed.*', 'old.*'), columns);
+  end loop;
+end $$;
