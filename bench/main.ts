@@ -7,6 +7,7 @@ import { type BenchPortal, openBenchPortal } from './bench-portal.ts'
 import { campaignLine, queueingCampaigns } from './campaigns.ts'
 import { castOf } from './cast.ts'
 import { type Dialing, dialing, mannerLine } from './dialing.ts'
+import { figureLine, figuresOf } from './figures.ts'
 import { growth, growthLine } from './growth.ts'
 import { besideLine, importing, importLine } from './importing.ts'
 import { intakeBeside, intakeLines } from './intake.ts'
@@ -131,6 +132,8 @@ const importsBeside = (portal: BenchPortal, cast: Cast) =>
 const campaignsBeside = (portal: BenchPortal, cast: Cast) =>
   queueingCampaigns(portal, cast, () => listOfTypical?.ask(cast.typical[0] as Worker) ?? [])
 
+const actsOfFigures = works.filter(({ name }) => ['comment', 'action', 'action with its follow-on'].includes(name))
+
 function tellDialing({ manners, checked }: Dialing) {
   console.table(manners.map(mannerLine))
   console.log(checked)
@@ -162,6 +165,11 @@ const alone: Record<string, (portal: BenchPortal, cast: Cast) => Promise<boolean
     console.table([campaignLine(queued)])
     return queued.met
   },
+  figures: async (portal, cast) => {
+    const read = await figuresOf(portal, cast, actsOfFigures, { learns: true })
+    console.table(read.lines.map(figureLine))
+    return read.met
+  },
   imports: async (portal, cast) => {
     const imported = await importsBeside(portal, cast)
     console.table(imported.figures.map(importLine))
@@ -185,6 +193,7 @@ try {
     process.exit(isMet ? 0 : 1)
   }
   const results = await measured(works, portal, cast)
+  const read = await figuresOf(portal, cast, actsOfFigures, { learns: false })
   const onScreen = await onScreenAfterNext(portal.url, cast.typical[0] as Worker)
   const photo = await photoReady(portal)
   await removeCalls(portal.pool, began)
@@ -197,6 +206,7 @@ try {
   const grown = await growth(portal, leads)
   const { found, uploaded } = await schoolLists()
   console.table(results.map(line))
+  console.table(read.lines.map(figureLine))
   tellDialing(dialed)
   console.table([screenLine(onScreen)])
   console.table([photoLine(photo)])
@@ -206,7 +216,7 @@ try {
   console.table(queued.map(campaignLine))
   console.table(grown.map(growthLine))
   console.table(found.map(schoolLine))
-  if ([...results, ...grown, ...found, ...uploaded, dialed, onScreen, photo, imported, arrived, ...queued].some(({ met }) => !met))
+  if ([...results, ...grown, ...found, ...uploaded, read, dialed, onScreen, photo, imported, arrived, ...queued].some(({ met }) => !met))
     process.exitCode = 1
   console.log(
     `${leads} leads; typical counsellor ${cast.typical[0]?.leads}, busiest ${cast.busiest.leads}; ready in ${portal.seconds.toFixed(1)} s; server memory ${Math.round(memory)} MB`,
@@ -219,6 +229,7 @@ try {
         readySeconds: portal.seconds,
         memoryMb: memory,
         results,
+        figures: read.lines,
         dialing: dialed,
         intake: arrived,
         onScreen,

@@ -1,0 +1,153 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { getAnalytics, getBoardingAnalytics, getLeaderBoard } from '#domains/analytics/contract/counsellor-figures.ts'
+import { getEnquiryAnalytics } from '#domains/analytics/contract/enquiry-figures.ts'
+import { listFeaturePerformance } from '#domains/analytics/contract/feature-figures.ts'
+import { listFigureRows } from '#domains/analytics/contract/figure-rows.ts'
+import { listSchoolPerformance } from '#domains/analytics/contract/school-figures.ts'
+import { getWhatWorks } from '#domains/analytics/contract/what-works.ts'
+import { learnChances } from '#domains/analytics/server/chances/learn-chances.ts'
+import { callsOfSources } from '#domains/leads/contract/lists.ts'
+import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
+import { openDatabase } from '#platform/server/db/database.ts'
+import type { BenchPortal } from './bench-portal.ts'
+import { type BenchRequest, measure } from './latency.ts'
+import type { Cast, Work, Worker } from './works.ts'
+
+const requests = 60
+
+/** Days back from today, and the milliseconds that 95 of 100 requests for so many may take. */
+const spans = { month: { days: 30, bar: 300 }, year: { days: 365, bar: 800 } } as const
+
+const learningBar = 60
+const upkeepBar = 10
+
+interface FigureLine {
+  work: string
+  value: string
+  bar: string
+  met: boolean
+}
+
+export interface FiguresMeasured {
+  lines: FigureLine[]
+  met: boolean
+}
+
+const periodText = (days: number, prefix = '') => {
+  const today = kolkataDay(Date.now())
+  return `${prefix}start_date=${dayAfter(today, 1 - days)}&${prefix}end_date=${today}`
+}
+
+/** The screens of figures, each as its counsellor admin asks for it. */
+const screens: Readonly<Record<string, (days: number, cast: Cast) => string>> = {
+  counsellors: (days) => `${getAnalytics.path}?${periodText(days, 'action_')}`,
+  'a typical counsellor': (days, { typical }) => `${getAnalytics.path}?${periodText(days, 'action_')}&id=${typical[0]?.staff.id}`,
+  'the busiest counsellor': (days, { busiest }) => `${getAnalytics.path}?${periodText(days, 'action_')}&id=${busiest.staff.id}`,
+  'boarding counsellors': (days) => `${getBoardingAnalytics.path}?${periodText(days)}`,
+  leaderboard: (days) => `${getLeaderBoard.path}?${periodText(days)}`,
+  enquiries: (days) => `${getEnquiryAnalytics.path}?${periodText(days)}`,
+  'enquiries by source': (days) => `${getEnquiryAnalytics.path}?${periodText(days)}&source_wise=true`,
+  schools: (days) => `${listSchoolPerformance.path}?${periodText(days)}`,
+  features: (days) => `${listFeaturePerformance.path}?${periodText(days)}`,
+  'what works': (days) => `${getWhatWorks.path}?${periodText(days)}`,
+  'rows of admissions': (days) => `${listFigureRows.path}?figure=admission_done&${periodText(days)}`,
+  'rows of enquiries': (days) => `${listFigureRows.path}?figure=enquiry&${periodText(days)}`,
+}
+
+async function p95Of({ url, processorTime }: BenchPortal, work: string, bar: number, ask: () => BenchRequest): Promise<FigureLine> {
+  const { p50, p95, processor } = await measure(url, 1, requests, () => [ask()], processorTime)
+  const value = `p50 ${p50.toFixed(0)}, p95 ${p95.toFixed(0)} ms, CPU ${processor.toFixed(0)} ms`
+  return { work, value, bar: `p95 < ${bar} ms`, met: p95 < bar }
+}
+
+async function screensOf(portal: BenchPortal, cast: Cast): Promise<FigureLine[]> {
+  const lines: FigureLine[] = []
+  for (const [name, path] of Object.entries(screens))
+    for (const [span, { days, bar }] of Object.entries(spans))
+      lines.push(await p95Of(portal, `${name}, a ${span}`, bar, () => ({ path: path(days, cast), token: cast.admin.token })))
+  return lines
+}
+
+/** Turns the triggers that keep figures on or off. */
+async function keepFigures({ pool }: BenchPortal, isOn: boolean): Promise<void> {
+  const { rows } = await pool.query<{ table: string; name: string }>(
+    String.raw`select tgrelid::regclass::text as table, tgname as name from pg_trigger where tgname like 'figures\_%'`,
+  )
+  for (const { table, name } of rows) await pool.query(`alter table ${table} ${isOn ? 'enable' : 'disable'} trigger ${name}`)
+}
+
+const rounds = 12
+const actsOfRound = 200
+
+const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
+
+/** By how much of its processor time an act is dearer with its figures, in turn with the triggers off; the figures are counted again. */
+async function upkeepOf(portal: BenchPortal, cast: Cast, { name, ask }: Work): Promise<FigureLine> {
+  const worker = cast.typical[0] as Worker
+  const spent: Record<'on' | 'off', number[]> = { on: [], off: [] }
+  try {
+    for (let round = 0; round < rounds; round++)
+      for (const state of round % 2 === 0 ? (['on', 'off'] as const) : (['off', 'on'] as const)) {
+        await keepFigures(portal, state === 'on')
+        spent[state].push((await measure(portal.url, 1, actsOfRound, () => ask(worker), portal.processorTime)).processor)
+      }
+  } finally {
+    await keepFigures(portal, true)
+    await portal.pool.query('select fill_figures()')
+  }
+  const [kept, bare] = [median(spent.on), median(spent.off)]
+  const more = 100 * (kept / bare - 1)
+  const value = `${bare.toFixed(2)} ms without, ${kept.toFixed(2)} ms with: ${more.toFixed(1)} %`
+  return { work: `upkeep of figures, ${name}`, value, bar: `at most ${upkeepBar} %`, met: more <= upkeepBar }
+}
+
+/** Learns the chance of an admission, and waits until every lead is listed by it. */
+async function learning({ pool }: BenchPortal): Promise<FigureLine[]> {
+  const seconds = (since: number) => (performance.now() - since) / 1000
+  const begun = performance.now()
+  const { trouble, measured } = await learnChances(openDatabase(pool))
+  const learned = seconds(begun)
+  const since = performance.now()
+  const isSpreading = async () => (await pool.query('select from chance_model where stands and spread_at is null')).rows.length > 0
+  while (await isSpreading()) await sleep(1000)
+  const value = `${learned.toFixed(1)} s from ${measured.learned.moments} moments${trouble ? `; it does not stand (${trouble})` : ''}`
+  return [
+    { work: 'chance of an admission learned', value, bar: `under ${learningBar} s`, met: learned < learningBar && !trouble },
+    { work: 'every lead listed by it', value: `${seconds(since).toFixed(0)} s`, bar: 'none', met: true },
+  ]
+}
+
+const byChance: Readonly<Record<string, (cast: Cast) => Worker>> = {
+  typical: ({ typical }) => typical[0] as Worker,
+  admin: ({ admin }) => admin,
+}
+
+async function ordersByChance(portal: BenchPortal, cast: Cast): Promise<FigureLine[]> {
+  const lines: FigureLine[] = []
+  for (const [whose, workerOf] of Object.entries(byChance)) {
+    const { token } = workerOf(cast)
+    for (const query of ['ordering=-chance,-latest_user_action_timestamp', 'chance=high'])
+      lines.push(
+        await p95Of(portal, `list, ${query}, ${whose}`, whose === 'admin' ? 250 : 60, () => ({
+          path: `${callsOfSources.all.path}?${query}`,
+          token,
+        })),
+      )
+  }
+  return lines
+}
+
+/** Measures the screens of figures, what acts spend on keeping them, and if asked learning: it lists every lead again, which takes minutes. */
+export async function figuresOf(
+  portal: BenchPortal,
+  cast: Cast,
+  acts: readonly Work[],
+  { learns }: { learns: boolean },
+): Promise<FiguresMeasured> {
+  const lines = [...(learns ? [...(await learning(portal)), ...(await ordersByChance(portal, cast))] : [])]
+  lines.push(...(await screensOf(portal, cast)))
+  for (const act of acts) lines.push(await upkeepOf(portal, cast, act))
+  return { lines, met: lines.every(({ met }) => met) }
+}
+
+export const figureLine = ({ work, value, bar, met }: FigureLine) => ({ work, value, bar: `${bar} ${met ? 'met' : 'MISSED'}` })
