@@ -1,6 +1,7 @@
 /** What can happen to a mail, as it is counted by day and in the panels. */
 export const mailFigures = {
   sent: 'Sent',
+  delivered: 'Delivered as far as known',
   opened: 'Opened by people (approximate)',
   opened_by_machine: 'Opened by machines',
   clicked: 'Clicked',

@@ -120,11 +120,12 @@ export const writeMail = defineCall({
 export const getMail = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/mail/:id/',
-  summary: 'Answers a mail that was written to a lead as it was sent, and what is known of it since.',
+  summary: 'Answers a mail that was written to a lead as it was sent, and what is known of it since; to admins tests too.',
   roles: leadRoles,
   params: IdParams,
   answer: MailPreview.pick({ subject: true, preheader: true, html: true, text: true }).extend({
     to: z.string(),
+    sent_at: Instant.nullable().meta({ description: 'When the mail server took it.' }),
     opened_at: Instant.nullable().meta({ description: 'By a person, as far as that can be known.' }),
     machine_opened_at: Instant.nullable().meta({ description: 'By a machine on the way.' }),
     clicked_at: Instant.nullable(),

@@ -8,7 +8,11 @@ import { makeTrackedMail } from './make-tracked-mail.ts'
 
 test('an admin finds a mail, reads how sure each figure is, and opens the parents behind one', async ({ context, page }) => {
   const name = `Open day ${crypto.randomUUID()}`
-  const { parents } = await makeTrackedMail(name, [['sent', 'opened', 'clicked'], ['sent', 'opened_by_machine'], ['bounced']])
+  const { parents } = await makeTrackedMail(name, [
+    ['sent', 'delivered', 'opened', 'clicked'],
+    ['sent', 'opened_by_machine', 'returned'],
+    ['bounced'],
+  ])
   const [reader, scanned, refused] = parents.map((parent) => parent.name)
   await enter(context, await makeStaff('counsellor_admin'))
   await page.goto('/email-tracking')
@@ -25,7 +29,8 @@ test('an admin finds a mail, reads how sure each figure is, and opens the parent
   await row.getByRole('link', { name }).press('Enter')
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   const figures = page.getByRole('list', { name: 'Figures' })
-  await figures.getByText('Nobody can tell whether it was delivered or read.').waitFor()
+  const delivered = figures.getByRole('link', { name: /^Delivered as far as known ?1/ })
+  await delivered.getByText('Nobody confirms that a mail arrived').waitFor()
   const machines = figures.getByRole('link', { name: /^Opened by machines/ })
   await machines.getByText('never counts as opened by people').waitFor()
   await page.locator('.recharts-surface').first().waitFor()
@@ -47,7 +52,25 @@ test('an admin finds a mail, reads how sure each figure is, and opens the parent
   await page.getByRole('link', { name: refused ?? '' }).waitFor()
   await page.getByRole('link', { name }).click()
   await figures.getByRole('link', { name: /^Clicked/ }).click()
-  await page.getByRole('link', { name: reader ?? '' }).click()
+  const shows = page.getByRole('button', { name: `Show the mail to ${reader}` })
+  await shows.press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'The mail as it was sent' })
+  await dialog.getByText(`parent-${parents[0]?.id}@home.test`).waitFor()
+  const frame = dialog.frameLocator('iframe')
+  await frame.locator('strong', { hasText: 'The fees are ₹60,000 a year.' }).waitFor()
+  expect(await dialog.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin')
+  expect(await audit(page)).toEqual([])
+  await dialog.getByText('Text alone').click()
+  expect(await dialog.locator('pre').textContent()).toContain('The fees are ₹60,000 a year.')
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await page.locator(':focus').getAttribute('aria-label')).toBe(`Show the mail to ${reader}`)
+  await page.getByRole('link', { name }).click()
+  await delivered.click()
+  await page.getByRole('heading', { name: 'Delivered as far as known', level: 1 }).waitFor()
+  expect(await page.locator('[data-record]').count()).toBe(1)
+  await page.getByRole('link', { name: reader ?? '', exact: true }).click()
   await page
     .getByRole('heading', { name: reader ?? '' })
     .first()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { addToDay } from '#domains/mail/server/core/add-to-day.ts'
+import { addToDay, changeDelivered } from '#domains/mail/server/core/add-to-day.ts'
 import { figureColumns } from '#domains/mail/server/core/figure-columns.ts'
 import { type MadeParent, makeParents, makeStaff, onDatabase } from '#testing/browser/make.ts'
 
@@ -18,7 +18,9 @@ export async function makeTrackedMail(
   const id = await onDatabase((db) =>
     db.transaction().execute(async (tx) => {
       const template = await tx.insertInto('mail_template').values({ name, kind: 'service' }).returning('id').executeTakeFirstOrThrow()
-      const written = { number: 1, subject: 'Fees', preheader: '', body: JSON.stringify({ type: 'doc', content: [] }) }
+      const words = { type: 'text', text: 'The fees are ₹60,000 a year.', marks: [{ type: 'bold' }] }
+      const body = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [words] }] })
+      const written = { number: 1, subject: 'Fees', preheader: '', body }
       const version = await tx
         .insertInto('mail_version')
         .values({ template_id: template.id, ...written })
@@ -41,7 +43,10 @@ export async function makeTrackedMail(
           .insertInto('mail')
           .values({ ...mail, ...columns })
           .execute()
-        for (const figure of counted) await addToDay(tx, message.id, figure)
+        for (const figure of counted) {
+          if (figure === 'delivered') await changeDelivered(tx, message.id, 1)
+          else await addToDay(tx, message.id, figure)
+        }
       }
       return template.id
     }),

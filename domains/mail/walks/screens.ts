@@ -8,7 +8,11 @@ let made: ReturnType<typeof makeTrackedMail> | undefined
 
 /** All of these screens look at one mail. */
 async function goTo(context: BrowserContext, page: Page, pathOf: (id: number) => string): Promise<void> {
-  made ??= makeTrackedMail(`Open day ${crypto.randomUUID()}`, [['sent', 'opened', 'clicked'], ['sent', 'opened_by_machine'], ['bounced']])
+  made ??= makeTrackedMail(`Open day ${crypto.randomUUID()}`, [
+    ['sent', 'delivered', 'opened', 'clicked'],
+    ['sent', 'opened_by_machine'],
+    ['bounced'],
+  ])
   const { id } = await made
   await enter(context, 'counsellorAdmin')
   await page.goto(pathOf(id))

@@ -33,6 +33,11 @@ test('a counsellor adds the parent’s address where the mail is written, and se
   const bubble = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'Schools for Kiran' })
   await bubble.getByText('Simulated').waitFor()
   await bubble.getByText('E-mail', { exact: true }).waitFor()
+  await bubble.getByRole('button', { name: 'Show the mail' }).press('Enter')
+  const sent = page.getByRole('dialog', { name: 'The mail as it was sent' })
+  await sent.getByText('No mail server has confirmed it').waitFor()
+  await sent.frameLocator('iframe').getByText('thank you for talking with us about a school for Kiran').waitFor()
+  expect(await audit(page)).toEqual([])
 })
 
 test('a mail of one’s own words needs a subject and a text, and a mark of mail that came back stands at the address', async ({

@@ -1,10 +1,12 @@
 import { lazy } from 'react'
 import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
 import { MailButton } from './mail-button.tsx'
+import { SentMailButton } from './shown/sent-mail-button.tsx'
 
 const AnswerMail = lazy(() => import('./answer-mail.tsx'))
 
 export const leadPart: LeadPart = {
   tools: (lead) => <MailButton key={lead.id} lead={lead} />,
+  sentMail: (messageId) => <SentMailButton messageId={messageId} />,
   answerMail: (leadId, mail, onClose) => <AnswerMail leadId={leadId} mail={mail} onClose={onClose} />,
 }

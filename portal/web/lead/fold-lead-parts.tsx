@@ -20,6 +20,7 @@ export function foldLeadParts(parts: readonly NamedPart[]): LeadParts {
     useOutcomes: parts.find(({ useOutcomes }) => useOutcomes)?.useOutcomes ?? (() => ({ keys: null })),
     numberTaken: (leadId, holder) => each(({ numberTaken }) => numberTaken?.(leadId, holder)),
     answerMail: (leadId, mail, onClose) => each(({ answerMail }) => answerMail?.(leadId, mail, onClose)),
+    sentMail: (messageId) => each(({ sentMail }) => sentMail?.(messageId)),
     merge: (stays, goes) => each(({ merge }) => merge?.(stays, goes)),
     sections: Object.fromEntries(sections.sort(([, one], [, other]) => one.place - other.place)),
     timelineGroups: foldGroups('the timeline', parts, (part) => part.timelineGroups, kinds),

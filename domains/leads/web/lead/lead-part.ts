@@ -64,6 +64,8 @@ export interface LeadPart {
   readonly merge?: (stays: NumberHolder, goes: NumberHolder) => ReactNode
   /** Answers an e-mail of the conversation, in a dialog. */
   readonly answerMail?: (leadId: number, mail: { id: number; subject: string }, onClose: () => void) => ReactNode
+  /** Opens an e-mail of the conversation as it was sent. */
+  readonly sentMail?: (messageId: number) => ReactNode
   readonly sections?: Readonly<Record<string, LeadSection>>
   /** The groups of timeline entries that it begins, with their places, the lower the earlier. */
   readonly timelineGroups?: Readonly<Record<string, number>>

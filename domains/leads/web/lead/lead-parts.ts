@@ -19,6 +19,7 @@ const none: LeadParts = {
   numberTaken: nothing,
   merge: nothing,
   answerMail: nothing,
+  sentMail: nothing,
   sections: {},
   timelineGroups: [],
   timeline: {},

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeMessageConsent } from '#domains/leads/server/core/message-consent.ts'
 import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
 import { signatureOf } from '#domains/messages/server/inbound/check-whatsapp-signature.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { erasePerson } from '#portal/server/person/erase-person.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
@@ -239,6 +240,24 @@ describe('a mail that comes back', () => {
     const notices = await sql`select from notice where lead_id = ${pair.leadId}`.execute(there.db)
     expect(notices.rows).toHaveLength(1)
     expect((await threadOf(pair))[0].details.status).toBe('failed')
+  })
+
+  test('is not delivered any more, on the day of its sending; first for now and then for good counts once', async () => {
+    const delivered = async () => {
+      const { rows } = await sql<{ day: string; count: number }>`
+        select day::text, sum(count)::integer as count from mail_day where what = 'delivered' group by day order by day`.execute(there.db)
+      return Object.fromEntries(rows.map(({ day, count }) => [day, count]))
+    }
+    const pair = await there.makePair()
+    const { messageId, backTo } = await there.wrote(pair)
+    const twoDaysAgo = kolkataDay(Date.now() - 2 * 86_400_000)
+    await sql`update mail set sent_at = sent_at - interval '2 days' where message_id = ${messageId}`.execute(there.db)
+    await sql`update mail_day set day = day - 2 where what = 'delivered'`.execute(there.db)
+    const before = await delivered()
+    await there.receives(bounceReport({ to: backTo, status: '4.2.2' }))
+    expect(await delivered()).toEqual({ ...before, [twoDaysAgo]: (before[twoDaysAgo] ?? 0) - 1 })
+    await there.receives(bounceReport({ to: backTo }))
+    expect(await delivered()).toEqual({ ...before, [twoDaysAgo]: (before[twoDaysAgo] ?? 0) - 1 })
   })
 
   test('of which we never sent anything changes nothing', async () => {

@@ -4,7 +4,7 @@ import type { ChannelRules } from '#domains/messages/server/core/channel.ts'
 import type { OutboxRow } from '#domains/messages/server/core/outbox-row.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { addToDay } from '../core/add-to-day.ts'
+import { addToDay, changeDelivered } from '../core/add-to-day.ts'
 import { checkMailGate, mailRefusalOf } from '../core/check-mail-gate.ts'
 import { hoursWords, isInHours } from '../core/mail-hours.ts'
 import { mailWays } from '../core/mail-ways.ts'
@@ -68,8 +68,15 @@ const outgoing: ChannelRules['outgoing'] = async (tx, row, { publicUrl }) => {
 /** An address that takes no mail is not written to again until somebody changes it, at whichever parent it stands. */
 const settled: ChannelRules['settled'] = async (tx, row, said) => {
   if (said.outcome === 'accepted' && said.providerId.startsWith('<')) {
-    await tx.updateTable('mail').set({ sent_at: clock }).where('message_id', '=', row.id).execute()
+    const sent = await tx
+      .updateTable('mail')
+      .set({ sent_at: clock })
+      .where('message_id', '=', row.id)
+      .returning(sql<boolean>`coalesce(bounced_at, returned_at) is not null`.as('came_back'))
+      .executeTakeFirstOrThrow()
     await addToDay(tx, row.id, 'sent')
+    // A mail can come back before its server's answer is heard.
+    if (!sent.came_back) await changeDelivered(tx, row.id, 1)
   }
   if (said.outcome !== 'rejected' || !said.bounced || row.address === null) return
   await noteBounce(tx, row.id, row.address, said.reason)

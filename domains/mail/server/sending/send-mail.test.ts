@@ -248,6 +248,12 @@ test('an admin’s test goes to their own address, in plain words or as a templa
     'A test of Inside Portal',
     'Your visit to Delhi Public School',
   ])
+  const tests = await there.db.selectFrom('mail').select('message_id').where('lead_id', 'is', null).orderBy('message_id').execute()
+  const url = `/api/v1/admin_custom/mail/${tests.at(-1)?.message_id}/`
+  const kept = await there.app.inject({ url, headers: admin.headers })
+  expect(kept.json()).toMatchObject({ to: admin.email, subject: 'Your visit to Delhi Public School' })
+  const { staff } = await there.makePair()
+  expect((await there.app.inject({ url, headers: staff.headers })).json().detail).toBe('There is no such mail.')
 })
 
 test('without a mail server a mail is kept and marked as simulated; where nothing may be simulated it is refused', async () => {

@@ -2,7 +2,9 @@ import type { MailFigure } from '#domains/mail/contract/mail-figures.ts'
 
 /** Says what each figure counts, and how sure it is. */
 export const mailMeanings: Readonly<Record<MailFigure, string>> = {
-  sent: 'The mail server took the mail. Nobody can tell whether it was delivered or read.',
+  sent: 'The mail server took the mail. It may still come back.',
+  delivered:
+    'The mail server took the mail and it has not come back. Nobody confirms that a mail arrived: it may lie among spam, or come back days later.',
   opened:
     'Somebody loaded the pictures of the mail or followed a link. This is approximate: a parent whose mail program loads no pictures is missing.',
   opened_by_machine:

@@ -9,6 +9,7 @@ import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
+import { SentMailButton } from '../shown/sent-mail-button.tsx'
 import { LengthTabs } from './length-tabs.tsx'
 import { mailMeanings } from './mail-meanings.ts'
 import classes from './tracking.module.css'
@@ -33,6 +34,14 @@ const columns: readonly RecordColumn<MailRecipient>[] = [
   },
   { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
   { key: 'address', title: 'Address', phone: 'whole', cell: ({ address }) => address && <bdi title={address}>{address}</bdi> },
+  {
+    key: 'mail',
+    title: 'Mail',
+    width: '130px',
+    // An address is there where the mail may be read.
+    cell: ({ id, lead, address }) =>
+      address !== null && <SentMailButton messageId={id} label={`Show the mail to ${lead?.name ?? address}`} />,
+  },
 ]
 
 /** The parents behind one figure of a mail, the latest first. */

@@ -84,7 +84,7 @@ export function TrackedMailsScreen() {
             onSearch={(text) => show(text ? { search: text } : {})}
           />
           <span className={classes.note}>
-            Openings by people are approximate, and nobody can tell whether a mail was delivered. Simulated mails are not counted.
+            Openings by people are approximate, and nobody can tell for sure whether a mail was delivered. Simulated mails are not counted.
           </span>
         </>
       }

@@ -66,12 +66,23 @@ function AnswerMail({ message: { id, ours }, leadId }: Omit<MessageToolsProps, '
   )
 }
 
+/** Shows an e-mail of ours as it was sent. */
+function SentMail({ messageId }: { messageId: number }) {
+  const { sentMail } = useLeadParts()
+  return sentMail(messageId)
+}
+
 /** What can be done about one message. */
 export function MessageTools({ message, leadId, onReply }: MessageToolsProps) {
   const { ours } = message
   const cancel = useCall(cancelMessage, { params: { id: message.id }, refreshes: [keyOf(getThread, { id: leadId }), keyOf(listScheduled)] })
   return (
     <span className={classes.tools}>
+      {ours.channel === 'email' && message.conversation_way === 'outgoing' && (
+        <Suspense fallback={null}>
+          <SentMail messageId={message.id} />
+        </Suspense>
+      )}
       {ours.channel === 'email' && message.externalId && (
         <Suspense fallback={null}>
           <AnswerMail message={message} leadId={leadId} />

@@ -32,9 +32,12 @@ const awaited = Array.from({ length: 12 }, (_, at) => at)
 /** Widths of skeleton texts; shifted by row, so that the page does not look like a grid of bars. */
 const shares = [0.7, 0.5, 0.62, 0.44, 0.56]
 
-/** Whether a click was meant for the row: not for something in it, nor to end a selection of text. */
-const isForRow = ({ target }: MouseEvent) =>
-  !(target instanceof Element && target.closest('a, button, [popover]')) && (document.getSelection()?.isCollapsed ?? true)
+/** Whether a click was meant for the row: not for something in it, a dialog that something in it opened, nor to end a selection of text. */
+const isForRow = ({ target, currentTarget }: MouseEvent) =>
+  target instanceof Element &&
+  currentTarget.contains(target) &&
+  !target.closest('a, button, [popover]') &&
+  (document.getSelection()?.isCollapsed ?? true)
 
 /** A page of records: a table through which ↑ and ↓ go, and on a phone two or three lines each. */
 export function RecordTable<Row extends { id: number }>({ label, columns, rows, onOpen, isQuiet, leastWidth }: RecordTableProps<Row>) {
