@@ -5,6 +5,7 @@ export interface BenchRequest {
   token: string
   /** GET without a body, POST with one, unless said. */
   method?: 'GET' | 'POST' | 'PATCH'
+  /** JSON, or bytes as they are. */
   body?: unknown
   /** Beside the token's, or in its place. */
   headers?: Record<string, string>
@@ -41,7 +42,7 @@ export interface Answer {
 
 export function send(agent: http.Agent, base: URL, asked: BenchRequest, wanted = false): Promise<Answer> {
   const { path, token, body, method = body === undefined ? 'GET' : 'POST', headers: own } = asked
-  const payload = body === undefined ? undefined : JSON.stringify(body)
+  const payload = body === undefined || body instanceof Buffer ? body : JSON.stringify(body)
   const headers = {
     authorization: `Token ${token}`,
     ...(payload

@@ -1,7 +1,11 @@
 import http from 'node:http'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { listMailRecipients, listTrackedMails, trackMails } from '#domains/mail/contract/mail-tracking.ts'
+import { receiveMail } from '#domains/mail/contract/receiving.ts'
 import { openMail } from '#domains/mail/contract/tracking.ts'
+import { signatureOf } from '#domains/messages/server/inbound/check-whatsapp-signature.ts'
+import { rawMail } from '#testing/make/raw-mail.ts'
 import type { BenchPortal } from './bench-portal.ts'
 import { steadily } from './intake.ts'
 import { measure, send } from './latency.ts'
@@ -11,7 +15,12 @@ import type { Cast } from './works.ts'
 /** Pictures of mails that are fetched in a second. */
 const hitsPerSecond = 200
 
-const bars = { hit: 10, list: 60 } as const
+/** Mails that the firm's mail server hands over in a second. */
+const mailsPerSecond = 20
+
+const bars = { hit: 10, list: 60, incoming: 50 } as const
+
+export const mailSettings = { MAIL_WEBHOOK_SECRET: 'secret-of-the-bench' } as const
 
 /** One mail of a template to each lead over the last year, once: they stay in the folder of the bench. */
 async function fill(pool: pg.Pool): Promise<number> {
@@ -37,7 +46,7 @@ async function fill(pool: pg.Pool): Promise<number> {
     `insert into mail_day (day, what, version_id, campaign_id, part, count)
     select (at at time zone 'Asia/Kolkata')::date, what, version_id, 0, message_id % 16, count(*)
     from mail cross join lateral (values
-      ('sent', sent_at), ('opened', opened_at), ('opened_by_machine', machine_opened_at), ('clicked', clicked_at), ('bounced', bounced_at)) as happened (what, at)
+      ('sent', sent_at), ('delivered', case when bounced_at is null then sent_at end), ('opened', opened_at), ('opened_by_machine', machine_opened_at), ('clicked', clicked_at), ('bounced', bounced_at)) as happened (what, at)
     where token like 'bench-%' and at is not null group by 1, 2, 3, message_id % 16
     on conflict (day, what, version_id, campaign_id, part) do update set count = mail_day.count + excluded.count`,
   )
@@ -68,7 +77,37 @@ async function hits({ url, pool }: BenchPortal): Promise<Measurement> {
   return { work: `picture of a mail, ${hitsPerSecond} a second`, measured, bar: bars.hit, met: measured.p99 < bars.hit }
 }
 
-/** Measures what came of a mail to each lead, and the pictures that tell of it. */
+/** Mails of known parents that come in; all of them have to be read soon after the last. */
+async function incoming({ url, pool }: BenchPortal): Promise<Measurement> {
+  await pool.query(
+    `update lead set email = 'parent' || id || '@bench.example'
+    where id in (select id from lead where erased_at is null and merged_into_id is null order by id limit 1000)`,
+  )
+  const { rows } = await pool.query<{ email: string }>(
+    `select email from lead where email like 'parent%@bench.example' order by id limit 1000`,
+  )
+  const agent = new http.Agent({ keepAlive: true, maxSockets: 64 })
+  let nth = 0
+  const measured = await steadily(mailsPerSecond, async () => {
+    const body = rawMail({ from: rows[nth++ % rows.length]?.email ?? '', text: `Question ${nth}: when may we come?` })
+    const headers = {
+      'content-type': 'message/rfc822',
+      'x-inside-signature': signatureOf(mailSettings.MAIL_WEBHOOK_SECRET, body),
+    }
+    const { status, text } = await send(agent, new URL(url), { path: receiveMail.path, token: '', body, headers }, true)
+    if (status !== 200) throw new Error(`A mail that was handed over answered ${status}: ${text}`)
+  })
+  agent.destroy()
+  const unread = async () => (await pool.query('select from received_mail where read_at is null limit 1')).rowCount
+  const until = performance.now() + 10_000
+  while ((await unread()) !== 0) {
+    if (performance.now() > until) throw new Error('Mails that came in are not read within 10 seconds.')
+    await sleep(100)
+  }
+  return { work: `mail handed over, ${mailsPerSecond} a second`, measured, bar: bars.incoming, met: measured.p99 < bars.incoming }
+}
+
+/** Measures what came of a mail to each lead, the pictures that tell of it, and mails that come in. */
 export async function mailing(portal: BenchPortal, { admin }: Cast): Promise<Measurement[]> {
   const template = await fill(portal.pool)
   const ask = async (work: string, path: string): Promise<Measurement> => {
@@ -82,5 +121,6 @@ export async function mailing(portal: BenchPortal, { admin }: Cast): Promise<Mea
     await ask('recipients of a figure', `${listMailRecipients.path}?template=${template}&type=opened&days=366`),
     await ask('recipients, a late page', `${listMailRecipients.path}?template=${template}&type=sent&days=366&offset=20000`),
     await hits(portal),
+    await incoming(portal),
   ]
 }

@@ -12,7 +12,7 @@ import { growth, growthLine } from './growth.ts'
 import { besideLine, importing, importLine } from './importing.ts'
 import { intakeBeside, intakeLines } from './intake.ts'
 import { type Measured, measure } from './latency.ts'
-import { mailing } from './mailing.ts'
+import { mailing, mailSettings } from './mailing.ts'
 import { messaging, messagingLine, whatsappSettings } from './messaging.ts'
 import { pgbench } from './pgbench.ts'
 import { photoLine, photoReady } from './photo.ts'
@@ -107,7 +107,7 @@ if (part === 'schools') {
 }
 
 if (part === 'messages') {
-  const own = await openBenchPortal(leads, undefined, { name: 'messages', settings: whatsappSettings })
+  const own = await openBenchPortal(leads, undefined, { name: 'messages', settings: { ...whatsappSettings, ...mailSettings } })
   const cast = await castOf(own.pool, leads)
   const results = [...(await messaging(own, cast)), ...(await mailing(own, cast))]
   await own.stop()
