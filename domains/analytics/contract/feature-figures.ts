@@ -25,7 +25,7 @@ export const features = {
   'school-page': { name: 'School page', side: 'marketplace', uses: 'page_visit', means: 'Parents read a school’s page.' },
   dialer: { name: 'Auto Dialer', side: 'portal', uses: 'dialer_dialed', means: 'The dialer calls parents one after another.' },
   calls: { name: 'Calls', side: 'portal', uses: 'dialed', means: 'Calls from the portal, by hand or by the dialer.' },
-  whatsapp: { name: 'WhatsApp', side: 'portal', uses: 'message', means: 'Staff write to parents.' },
+  messages: { name: 'Messages', side: 'portal', uses: 'message', means: 'Staff write to parents by WhatsApp or e-mail.' },
   visits: { name: 'Visit planning', side: 'portal', uses: 'visit_scheduled', means: 'Staff fix visits at schools.' },
   sharing: { name: 'Sharing', side: 'portal', uses: 'share', means: 'Staff share a lead with a colleague.' },
   transfer: { name: 'Transfer', side: 'portal', uses: 'transfer', means: 'Staff give a lead to a colleague.' },

@@ -34,7 +34,10 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   talk_seconds: { label: 'Talk time', means: 'How long the calls of either direction lasted.' },
   follow_up_kept: { label: 'Follow-ups kept', means: 'Follow-ups of the day on which they were due that were done by their time.' },
   follow_up_late: { label: 'Follow-ups late', means: 'Follow-ups of the day on which they were due that were done after their time.' },
-  message: { label: 'Messages', means: 'WhatsApp messages to parents that were sent and did not fail.' },
+  message: {
+    label: 'Messages',
+    means: 'WhatsApp messages and e-mails to parents that were sent and did not fail; campaigns do not count.',
+  },
   action: { label: 'Actions', means: 'Actions that were logged. Undone ones do not count.' },
   comment: { label: 'Comments', means: 'Comments that were written.' },
   said_no: { label: 'Parents who said no', means: 'Logged actions that end the chase, or after which we never call again.' },
@@ -47,7 +50,7 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   booked_call: { label: 'Calls booked', means: 'Calls that parents booked on the marketplace.' },
   login: { label: 'Log-ins', means: 'Log-ins of parents on the marketplace.' },
   page_visit: { label: 'School pages read', means: 'Visits of parents to a school’s page.' },
-  reply: { label: 'Messages received', means: 'WhatsApp messages of parents.' },
+  reply: { label: 'Messages received', means: 'WhatsApp messages and e-mails of parents; automatic answers do not count.' },
   new_parent: {
     label: 'New parents',
     means: 'Parents who became a lead, on the day they did. Of two merged leads one counts, on the earlier day.',

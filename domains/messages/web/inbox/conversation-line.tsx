@@ -19,7 +19,7 @@ const kindWords: Readonly<Record<MessageKind, string>> = {
   template: 'Template',
   location: 'Location',
   contacts: 'Contact',
-  unsupported: 'Message that WhatsApp does not pass on',
+  unsupported: 'Message that cannot be shown here',
   auto_reply: 'Automatic answer',
 }
 

@@ -20,7 +20,7 @@ interface ComposerProps {
   answered: Message | undefined
 }
 
-/** Writes to a parent; where the 24 hours are over it offers the templates alone. */
+/** Writes to a parent by WhatsApp; where its 24 hours are over it offers the templates alone. */
 export function Composer({ leadId, thread, field, answered }: ComposerProps) {
   const usable = thread.numbers.filter(({ wrong }) => !wrong)
   const [chosen, setChosen] = useState<string>()
@@ -29,7 +29,7 @@ export function Composer({ leadId, thread, field, answered }: ComposerProps) {
   const templates = useRef<HTMLButtonElement>(null)
   const stopping = useOver()
   const left = windowText(number?.window_ends_at ?? null, useNow())
-  if (!number) return <p className={classes.note}>This parent has no number that can be written to.</p>
+  if (!number) return <p className={classes.note}>This parent has no number for WhatsApp.</p>
   if (thread.opted_out || thread.provider === null)
     return thread.provider === null ? <p className={classes.note}>No WhatsApp provider is configured. An admin connects one.</p> : null
   // The button that sent the template goes with it.
@@ -52,7 +52,9 @@ export function Composer({ leadId, thread, field, answered }: ComposerProps) {
         ) : (
           <span>{phoneText(number.phone)}</span>
         )}
-        <span className={classes.quiet}>{left ? `Free text: ${left}` : 'The parent has not written within 24 hours: only templates.'}</span>
+        <span className={classes.quiet}>
+          {left ? `Free text by WhatsApp: ${left}` : 'WhatsApp takes only templates: the parent has not written there within 24 hours.'}
+        </span>
         <span className={classes.choices}>
           <button
             ref={templates}

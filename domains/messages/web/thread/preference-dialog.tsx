@@ -42,7 +42,7 @@ export function PreferenceDialog({ leadId, optsOut, onClose }: PreferenceDialogP
       <p className={classes.told}>
         {optsOut
           ? 'Nobody writes to them until they write START or agree again. Messages that wait or are scheduled are not sent.'
-          : 'Free text can be sent for 24 hours after they write; otherwise templates.'}
+          : 'WhatsApp takes free text for 24 hours after they write there, otherwise templates; e-mail takes any text.'}
       </p>
       <Textarea
         label="How did they say so?"
