@@ -52,10 +52,10 @@ export const domain: ServerDomain = {
     { task: 'sync_templates', cron: '7 * * * *' },
     { task: 'forget_statuses', cron: '21 21 * * *' },
   ],
-  personTables: ['message', 'whatsapp_user', 'thread_state', 'thread_writer'],
+  personTables: ['message', 'correspondent', 'thread_state', 'thread_writer'],
   followingTables: {
     message: { rows: 'moved', at: 'at', told: { as: 'messages' } },
-    whatsapp_user: { rows: 'moved' },
+    correspondent: { rows: 'moved' },
     thread_state: { rows: 'left' },
     thread_writer: { rows: 'left' },
   },

@@ -77,8 +77,8 @@ async function quickReply({ db, staff }: Asker): Promise<{ id: number }> {
 
 const stranger = ({ db }: Asker): Promise<{ id: number }> =>
   db
-    .insertInto('whatsapp_user')
-    .values({ user_id: `IN.${randomUUID()}` })
+    .insertInto('correspondent')
+    .values({ known_by: `IN.${randomUUID()}` })
     .returning('id')
     .executeTakeFirstOrThrow()
 

@@ -9,11 +9,11 @@ import { untilTold } from '#testing/browser/told.ts'
 /** Somebody who wrote just now without showing their number. */
 async function makeStranger(text: string): Promise<string> {
   const name = `Hidden ${crypto.randomUUID().slice(0, 8)}`
-  const [user] = await query<{ id: number }>('insert into whatsapp_user (user_id, name) values ($1, $2) returning id', [
+  const [user] = await query<{ id: number }>('insert into correspondent (known_by, name) values ($1, $2) returning id', [
     `IN.${crypto.randomUUID()}`,
     name,
   ])
-  await query(`insert into message (whatsapp_user_id, direction, text, at) values ($1, 'incoming', $2, $3)`, [
+  await query(`insert into message (correspondent_id, direction, text, at) values ($1, 'incoming', $2, $3)`, [
     user?.id,
     text,
     inMinutes(-1),

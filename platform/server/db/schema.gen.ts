@@ -283,6 +283,15 @@ export interface ClassStream {
   slug: string;
 }
 
+export interface Correspondent {
+  channel: Generated<string>;
+  id: Generated<number>;
+  known_by: string;
+  lead_id: number | null;
+  name: string | null;
+  seen_at: Generated<string>;
+}
+
 export interface Country {
   dial_code: number;
   iso2: string;
@@ -978,6 +987,7 @@ export interface Message {
   at: string;
   attempt: string | null;
   channel: Generated<string>;
+  correspondent_id: number | null;
   delivered_at: string | null;
   direction: string;
   e164: string | null;
@@ -1013,7 +1023,6 @@ export interface Message {
   tries: Generated<number>;
   trouble: string | null;
   trouble_code: number | null;
-  whatsapp_user_id: number | null;
 }
 
 export interface MessageFile {
@@ -1648,15 +1657,6 @@ export interface WebhookReceipt {
   subject: string;
 }
 
-export interface WhatsappUser {
-  channel: Generated<string>;
-  id: Generated<number>;
-  lead_id: number | null;
-  name: string | null;
-  seen_at: Generated<string>;
-  user_id: string;
-}
-
 export interface WorkingHours {
   from_time: string;
   staff_id: number;
@@ -1688,6 +1688,7 @@ export interface DB {
   child: Child;
   class_relation: ClassRelation;
   class_stream: ClassStream;
+  correspondent: Correspondent;
   country: Country;
   dial_lease: DialLease;
   dialed_list: DialedList;
@@ -1802,6 +1803,5 @@ export interface DB {
   transfer_request: TransferRequest;
   waiting_lead: WaitingLead;
   webhook_receipt: WebhookReceipt;
-  whatsapp_user: WhatsappUser;
   working_hours: WorkingHours;
 }

@@ -6,7 +6,7 @@ import { findSentMail } from './find-sent-mail.ts'
 
 export interface Writer {
   leadId: number | null
-  userId: number | null
+  correspondentId: number | null
   /** The mail of ours that is answered. */
   answered?: number | undefined
 }
@@ -33,9 +33,9 @@ async function leadOfAddress(tx: Transaction, address: string): Promise<number |
 /** The lead to which staff attached an address. */
 async function leadOfStranger(tx: Transaction, address: string): Promise<number | undefined> {
   const known = await tx
-    .selectFrom('whatsapp_user')
+    .selectFrom('correspondent')
     .select('lead_id')
-    .where('user_id', '=', address)
+    .where('known_by', '=', address)
     .where('channel', '=', 'email')
     .executeTakeFirst()
   return known?.lead_id ?? undefined
@@ -54,9 +54,9 @@ export async function findWriter(tx: Transaction, { tokens, before, from, isAuto
     (await leadOfAddress(tx, address)) ??
     (await leadOfStranger(tx, address)) ??
     null
-  if (leadId !== null) return { leadId, userId: null, answered: answered?.id }
-  if (isAutomatic || !from) return { leadId, userId: null }
+  if (leadId !== null) return { leadId, correspondentId: null, answered: answered?.id }
+  if (isAutomatic || !from) return { leadId, correspondentId: null }
   // Somebody may just have said which lead the stranger is.
-  const { id, lead_id: joined } = await keepStranger(tx, { channel: 'email', userId: address, name: from.name || undefined })
-  return { leadId: joined, userId: joined === null ? id : null }
+  const { id, lead_id: joined } = await keepStranger(tx, { channel: 'email', knownBy: address, name: from.name || undefined })
+  return { leadId: joined, correspondentId: joined === null ? id : null }
 }

@@ -32,7 +32,7 @@ const incoming = async ({ leadId }: Pick<Pair, 'leadId'>) =>
 const mailRow = (messageId: number) => there.db.selectFrom('mail').selectAll().where('message_id', '=', messageId).executeTakeFirstOrThrow()
 const found = async () => (await there.db.selectFrom('received_mail').select('found').orderBy('id', 'desc').executeTakeFirst())?.found
 const strangers = () =>
-  there.db.selectFrom('whatsapp_user').selectAll().where('channel', '=', 'email').where('lead_id', 'is', null).execute()
+  there.db.selectFrom('correspondent').selectAll().where('channel', '=', 'email').where('lead_id', 'is', null).execute()
 
 describe('a mail that is handed over', () => {
   test('is refused where its bytes are not signed, or by another secret, or are none', async () => {
@@ -169,7 +169,7 @@ describe('an automatic answer', () => {
   test('of nobody we know is not kept', async () => {
     await there.receives(rawMail({ from: 'news@shop.test', subject: 'Offers', headers: { 'List-Unsubscribe': '<https://shop.test>' } }))
     expect(await found()).toBe('mail of a program')
-    expect((await strangers()).map(({ user_id: id }) => id)).not.toContain('news@shop.test')
+    expect((await strangers()).map(({ known_by: id }) => id)).not.toContain('news@shop.test')
   })
 })
 
@@ -373,7 +373,7 @@ describe('somebody we do not know', () => {
     const pair = await there.makePair()
     const from = `aunt-of-${pair.leadId}@home.test`
     await there.receives(rawMail({ from: `Aunt <${from}>`, text: 'I am the aunt of Kiran.' }))
-    const stranger = (await strangers()).find(({ user_id: id }) => id === from)
+    const stranger = (await strangers()).find(({ known_by: id }) => id === from)
     const { results } = await ask(pair, '/api/v1/admin_custom/inbox/strangers/')
     expect(results.find(({ id }: { id: number }) => id === stranger?.id)).toMatchObject({
       ...{ name: 'Aunt', channel: 'email', address: from },
@@ -390,12 +390,12 @@ describe('somebody we do not know', () => {
     const from = 'twice@home.test'
     await Promise.all([there.handOver(rawMail({ from, text: 'One' })), there.handOver(rawMail({ from, text: 'Two' }))])
     await there.work()
-    const own = (await strangers()).filter(({ user_id: id }) => id === from)
+    const own = (await strangers()).filter(({ known_by: id }) => id === from)
     expect(own).toHaveLength(1)
     const messages = await there.db
       .selectFrom('message')
       .select('text')
-      .where('whatsapp_user_id', '=', own[0]?.id ?? 0)
+      .where('correspondent_id', '=', own[0]?.id ?? 0)
       .execute()
     expect(messages.map(({ text }) => text).sort()).toEqual(['One', 'Two'])
   })
@@ -414,7 +414,7 @@ test('nothing is kept of a mail of a parent who was erased, and their files are 
   await there.receives(rawMail({ from: 'else@home.test', text: 'By id', headers: { 'In-Reply-To': sent.id } }))
   expect(await found()).toBe('mail of an erased parent')
   expect(await incoming(pair)).toHaveLength(1)
-  expect((await strangers()).map(({ user_id: id }) => id)).not.toContain(pair.email)
+  expect((await strangers()).map(({ known_by: id }) => id)).not.toContain(pair.email)
 })
 
 test('a mail of our own address is not taken in', async () => {

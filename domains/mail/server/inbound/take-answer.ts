@@ -38,10 +38,10 @@ async function isKnown(tx: Transaction, mail: Taken['mail']): Promise<'no' | 'th
 /** Writes a mail into a conversation. */
 async function write(tx: Transaction, { mail, files, writer }: Taken, eventId: number | null, isNoted: boolean): Promise<void> {
   const at = mail.at ?? new Date().toISOString()
-  const { leadId, userId } = writer
+  const { leadId, correspondentId } = writer
   const isTaken = (await isKnown(tx, mail)) === 'another'
   const columns = {
-    ...{ channel: 'email', lead_id: leadId, whatsapp_user_id: userId, event_id: eventId, address: mail.from.address },
+    ...{ channel: 'email', lead_id: leadId, correspondent_id: correspondentId, event_id: eventId, address: mail.from.address },
     ...{
       state: isNoted ? 'noted' : 'received',
       kind: mail.isAutomatic ? 'auto_reply' : 'text',
@@ -95,9 +95,9 @@ export async function takeAnswer(tx: Transaction, mail: ReceivedMail, files: rea
   await sql`select pg_advisory_xact_lock(${advisoryLocks.mailWriters}::integer, hashtext(${from.address}))`.execute(tx)
   if ((await isKnown(tx, named)) === 'this') return 'repeat'
   const writer = await findWriter(tx, named)
-  const { leadId, userId } = writer
+  const { leadId, correspondentId } = writer
   if (leadId !== null) return await addToLead(tx, { mail: named, files, writer: { ...writer, leadId } })
-  if (userId === null) return 'mail of a program'
+  if (correspondentId === null) return 'mail of a program'
   await write(tx, { mail: named, files, writer }, null, consentIn(mail.text) === false)
   return 'mail of a stranger'
 }

@@ -41,7 +41,7 @@ const repliedTo = sql`(
 
 const isSentAgain = sql`exists (select from message as again where again.again_of_id = message.id)`
 
-const stranger = sql`(select user_id from whatsapp_user where whatsapp_user.id = message.whatsapp_user_id)`
+const stranger = sql`(select known_by from correspondent where correspondent.id = message.correspondent_id)`
 
 /** A `message` with its author `author` as the calls answer it. */
 export const messageJson = constant(sql<Message>`json_build_object(

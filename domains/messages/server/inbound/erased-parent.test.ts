@@ -56,7 +56,7 @@ test('a file that is being fetched while its parent is erased is not kept, and i
 
 test('the name of an erased parent is not written again when they write', async () => {
   const [known, other] = [await there.makePair(), await there.makePair()]
-  const names = () => there.db.selectFrom('whatsapp_user').select('name').where('name', 'is not', null).execute()
+  const names = () => there.db.selectFrom('correspondent').select('name').where('name', 'is not', null).execute()
   const writes = async (from: string, userId: string) => {
     await there.tell(envelope(written(from, userId, 'Hello')))
     await there.work()

@@ -9,7 +9,7 @@ import { readForeign } from '#platform/server/numbers/telephone-number.ts'
 /** Where a parent's message belongs: their lead, or what is known of somebody without one. */
 export interface Parent {
   leadId: number | null
-  userId: number | null
+  correspondentId: number | null
 }
 
 type Writer = Pick<IncomingMessage, 'e164' | 'userId' | 'name'>
@@ -17,8 +17,8 @@ type Writer = Pick<IncomingMessage, 'e164' | 'userId' | 'name'>
 /** Somebody who writes and shows no number. */
 interface Stranger {
   channel: 'whatsapp' | 'email'
-  /** The provider's id of them; their address of an e-mail. */
-  userId: string
+  /** Meta's id of them, or their e-mail address. */
+  knownBy: string
   name?: string | undefined
 }
 
@@ -41,11 +41,11 @@ async function takeIn(tx: Transaction, { e164 = '', name }: Writer): Promise<num
 }
 
 /** A name is kept of strangers alone, for whoever tries to say who they are: a lead has its own, and an erased one none. */
-export async function keepStranger(tx: Transaction, { channel, userId, name }: Stranger): Promise<{ id: number; lead_id: number | null }> {
+export async function keepStranger(tx: Transaction, { channel, knownBy, name }: Stranger): Promise<{ id: number; lead_id: number | null }> {
   const { rows } = await sql<{ id: number; lead_id: number | null }>`
-    insert into whatsapp_user (user_id, channel, name) values (${userId}, ${channel}, ${name || null})
-    on conflict (user_id) do update set seen_at = now(),
-      name = case when whatsapp_user.lead_id is null then coalesce(excluded.name, whatsapp_user.name) end
+    insert into correspondent (known_by, channel, name) values (${knownBy}, ${channel}, ${name || null})
+    on conflict (known_by) do update set seen_at = now(),
+      name = case when correspondent.lead_id is null then coalesce(excluded.name, correspondent.name) end
     returning id, lead_id`.execute(tx)
   return rows[0] as { id: number; lead_id: number | null }
 }
@@ -56,7 +56,8 @@ export async function keepStranger(tx: Transaction, { channel, userId, name }: S
  */
 export async function findParent(tx: Transaction, writer: Writer): Promise<Parent> {
   const { userId, name } = writer
-  const user = userId === undefined ? undefined : await keepStranger(tx, { channel: 'whatsapp', userId, name })
-  const leadId = user?.lead_id ?? (writer.e164 === undefined ? null : ((await leadOfNumber(tx, writer.e164)) ?? (await takeIn(tx, writer))))
-  return { leadId, userId: user?.id ?? null }
+  const stranger = userId === undefined ? undefined : await keepStranger(tx, { channel: 'whatsapp', knownBy: userId, name })
+  const leadId =
+    stranger?.lead_id ?? (writer.e164 === undefined ? null : ((await leadOfNumber(tx, writer.e164)) ?? (await takeIn(tx, writer))))
+  return { leadId, correspondentId: stranger?.id ?? null }
 }

@@ -25,7 +25,7 @@ async function writes(text: string, { secondsAgo = 0, from = '' } = {}) {
 
 const strangers = '/api/v1/admin_custom/inbox/strangers/'
 const stranger = () =>
-  there.db.selectFrom('whatsapp_user').select(['id', 'name', 'lead_id']).where('user_id', '=', userId).executeTakeFirst()
+  there.db.selectFrom('correspondent').select(['id', 'name', 'lead_id']).where('known_by', '=', userId).executeTakeFirst()
 async function attach(pair: Awaited<ReturnType<Messaging['makePair']>>) {
   const url = `${strangers}${(await stranger())?.id}/`
   return (await there.app.inject({ method: 'POST', url, headers: pair.staff.headers, payload: { lead: pair.leadId } })).json()

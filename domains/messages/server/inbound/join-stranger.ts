@@ -28,20 +28,25 @@ async function takeUpConsent(tx: Transaction, leadId: number, messages: readonly
  * Says that somebody who wrote without showing their number is the parent of a lead, which is locked: what they wrote moves there, and counts
  * as it would have there. Answers how many messages moved; undefined where it was known already who they are.
  */
-export async function joinStranger(tx: Transaction, userId: number, lead: LockedLead, hand: Hand): Promise<number | undefined> {
+export async function joinStranger(tx: Transaction, correspondentId: number, lead: LockedLead, hand: Hand): Promise<number | undefined> {
   const joined = await tx
-    .updateTable('whatsapp_user')
+    .updateTable('correspondent')
     .set({ lead_id: lead.id, name: null })
-    .where('id', '=', userId)
+    .where('id', '=', correspondentId)
     .where('lead_id', 'is', null)
     .executeTakeFirst()
   if (joined.numUpdatedRows === 0n) return undefined
-  const strangers = tx.selectFrom('message').select('id').where('whatsapp_user_id', '=', userId).where('lead_id', 'is', null).limit(1)
+  const strangers = tx
+    .selectFrom('message')
+    .select('id')
+    .where('correspondent_id', '=', correspondentId)
+    .where('lead_id', 'is', null)
+    .limit(1)
   if (!(await strangers.executeTakeFirst())) return 0
   const { rows: messages } = await sql<Said>`
     with moved as (
       update message set lead_id = ${lead.id}, event_id = ${lead.erased_at === null ? await conversationLine(tx, lead.id, hand) : null}
-      where whatsapp_user_id = ${userId} and lead_id is null
+      where correspondent_id = ${correspondentId} and lead_id is null
       returning id, kind, text, coalesce(sent_at, at) as said_at)
     select kind, text, said_at from moved order by said_at, id`.execute(tx)
   if (lead.erased_at === null) await takeUpConsent(tx, lead.id, messages, hand)

@@ -14,14 +14,14 @@ import { cameAt, standsAt, wakeThread } from './stand-in-thread.ts'
 
 interface Place {
   leadId: number | null
-  userId: number | null
+  correspondentId: number | null
   eventId: number | null
   isNoted: boolean
 }
 
 /** Writes a message down, once: a second time of the same id writes nothing. */
 async function write(tx: Transaction, { provider, simulated }: WhatsApp, told: IncomingMessage, place: Place): Promise<number | undefined> {
-  const { leadId, userId, eventId, isNoted } = place
+  const { leadId, correspondentId, eventId, isNoted } = place
   const replied =
     told.replyTo === undefined || leadId === null
       ? undefined
@@ -35,7 +35,7 @@ async function write(tx: Transaction, { provider, simulated }: WhatsApp, told: I
   const written = await tx
     .insertInto('message')
     .values({
-      ...{ lead_id: leadId, whatsapp_user_id: userId, event_id: eventId, e164: told.e164 ?? null, direction: 'incoming' },
+      ...{ lead_id: leadId, correspondent_id: correspondentId, event_id: eventId, e164: told.e164 ?? null, direction: 'incoming' },
       ...{ state: isNoted ? 'noted' : 'received', kind: told.kind, text: told.text, provider, simulated, provider_id: told.providerId },
       at: leadId === null ? cameAt(told.at) : standsAt(leadId, told.at),
       sent_at: cameAt(told.at),
@@ -81,7 +81,7 @@ async function addTo(
   tx: Transaction,
   whatsapp: WhatsApp,
   told: IncomingMessage,
-  place: Pick<Place, 'userId'> & { leadId: number },
+  place: Pick<Place, 'correspondentId'> & { leadId: number },
   hand: Hand,
 ) {
   // Of two of the same at one instant, the second waited for the lead.
@@ -98,13 +98,14 @@ async function addTo(
 /** Takes in a parent's message, once, whatever is told twice. Nothing is kept of a parent who asked to be forgotten. */
 export async function takeMessage(tx: Transaction, whatsapp: WhatsApp, told: IncomingMessage): Promise<void> {
   if (await isKnown(tx, whatsapp, told)) return
-  const { leadId, userId } = await findParent(tx, told)
+  const { leadId, correspondentId } = await findParent(tx, told)
   if (leadId === null) {
-    if (userId !== null) await write(tx, whatsapp, told, { leadId, userId, eventId: null, isNoted: consentOf(told) !== undefined })
+    if (correspondentId !== null)
+      await write(tx, whatsapp, told, { leadId, correspondentId, eventId: null, isNoted: consentOf(told) !== undefined })
     return
   }
   await onAnyLead(tx, null, leadId, async (lead, hand) => {
-    if (userId !== null) await joinStranger(tx, userId, lead, hand)
-    if (lead.erased_at === null) await addTo(tx, whatsapp, told, { leadId, userId }, hand)
+    if (correspondentId !== null) await joinStranger(tx, correspondentId, lead, hand)
+    if (lead.erased_at === null) await addTo(tx, whatsapp, told, { leadId, correspondentId }, hand)
   })
 }

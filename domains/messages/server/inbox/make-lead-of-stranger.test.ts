@@ -12,13 +12,13 @@ afterAll(() => there.close())
 /** Somebody who wrote one message without showing their number. */
 async function makeStranger(): Promise<number> {
   const { id } = await there.db
-    .insertInto('whatsapp_user')
-    .values({ user_id: `IN.${randomUUID()}`, name: 'Hidden' })
+    .insertInto('correspondent')
+    .values({ known_by: `IN.${randomUUID()}`, name: 'Hidden' })
     .returning('id')
     .executeTakeFirstOrThrow()
   await there.db
     .insertInto('message')
-    .values({ whatsapp_user_id: id, direction: 'incoming', text: 'Who am I?', at: new Date().toISOString() })
+    .values({ correspondent_id: id, direction: 'incoming', text: 'Who am I?', at: new Date().toISOString() })
     .execute()
   return id
 }
@@ -30,7 +30,7 @@ async function make(staff: Person, id: number, payload: object) {
 }
 
 const leadOf = async (id: number) =>
-  (await there.db.selectFrom('whatsapp_user').select('lead_id').where('id', '=', id).executeTakeFirstOrThrow()).lead_id
+  (await there.db.selectFrom('correspondent').select('lead_id').where('id', '=', id).executeTakeFirstOrThrow()).lead_id
 
 test('a stranger who told their number becomes a lead of the counsellor, with the messages that they wrote', async () => {
   const staff = await makeStaff(there.db, 'counsellor')

@@ -14,7 +14,7 @@ import { attachStranger } from './strangers.ts'
 export async function makeLeadOfStranger(tx: Transaction, staff: Staff, id: number, { name, number }: z.output<typeof call.body>) {
   const read = readForeign(number)
   if (!read) throw refuseField(call, 'numberInvalid', 'number')
-  const stranger = await tx.selectFrom('whatsapp_user').select('channel').where('id', '=', id).executeTakeFirst()
+  const stranger = await tx.selectFrom('correspondent').select('channel').where('id', '=', id).executeTakeFirst()
   const assign = staff.roles.has('counsellor_admin') ? assignNewLeads : assignTo(staff.id)
   const [outcome] = await takeInLeads(
     tx,

@@ -14,14 +14,14 @@ const shown = sql.lit(50)
 /** People who wrote without a number, or from an address that no lead has, and are nobody's lead yet; who wrote last comes first. */
 export async function listStrangers(db: Database, { limit, offset }: { limit: number; offset: number }) {
   const page = await sql<Stranger>`
-    select whatsapp_user.id, whatsapp_user.channel, case channel when 'email' then user_id end as address,
-      coalesce(whatsapp_user.name, case channel when 'email' then user_id else 'Somebody without a number' end) as name, seen_at, coalesce((
+    select correspondent.id, correspondent.channel, case channel when 'email' then known_by end as address,
+      coalesce(correspondent.name, case channel when 'email' then known_by else 'Somebody without a number' end) as name, seen_at, coalesce((
       select json_agg(said.line order by said.at, said.id) from (
         select message.at, message.id, ${messageJson} as line from ${messages}
-        where message.whatsapp_user_id = whatsapp_user.id order by message.at desc, message.id desc limit ${shown}) as said), '[]') as messages
-    from whatsapp_user where lead_id is null order by seen_at desc, whatsapp_user.id desc limit ${limit} offset ${offset}`.execute(db)
+        where message.correspondent_id = correspondent.id order by message.at desc, message.id desc limit ${shown}) as said), '[]') as messages
+    from correspondent where lead_id is null order by seen_at desc, correspondent.id desc limit ${limit} offset ${offset}`.execute(db)
   const counted = await db
-    .selectFrom('whatsapp_user')
+    .selectFrom('correspondent')
     .select(sql<number>`count(*)::integer`.as('count'))
     .where('lead_id', 'is', null)
     .executeTakeFirstOrThrow()
