@@ -61,7 +61,7 @@ async function write(tx: Transaction, outside: Outside, staff: Staff, leadId: nu
     reasons.push(refusalOf(hindrance).message)
   }
   if (mail && !mail.simulated) {
-    const { hindrance } = await checkMailGate(tx, true, leadId, 'service')
+    const { hindrance } = await checkMailGate(tx, { isThere: true, leadId, kind: 'service' })
     if (!hindrance) return { by: 'email', messageId: (await writeMail(tx, outside, staff, leadId, linkMessage)).message.id }
     reasons.push(mailRefusalOf(hindrance).message)
   }

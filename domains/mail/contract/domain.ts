@@ -1,15 +1,31 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as campaigns from './campaigns.ts'
 import * as mail from './mail.ts'
+import * as mailConsent from './mail-consent.ts'
 import * as mailTemplates from './mail-templates.ts'
 import * as mailTracking from './mail-tracking.ts'
 import * as receiving from './receiving.ts'
 import * as tracking from './tracking.ts'
 
+declare module '#platform/contract/events.ts' {
+  interface LiveKinds {
+    /** A template of mails was changed, or an admin begins to change it. */
+    mail_template: 'mail'
+  }
+}
+declare module '#domains/leads/contract/leads.ts' {
+  interface TimelineKinds {
+    /** The parent unsubscribed from mails of a kind, or asked for them again. */
+    mail_consent: 'mail'
+  }
+}
 declare module '#domains/notices/contract/notices.ts' {
   interface NoticeKinds {
     campaign: 'mail'
   }
 }
 
-export const domain: ContractDomain = { calls: { ...mail, ...tracking, ...mailTracking, ...mailTemplates, ...campaigns, ...receiving } }
+export const domain: ContractDomain = {
+  calls: { ...mail, ...mailConsent, ...tracking, ...mailTracking, ...mailTemplates, ...campaigns, ...receiving },
+  timeline: ['mail_consent'],
+}

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
+import { Writer, writingSeconds } from '#domains/messages/contract/thread.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { Id, IdParams, Instant, Named, readableName, tooLong } from '#platform/contract/shapes.ts'
 import { isWritten, MailBody, MailDocument, wrongVariable } from './document.ts'
 import { MailKind, mailGateRefusals, mailTemplateRefusals } from './mail.ts'
+import { mailTemplatePath, mailTemplatesPath } from './mail-template-paths.ts'
 
 const longestLine = 200
 
@@ -52,10 +54,11 @@ const Words = z.object({ subject: z.string(), preheader: z.string(), body: MailD
 export const WholeMailTemplate = MailTemplate.extend({
   ...Words.shape,
   versions: z.array(Version).meta({ description: 'All of them, the newest first.' }),
+  editing: z.array(Writer).meta({ description: 'Other admins who are changing it now.' }),
 })
 export type WholeMailTemplate = z.infer<typeof WholeMailTemplate>
 
-const path = '/api/v1/admin_custom/mail-templates/'
+const path = mailTemplatesPath
 const roles = ['counsellor_admin'] as const
 
 const { templateNotFound } = mailTemplateRefusals
@@ -85,7 +88,7 @@ export const createMailTemplate = defineCall({
 
 export const getMailTemplate = defineCall({
   method: 'GET',
-  path: `${path}:id/`,
+  path: mailTemplatePath,
   summary: 'Answers a template of mails in its newest version, with who saved each version and when.',
   roles,
   params: IdParams,
@@ -96,7 +99,7 @@ export const getMailTemplate = defineCall({
 
 export const saveMailTemplate = defineCall({
   method: 'PUT',
-  path: `${path}:id/`,
+  path: mailTemplatePath,
   summary: 'Saves a template of mails as its next version; what was sent by earlier versions stays as it was.',
   roles,
   params: IdParams,
@@ -116,9 +119,21 @@ export const saveMailTemplate = defineCall({
   mostBytes: 8 * 2 ** 20,
 })
 
+export const sayEditing = defineCall({
+  method: 'POST',
+  path: `${path}:id/editing/`,
+  summary: `Says that the admin is changing this template; it counts for ${writingSeconds} seconds, or until they save.`,
+  roles,
+  params: IdParams,
+  answer: WholeMailTemplate.pick({ editing: true }),
+  refusals: { templateNotFound },
+  ours: true,
+  unrepeatable: true,
+})
+
 export const withdrawMailTemplate = defineCall({
   method: 'PATCH',
-  path: `${path}:id/`,
+  path: mailTemplatePath,
   summary: 'Withdraws a template, so that nobody is offered it any more, or brings it back.',
   roles,
   params: IdParams,

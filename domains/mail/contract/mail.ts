@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
-import { Message } from '#domains/messages/contract/message.ts'
+import { Message, Subject } from '#domains/messages/contract/message.ts'
+import { contentRefusals } from '#domains/messages/contract/refusals.ts'
+import { SendAt } from '#domains/messages/contract/whatsapp.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, textOf } from '#platform/contract/shapes.ts'
@@ -16,7 +18,10 @@ export const mailGateRefusals = {
   noAddress: [409, 'No e-mail address of this parent is known. Add it to the lead first, then write.'],
   addressBounced: [409, 'Mail to this address came back: {reason} Change the address first, then write.'],
   optedOut: [409, 'This parent asked not to be written to. Messages to them are switched off until they agree again.'],
-  unsubscribed: [409, 'This parent unsubscribed from mails of this kind. Nothing was sent.'],
+  unsubscribed: [
+    409,
+    'This parent unsubscribed from mails of this kind. Nothing was sent. If they ask for them again, say so below their address.',
+  ],
   noMailServer: [409, 'No mail server is configured; nothing was sent.'],
   mailStopped: [409, 'E-mail is stopped: {reason} Nothing was sent; an admin can start it again under Connections.'],
 } as const
@@ -30,6 +35,7 @@ export const mailTemplateRefusals = {
 export const mailWords = {
   queued: 'Mail is on its way',
   simulated: 'Saved, not sent: no mail server is configured',
+  scheduled: 'Mail scheduled',
 } as const
 
 const Sent = z.object({
@@ -78,41 +84,47 @@ const attempt = z.uuid('Give an id of this attempt (UUID).').optional().meta({
   description: 'One press of Send (ours): the same one again answers what became of the first and sends nothing.',
 })
 
+const send_at = SendAt.nullish().meta({ description: 'When it is sent (ours); at once without it.' })
+const { inThePast } = contentRefusals
+
 /** Seconds for which the same GET finds the mail that it sent, and sends no second one. */
 export const repeatSeconds = 10
 
 export const sendMailContent = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/send/:id/email/:mail_id/',
-  summary: 'Sends a template to this lead by e-mail, as its preview shows it.',
+  summary: 'Sends a template to this lead by e-mail, as its preview shows it: now, or when it is due.',
   roles: leadRoles,
   params: ContentParams,
-  query: z.strictObject({ seen: z.string().max(100).optional(), attempt }),
+  query: z.strictObject({ seen: z.string().max(100).optional(), send_at, attempt }),
   answer: Sent,
-  refusals: { ...mailGateRefusals, ...mailTemplateRefusals },
+  refusals: { ...mailGateRefusals, ...mailTemplateRefusals, inThePast },
   success: mailWords.queued,
   acts: true,
 })
 
 export const longestMail = 20_000
 
+export const mailContentRefusals = {
+  nothingWritten: [400, 'Write the mail.'],
+  mailTooLong: [400, `A mail has at most ${longestMail.toLocaleString('en-IN')} characters. Yours has {count}.`],
+} as const
+
 export const writeMail = defineCall({
   method: 'POST',
   path: '/api/v1/admin_custom/thread/:id/mail/',
-  summary: 'Writes a mail of one’s own words to this lead.',
+  summary: 'Writes a mail of one’s own words to this lead, to be sent now or when it is due.',
   roles: leadRoles,
   params: IdParams,
   body: z.strictObject({
-    subject: z
-      .string('Write a subject.')
-      .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
-      .pipe(z.string().min(1, 'Write a subject.').max(200, 'Keep the subject under 200 characters.')),
+    subject: Subject,
     text: textOf(longestMail).min(1, 'Write the mail.'),
     reply_to: Id.nullish().meta({ description: 'The mail of the parent that this one answers.' }),
+    send_at,
     attempt,
   }),
   answer: Sent,
-  refusals: { ...mailGateRefusals, replyNotFound: [404, 'The mail that you answer is not in this conversation.'] },
+  refusals: { ...mailGateRefusals, inThePast, replyNotFound: [404, 'The mail that you answer is not in this conversation.'] },
   success: mailWords.queued,
   ours: true,
 })

@@ -1,3 +1,5 @@
+import { sql } from 'kysely'
+import { mailKinds } from '#domains/mail/contract/mail.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { resumeCampaigns } from './campaigns/resume-campaigns.ts'
 import { runCampaign } from './campaigns/run-campaign.ts'
@@ -7,6 +9,10 @@ import { readMailbox } from './inbound/read-mailbox.ts'
 import { readReceived } from './inbound/read-received-mail.ts'
 import { serveMail } from './routes.ts'
 import { mailChannel } from './sending/mail-channel.ts'
+
+const kindWords = sql`case event.after ->> 'kind' when 'offers' then ${sql.lit(mailKinds.offers)} else ${sql.lit(mailKinds.service)} end`
+
+const consentWords = sql`(case when (event.after ->> 'given')::boolean then 'Wants mails again: ' else 'Unsubscribed from mails: ' end || ${kindWords})`
 
 export const domain: ServerDomain = {
   mount: (app, { outside }) => serveMail(app, outside),
@@ -30,5 +36,6 @@ export const domain: ServerDomain = {
   connections: [incomingMail],
   channels: { email: mailChannel },
   personTables: ['mail', 'campaign_recipient'],
+  timeline: { staff: { mail_consent: consentWords } },
   followingTables: { mail: { rows: 'moved' }, campaign_recipient: { rows: 'moved' } },
 }

@@ -75,6 +75,20 @@ export const everyCall: EveryCall = {
       return { params: { id: asker.lead }, body: { subject: 'Fees', text: 'The fees' } }
     },
   ],
+  listUnsubscribed: [counsellors, ({ lead }) => ({ params: { id: lead } })],
+  takeBackUnsubscribe: [
+    counsellors,
+    async ({ db, lead }) => {
+      const email = `parent-${lead}@unsubscribed.test`
+      await db.updateTable('lead').set({ email }).where('id', '=', lead).execute()
+      await db
+        .insertInto('mail_refusal')
+        .values({ address: email, kind: 'offers' })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return { params: { id: lead }, body: { kind: 'offers', reason: 'They asked on the telephone.' } }
+    },
+  ],
   getMail: [counsellors, async (asker) => ({ params: { id: (await mail(asker)).id } })],
   listTrackedMails: [admins, nothing],
   trackMails: [admins, nothing],
@@ -102,6 +116,7 @@ export const everyCall: EveryCall = {
     admins,
     async (asker) => ({ params: { id: await template(asker) }, body: { ...fields('Schools for your child'), usual: true, seen: 1 } }),
   ],
+  sayEditing: [admins, async (asker) => ({ params: { id: await template(asker) } })],
   withdrawMailTemplate: [admins, async (asker) => ({ params: { id: await template(asker) }, body: { withdrawn: false } })],
   getMailVersion: [admins, async (asker) => ({ params: { id: await template(asker), number: 1 } })],
   previewMailDraft: [admins, ({ lead }) => ({ body: { ...words, lead } })],

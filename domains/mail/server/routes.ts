@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as campaigns from '#domains/mail/contract/campaigns.ts'
 import * as mail from '#domains/mail/contract/mail.ts'
+import * as mailConsent from '#domains/mail/contract/mail-consent.ts'
 import * as mailTemplates from '#domains/mail/contract/mail-templates.ts'
 import * as mailTracking from '#domains/mail/contract/mail-tracking.ts'
 import * as receiving from '#domains/mail/contract/receiving.ts'
@@ -22,8 +23,10 @@ import { testDraft } from './sending/test-mail.ts'
 import { mailTemplates as sendableTemplates } from './templates/find-mail-template.ts'
 import { getMailTemplate, getMailVersion, listMailTemplates } from './templates/read-mail-templates.ts'
 import { createMailTemplate, saveMailTemplate, withdrawMailTemplate } from './templates/save-mail-template.ts'
+import { sayEditing } from './templates/say-editing.ts'
 import { listMailRecipients } from './tracking/list-mail-recipients.ts'
 import { serveTracking } from './tracking/serve-tracking.ts'
+import { listUnsubscribed, takeBackUnsubscribe } from './tracking/take-back-unsubscribe.ts'
 import { listTrackedMails, trackMails } from './tracking/track-mails.ts'
 
 function serveCampaigns(app: FastifyInstance, outside: Outside) {
@@ -62,6 +65,8 @@ export function serveMail(app: FastifyInstance, outside: Outside) {
   serve(app, mail.sendMailContent, ({ db, staff, params, query }) => sendMailContent(db, outside, staff, params, query))
   serve(app, mail.writeMail, ({ db, staff, params, body }) => writeMail(db, outside, staff, params.id, body))
   serve(app, mail.getMail, ({ db, staff, params }) => getMail(db, staff, params.id))
+  serve(app, mailConsent.listUnsubscribed, ({ db, staff, params }) => listUnsubscribed(db, staff, params.id))
+  serve(app, mailConsent.takeBackUnsubscribe, ({ db, staff, params, body }) => takeBackUnsubscribe(db, staff, params.id, body))
   serve(app, mailTracking.listTrackedMails, async ({ db, query, request }) =>
     listAnswer(request.url, query, await listTrackedMails(db, query)),
   )
@@ -78,9 +83,12 @@ export function serveMail(app: FastifyInstance, outside: Outside) {
 function serveTemplates(app: FastifyInstance, outside: Outside) {
   serve(app, mailTemplates.listMailTemplates, async ({ db }) => ({ results: await listMailTemplates(db) }))
   serve(app, mailTemplates.createMailTemplate, ({ db, staff, body }) => createMailTemplate(db, staff, body))
-  serve(app, mailTemplates.getMailTemplate, ({ db, params }) => getMailTemplate(db, params.id))
+  serve(app, mailTemplates.getMailTemplate, ({ db, staff, params }) => getMailTemplate(db, staff, params.id))
+  serve(app, mailTemplates.sayEditing, ({ db, staff, params }) => sayEditing(db, staff, params.id))
   serve(app, mailTemplates.saveMailTemplate, ({ db, staff, params, body }) => saveMailTemplate(db, staff, params.id, body))
-  serve(app, mailTemplates.withdrawMailTemplate, ({ db, params, body }) => withdrawMailTemplate(db, params.id, body.withdrawn))
+  serve(app, mailTemplates.withdrawMailTemplate, ({ db, staff, params, body }) =>
+    withdrawMailTemplate(db, staff, params.id, body.withdrawn),
+  )
   serve(app, mailTemplates.getMailVersion, ({ db, params }) => getMailVersion(db, params.id, params.number))
   serve(app, mailTemplates.previewMailDraft, ({ db, staff, body }) => previewDraft(db, outside.publicUrl, staff, body))
   serve(app, mailTemplates.testMailDraft, ({ db, staff, body }) => testDraft(db, outside, staff, body))

@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { makeParent, makeStaff } from '#testing/browser/make.ts'
+import { makeParent, makeStaff, onDatabase } from '#testing/browser/make.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 
@@ -38,6 +38,86 @@ test('a counsellor adds the parent’s address where the mail is written, and se
   await sent.getByText('No mail server has confirmed it').waitFor()
   await sent.frameLocator('iframe').getByText('thank you for talking with us about a school for Kiran').waitFor()
   expect(await audit(page)).toEqual([])
+})
+
+test('what is written stays until it is sent, also through a reload; a mail is sent later, changed in its conversation and cancelled', async ({
+  context,
+  page,
+}) => {
+  const counsellor = await makeStaff()
+  const email = `meera-${crypto.randomUUID()}@home.test`
+  const parent = await makeParent(counsellor, { lead: { email } })
+  await enter(context, counsellor)
+  await page.goto(`/leads/${parent.id}`)
+  const opens = page.getByRole('button', { name: 'Send Email' })
+  const dialog = page.getByRole('dialog', { name: `E-mail to ${parent.name}` })
+  const text = dialog.getByRole('textbox', { name: 'Text' })
+  await opens.press('Enter')
+  await dialog.getByRole('combobox', { name: 'Mail' }).selectOption('Write freely')
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('The fees')
+  await text.fill('They are ₹60,000 a year.')
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await page.reload()
+  await opens.press('Enter')
+  await expect.poll(() => text.inputValue()).toBe('They are ₹60,000 a year.')
+
+  await dialog.getByRole('button', { name: 'Send later' }).press('Enter')
+  const later = page.getByRole('dialog', { name: 'Send later' })
+  await later.getByRole('radio', { name: 'In 1 hour' }).check()
+  expect(await audit(page)).toEqual([])
+  // Esc closes the upper dialog alone.
+  await page.keyboard.press('Escape')
+  await later.waitFor({ state: 'detached' })
+  expect(await text.inputValue()).toBe('They are ₹60,000 a year.')
+  await dialog.getByRole('button', { name: 'Send later' }).press('Enter')
+  await later.getByRole('radio', { name: 'In 1 hour' }).check()
+  await later.getByRole('button', { name: 'Schedule' }).press('Enter')
+  await untilTold(page, 'Mail scheduled')
+  await dialog.waitFor({ state: 'detached' })
+
+  await page.getByRole('button', { name: 'Show messages' }).click()
+  const bubble = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'The fees' })
+  await bubble.getByText('Scheduled', { exact: true }).waitFor()
+  await bubble.getByRole('button', { name: 'Edit' }).press('Enter')
+  const edit = page.getByRole('dialog', { name: 'Change the scheduled message' })
+  await edit.getByRole('textbox', { name: 'Subject' }).fill('The fees of 2027')
+  await edit.getByRole('textbox', { name: 'Message' }).fill('They are ₹62,000 a year.')
+  expect(await audit(page)).toEqual([])
+  await edit.getByRole('button', { name: 'Save' }).press('Enter')
+  await bubble.getByText('They are ₹62,000 a year.').waitFor()
+  await bubble.getByText('The fees of 2027').waitFor()
+  await bubble.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await bubble.getByText(`${counsellor.name} cancelled it.`).waitFor()
+  // The mail was sent off, so its words are gone from the dialog.
+  await opens.press('Enter')
+  await dialog.getByRole('region', { name: 'The mail' }).waitFor()
+})
+
+test('a counsellor takes back that a parent unsubscribed, with how they said so, and writes to them', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const email = `meera-${crypto.randomUUID()}@home.test`
+  const parent = await makeParent(counsellor, { lead: { email }, children: [{ name: 'Kiran' }] })
+  await onDatabase((db) => db.insertInto('mail_refusal').values({ address: email, kind: 'service' }).execute())
+  await enter(context, counsellor)
+  await page.goto(`/leads/${parent.id}`)
+  await page.getByRole('button', { name: 'Send Email' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: `E-mail to ${parent.name}` })
+  await dialog.getByRole('region', { name: 'The mail' }).waitFor()
+  await dialog.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  await dialog.getByText('This parent unsubscribed from mails of this kind.').waitFor()
+  await dialog.getByRole('button', { name: 'They want “About their search” again' }).press('Enter')
+  const asks = page.getByRole('dialog', { name: 'This parent wants mails “About their search” again' })
+  await asks.getByRole('button', { name: 'Allow these mails' }).press('Enter')
+  await asks.getByText('Write how the parent said so.').waitFor()
+  await asks.getByRole('textbox', { name: 'How did they say so?' }).fill('Asked for the fees on the telephone.')
+  expect(await audit(page)).toEqual([])
+  await asks.getByRole('textbox', { name: 'How did they say so?' }).press('Control+Enter')
+  await untilTold(page, 'Mails of this kind can be sent again')
+  await dialog.getByRole('button', { name: 'They want' }).waitFor({ state: 'detached' })
+  await dialog.getByRole('button', { name: 'Send', exact: true }).press('Enter')
+  await untilTold(page, 'Saved, not sent: no mail server is configured')
+  await page.getByText('Asked for the fees on the telephone.').waitFor()
 })
 
 test('a mail of one’s own words needs a subject and a text, and a mark of mail that came back stands at the address', async ({

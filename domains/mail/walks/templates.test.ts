@@ -66,7 +66,7 @@ test('an admin writes a template by the keyboard, sees it with a parent of their
   expect(await audit(page)).toEqual([])
 })
 
-test('two admins write one template: the second is told, keeps the text, and saves it as the next version', async ({
+test('two admins write one template: each sees the other, the second is told at once, keeps the text, and saves it as the next version', async ({
   browser,
   context,
   page,
@@ -82,10 +82,12 @@ test('two admins write one template: the second is told, keeps the text, and sav
   const other = await theirs.newPage()
   await other.goto(page.url())
   await field(other, 'Text').fill('Theirs')
+  await page.getByText(`${second.name} is changing this template too.`).waitFor()
   await field(page, 'Text').fill('Mine')
+  await other.getByText(`${first.name} is changing this template too.`).waitFor()
+  expect(await audit(other)).toEqual([])
   await save(page)
   await untilTold(page, 'Saved as a new version')
-  await save(other)
   const told = other.getByRole('alert').filter({ hasText: `${first.name} saved version 2` })
   await told.waitFor()
   expect(await field(other, 'Text').textContent()).toBe('Theirs')

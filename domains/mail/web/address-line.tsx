@@ -4,6 +4,8 @@ import { useState } from 'react'
 import { editLead } from '#domains/leads/contract/edits.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { putLead } from '#domains/leads/web/edit/put-lead.ts'
+import { listUnsubscribed } from '#domains/mail/contract/mail-consent.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
@@ -17,6 +19,7 @@ export function AddressLine({ lead }: { lead: Pick<LeadRow, 'id' | 'email' | 'em
   const [problem, setProblem] = useState<string>()
   const edit = useCall(editLead, {
     params: { id: lead.id },
+    refreshes: [keyOf(listUnsubscribed, { id: lead.id })],
     onRefusal: (refusal) => setProblem(fieldErrors(refusal).email ?? refusal.detail),
     onSuccess: async (answer) => {
       if (answer.lead) {

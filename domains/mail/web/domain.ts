@@ -1,6 +1,7 @@
 import { IconMailCheck, IconMailCog, IconSpeakerphone } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { lazy } from 'react'
+import { mailTemplatePath, mailTemplatesPath } from '#domains/mail/contract/mail-template-paths.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
 export const domain: WebDomain = {
@@ -35,6 +36,15 @@ export const domain: WebDomain = {
       link: linkOptions({ to: '/mail-templates' }),
       icon: IconMailCog,
     },
+  ],
+  live: [
+    {
+      call: { path: mailTemplatePath },
+      after: ['mail_template'],
+      keyOf: (id) => [mailTemplatePath, mailTemplatePath.replace(':id', String(id))],
+      again: 'now',
+    },
+    { call: { path: mailTemplatesPath }, after: ['mail_template'], again: 'when looked at' },
   ],
   listAct: {
     roles: ['counsellor_admin'],

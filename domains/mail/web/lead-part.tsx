@@ -1,3 +1,4 @@
+import { IconMailCog } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
 import { MailButton } from './mail-button.tsx'
@@ -6,6 +7,7 @@ import { SentMailButton } from './shown/sent-mail-button.tsx'
 const AnswerMail = lazy(() => import('./answer-mail.tsx'))
 
 export const leadPart: LeadPart = {
+  timeline: { mail_consent: { icon: IconMailCog, group: 'Parent' } },
   tools: (lead) => <MailButton key={lead.id} lead={lead} />,
   sentMail: (messageId) => <SentMailButton messageId={messageId} />,
   answerMail: (leadId, mail, onClose) => <AnswerMail leadId={leadId} mail={mail} onClose={onClose} />,

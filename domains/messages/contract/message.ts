@@ -89,6 +89,12 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
+/** Of an e-mail: one line. */
+export const Subject = z
+  .string('Write a subject.')
+  .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())
+  .pipe(z.string().min(1, 'Write a subject.').max(200, 'Keep the subject under 200 characters.'))
+
 /** The newest message that the screen shows when staff say something about all of them. */
 export const Seen = Id.meta({
   description: 'The highest id of the messages on the screen. What came after it stays unread and unanswered.',

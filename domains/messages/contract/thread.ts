@@ -4,7 +4,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, listAnswer, Named, PhoneNumber, paging, textOf, wholeNumber } from '#platform/contract/shapes.ts'
 import { fileField } from '#platform/contract/upload.ts'
-import { Message, mostBytesOf, Seen, seenElsewhere } from './message.ts'
+import { Message, mostBytesOf, Seen, Subject, seenElsewhere } from './message.ts'
 import { contentRefusals, gateRefusals, templateRefusals } from './refusals.ts'
 import { SendAt, Sent } from './whatsapp.ts'
 
@@ -17,10 +17,10 @@ export const ThreadNumber = z.object({
   phone: PhoneNumber,
   wrong: z.boolean().meta({ description: 'Marked as wrong: it cannot be written to.' }),
   latest: z.boolean().meta({ description: 'The parent wrote from it last; otherwise the number in use is the first.' }),
-  window_ends_at: Instant.nullable().meta({ description: 'Nothing where the parent has not written within 24 hours.' }),
+  window_ends_at: Instant.nullable().meta({ description: 'Nothing where the parent has not written by WhatsApp within 24 hours.' }),
 })
 
-const Writer = Named.extend({
+export const Writer = Named.extend({
   until: Instant.meta({ description: 'When they no longer count as writing, unless they say so again.' }),
 })
 export type Writer = z.infer<typeof Writer>
@@ -102,15 +102,16 @@ export const retryMessage = defineCall({
 export const changeScheduled = defineCall({
   method: 'PATCH',
   path: ofMessage,
-  summary: 'Changes the text or the time of a message that is scheduled.',
+  summary: 'Changes the text, the subject or the time of a message that is scheduled.',
   roles: leadRoles,
   params: IdParams,
   body: z
     .strictObject({
       message: z.string().trim().optional(),
+      subject: Subject.optional().meta({ description: 'Of an e-mail.' }),
       send_at: SendAt.optional(),
     })
-    .refine(({ message, send_at }) => message !== undefined || send_at !== undefined, {
+    .refine(({ message, subject, send_at }) => (message ?? subject ?? send_at) !== undefined, {
       message: 'Change the text or the time.',
       path: ['message'],
     }),
@@ -120,7 +121,8 @@ export const changeScheduled = defineCall({
     ...contentRefusals,
     ...templateRefusals,
     notScheduled: [409, 'This message is not scheduled any more.'],
-    templateText: [409, 'The text of a template is WhatsApp’s. Cancel this message and send another.'],
+    templateText: [409, 'The words of a template stay as they are. Cancel this message and send another.'],
+    noSubject: [400, 'Only an e-mail has a subject.'],
   },
   ours: true,
 })

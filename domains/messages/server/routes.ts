@@ -14,7 +14,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { serve, serveUpload } from '#platform/server/http/serve.ts'
 import { getConnections } from './connections/get-connections.ts'
 import { simulateMessage } from './connections/simulate-message.ts'
-import { type Channels, channelsOf } from './core/channel.ts'
+import { type Channels, channelsOf, rulesOf } from './core/channel.ts'
 import { e164Of, leadWithNumber } from './core/find-number.ts'
 import { seeLead } from './core/see-lead.ts'
 import { receiveWhatsapp, verifyWhatsapp } from './inbound/receive-whatsapp.ts'
@@ -67,7 +67,7 @@ function serveThread(app: FastifyInstance, outside: Outside, channels: Channels)
     async (_asked, stored) => stored,
   )
   serve(app, thread.retryMessage, ({ db, staff, params }) => retryMessage(db, outside, channels, staff, params.id))
-  serve(app, thread.changeScheduled, ({ db, staff, params, body }) => changeScheduled(db, outside, staff, params.id, body))
+  serve(app, thread.changeScheduled, ({ db, staff, params, body }) => changeScheduled(db, outside, channels, staff, params.id, body))
   serve(app, thread.cancelMessage, ({ db, staff, params }) => cancelMessage(db, staff, params.id))
   serve(app, thread.listScheduled, async ({ db, staff, query, request }) =>
     listAnswer(request.url, query, await listScheduled(db, staff, query)),
@@ -111,9 +111,7 @@ function serveConnections(app: FastifyInstance, outside: Outside, channels: Chan
   serve(app, connections.getConnections, ({ db, staff }) => getConnections(db, outside, domains, staff))
   serve(app, connections.startChannel, async ({ db, params }) => ({ started: await startChannel(db, params.channel) }))
   serve(app, connections.testChannel, async ({ db, staff, params, body }) => {
-    const rules = channels[params.channel]
-    if (!rules) throw new Error(`No domain sends by ${params.channel}.`)
-    return await rules.test(db, outside, staff, body.template_id)
+    return await rulesOf(channels, params.channel).test(db, outside, staff, body.template_id)
   })
   serve(app, connections.simulateMessage, ({ db, staff, body }) => simulateMessage(app, { db, outside, staff }, body))
 }

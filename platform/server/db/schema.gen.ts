@@ -970,6 +970,12 @@ export interface MailTemplate {
   name: string;
 }
 
+export interface MailTemplateEditor {
+  staff_id: number;
+  template_id: number;
+  until: string;
+}
+
 export interface MailVersion {
   body: Json;
   id: Generated<number>;
@@ -1743,6 +1749,7 @@ export interface DB {
   mail_hit: MailHit;
   mail_refusal: MailRefusal;
   mail_template: MailTemplate;
+  mail_template_editor: MailTemplateEditor;
   mail_version: MailVersion;
   mailbox_state: MailboxState;
   message: Message;

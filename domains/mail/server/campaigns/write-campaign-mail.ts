@@ -60,7 +60,7 @@ export async function writeCampaignMail(tx: Transaction, campaign: CampaignMail,
   const { template, mail } = campaign
   const written = await onAnyLead(tx, null, leadId, async (lead, hand): Promise<Written> => {
     if (lead.erased_at !== null) return { reason: 'gone' }
-    const gate = await checkMailGate(tx, true, leadId, template.kind)
+    const gate = await checkMailGate(tx, { isThere: true, leadId, kind: template.kind })
     if (gate.hindrance) {
       const { rule } = gate.hindrance
       return rule === 'mailStopped' || rule === 'noMailServer' ? undefined : { reason: rule }

@@ -19,6 +19,16 @@ export interface MailHindrance {
   words: Record<string, string>
 }
 
+/** A mail that is to be sent, if the gate lets it through. */
+interface WantedMail {
+  leadId: number
+  kind: MailKind
+  /** There is a mail server, or mails are simulated. */
+  isThere: boolean
+  /** It goes later, and waits where mail is stopped by then. */
+  isLater?: boolean
+}
+
 /** Whether a parent, whose lead is `lead`, unsubscribed from a kind of mail. */
 export const isUnsubscribed = (kind: MailKind) => sql<boolean>`exists (
   select from mail_refusal where mail_refusal.address = lead.email and mail_refusal.kind = ${kind})`
@@ -29,9 +39,7 @@ export const isUnsubscribed = (kind: MailKind) => sql<boolean>`exists (
  */
 export async function checkMailGate(
   tx: Transaction,
-  isThere: boolean,
-  leadId: number,
-  kind: MailKind,
+  { isThere, leadId, kind, isLater }: WantedMail,
 ): Promise<{ address: string; hindrance?: undefined } | { hindrance: MailHindrance }> {
   const { rows } = await sql<Facts>`
     select email, email_bounced_reason as bounced, ${isOptedOut} as opted_out, ${isUnsubscribed(kind)} as unsubscribed,
@@ -45,7 +53,7 @@ export async function checkMailGate(
     ['optedOut', facts.opted_out],
     ['unsubscribed', facts.unsubscribed],
     ['noMailServer', !isThere],
-    ['mailStopped', facts.stopped !== null],
+    ['mailStopped', facts.stopped !== null && !isLater],
   ]
   const [rule] = rules.find(([, stands]) => stands) ?? []
   if (rule) return { hindrance: { rule, words: { reason: facts.bounced ?? facts.stopped ?? '' } } }

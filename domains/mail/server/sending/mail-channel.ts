@@ -10,7 +10,7 @@ import { hoursWords, isInHours } from '../core/mail-hours.ts'
 import { mailWays } from '../core/mail-ways.ts'
 import { noteBounce } from '../core/note-bounce.ts'
 import { mailOfMessage, renderStored } from '../core/read-mail.ts'
-import { sendMailAgain } from './send-mail.ts'
+import { refusePast, refuseText, sendMailAgain } from './send-mail.ts'
 import { testMail } from './test-mail.ts'
 
 const campaignStopped = 'The campaign was stopped before this mail was sent.'
@@ -24,8 +24,8 @@ const objection: ChannelRules['objection'] = async (tx, _sender, row) => {
     .where('message_id', '=', row.id)
     .executeTakeFirstOrThrow()
   if (status === 'stopped') return { reason: campaignStopped }
-  const gate = await checkMailGate(tx, true, row.lead_id, kind as MailKind)
-  if (gate.hindrance) return gate.hindrance.rule === 'mailStopped' ? undefined : { reason: mailRefusalOf(gate.hindrance).message }
+  const gate = await checkMailGate(tx, { isThere: true, leadId: row.lead_id, kind: kind as MailKind, isLater: true })
+  if (gate.hindrance) return { reason: mailRefusalOf(gate.hindrance).message }
   return gate.address === row.address ? undefined : { reason: changed }
 }
 
@@ -82,6 +82,16 @@ const settled: ChannelRules['settled'] = async (tx, row, said) => {
   await noteBounce(tx, row.id, row.address, said.reason)
 }
 
+/** A scheduled mail is looked at as one that would be written now. */
+const checkChange: ChannelRules['checkChange'] = async (tx, outside, row, { message = row.text, send_at: sendAt }) => {
+  refuseText(message)
+  if (sendAt !== undefined) refusePast(sendAt)
+  const { kind } = await tx.selectFrom('mail').select('kind').where('message_id', '=', row.id).executeTakeFirstOrThrow()
+  const isThere = outside.mail !== undefined
+  const gate = await checkMailGate(tx, { isThere, leadId: row.lead_id, kind: kind as MailKind, isLater: true })
+  if (gate.hindrance) throw mailRefusalOf(gate.hindrance)
+}
+
 /** E-mail, as the outbox sends by it. */
 export const mailChannel: ChannelRules = {
   sender: ({ mail }) => mail,
@@ -89,6 +99,7 @@ export const mailChannel: ChannelRules = {
   objection,
   outgoing,
   settled,
+  checkChange,
   again: sendMailAgain,
   test: testMail,
 }

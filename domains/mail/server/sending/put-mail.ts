@@ -20,14 +20,16 @@ export interface Draft {
   campaignId?: number | undefined
   /** The words of a test that are no version yet. */
   unsaved?: WrittenMail | undefined
-  more?: Partial<Omit<Insertable<DB['message']>, 'direction' | 'at' | 'state'>>
+  /** When it is sent; at once without it. */
+  sendAt?: string | undefined
+  more?: Partial<Omit<Insertable<DB['message']>, 'direction' | 'at' | 'state' | 'send_at'>>
 }
 
 /** Writes a mail into the outbox with the job that sends it; answers the message. */
 export async function putMail(tx: Transaction, sender: Mail, draft: Draft): Promise<number> {
   const id = await putMessage(tx, sender, {
     ...{ channel: 'email', lead_id: draft.leadId, address: draft.address, subject: draft.subject, text: draft.text },
-    ...{ kind: draft.versionId === undefined ? 'text' : 'template', ...draft.more },
+    ...{ kind: draft.versionId === undefined ? 'text' : 'template', ...draft.more, send_at: draft.sendAt },
   })
   await tx
     .insertInto('mail')

@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import {
+  longestMail,
   type MailKind,
+  mailContentRefusals,
   mailGateRefusals,
   mailTemplateRefusals,
   mailWords,
@@ -11,6 +13,7 @@ import {
   type sendMailContent as sendCall,
   writeMail as writeCall,
 } from '#domains/mail/contract/mail.ts'
+import { lengthOf } from '#domains/messages/contract/message.ts'
 import { announceThread } from '#domains/messages/server/core/announce-thread.ts'
 import { conversationLine } from '#domains/messages/server/core/conversation-line.ts'
 import { readMessage } from '#domains/messages/server/core/read-message.ts'
@@ -30,7 +33,22 @@ import { type Draft, putMail } from './put-mail.ts'
 const gone = { refusals: mailGateRefusals }
 
 async function toldOf(tx: Transaction, { mail }: Outside, id: number): Promise<SentMail> {
-  return { result: mail?.simulated ? mailWords.simulated : mailWords.queued, message: await readMessage(tx, id) }
+  const message = await readMessage(tx, id)
+  const words = message.details.status === 'scheduled' ? 'scheduled' : mail?.simulated ? 'simulated' : 'queued'
+  return { result: mailWords[words], message }
+}
+
+/** Refuses a text that is no mail. */
+export function refuseText(text: string): void {
+  if (text === '') throw refuse({ refusals: mailContentRefusals }, 'nothingWritten')
+  const count = lengthOf(text)
+  if (count > longestMail)
+    throw refuse({ refusals: mailContentRefusals }, 'mailTooLong', { words: { count: count.toLocaleString('en-IN') } })
+}
+
+/** Refuses to send a mail at a time that is over. */
+export function refusePast(sendAt: string): void {
+  if (Date.parse(sendAt) <= Date.now()) throw refuse(writeCall, 'inThePast')
 }
 
 interface ToLead extends Omit<Draft, 'leadId' | 'address' | 'kind'> {
@@ -47,10 +65,14 @@ async function writeToLead(tx: Transaction, outside: Outside, staff: Staff, { le
         ? undefined
         : await tx.selectFrom('message').select('id').where('staff_id', '=', staff.id).where('attempt', '=', attempt).executeTakeFirst()
     if (before) return before.id
-    const gate = await checkMailGate(tx, outside.mail !== undefined, leadId, draft.kind)
+    const isLater = draft.sendAt !== undefined
+    if (draft.sendAt !== undefined) refusePast(draft.sendAt)
+    const gate = await checkMailGate(tx, { isThere: outside.mail !== undefined, leadId, kind: draft.kind, isLater })
     if (gate.hindrance) throw mailRefusalOf(gate.hindrance)
     if (!outside.mail) throw refuse(gone, 'noMailServer')
-    const more = { ...draft.more, staff_id: staff.id, event_id: await conversationLine(tx, leadId, hand), attempt: attempt ?? null }
+    // A scheduled mail stands in the timeline on the day on which it goes.
+    const line = isLater ? null : await conversationLine(tx, leadId, hand)
+    const more = { ...draft.more, staff_id: staff.id, event_id: line, attempt: attempt ?? null }
     const id = await putMail(tx, outside.mail, { ...draft, leadId, address: gate.address, more })
     await announceThread(tx, leadId, staff.id)
     return id
@@ -72,7 +94,7 @@ async function sendTemplate(
   outside: Outside,
   staff: Staff,
   { id: leadId, mail_id: templateId }: z.output<typeof sendCall.params>,
-  { seen, attempt }: z.output<typeof sendCall.query>,
+  { seen, send_at: sendAt, attempt }: z.output<typeof sendCall.query>,
 ): Promise<SentMail> {
   await seeLead(tx, gone, staff, leadId)
   // Two of the same at one instant: the second waits for the lead and finds the first.
@@ -85,7 +107,7 @@ async function sendTemplate(
   const { subject, text, missing } = renderMail(template, filled)
   const [variable] = missingWords(missing)
   if (variable) throw refuse({ refusals: mailTemplateRefusals }, 'variableEmpty', { words: { variable } })
-  const draft = { leadId, kind: template.kind, subject, text, versionId: template.version_id, filled, attempt }
+  const draft = { leadId, kind: template.kind, subject, text, versionId: template.version_id, filled, sendAt: sendAt ?? undefined, attempt }
   return await toldOf(tx, outside, await writeToLead(tx, outside, staff, draft))
 }
 
@@ -104,7 +126,7 @@ export async function writeMail(
   outside: Outside,
   staff: Staff,
   leadId: number,
-  { subject, text, reply_to: replyTo, attempt }: z.output<typeof writeCall.body>,
+  { subject, text, reply_to: replyTo, send_at: sendAt, attempt }: z.output<typeof writeCall.body>,
 ): Promise<SentMail> {
   await seeLead(tx, gone, staff, leadId)
   if (replyTo) {
@@ -117,7 +139,8 @@ export async function writeMail(
       .executeTakeFirst()
     if (!answered) throw refuse(writeCall, 'replyNotFound')
   }
-  const draft = { leadId, kind: 'service' as const, subject, text, attempt, more: { reply_to_id: replyTo ?? null } }
+  const more = { reply_to_id: replyTo ?? null }
+  const draft = { leadId, kind: 'service' as const, subject, text, sendAt: sendAt ?? undefined, attempt, more }
   return await toldOf(tx, outside, await writeToLead(tx, outside, staff, draft))
 }
 

@@ -4,7 +4,9 @@ import { mailTemplateRefusals } from '#domains/mail/contract/mail.ts'
 import { type MailTemplate, getMailVersion as versionCall, type WholeMailTemplate } from '#domains/mail/contract/mail-templates.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
 import { newest } from './find-mail-template.ts'
+import { editorsOf } from './say-editing.ts'
 
 const columns = sql`template.id, template.name, template.kind, template.is_usual as usual, template.archived_at as withdrawn_at`
 
@@ -22,16 +24,17 @@ export async function listMailTemplates(db: Database): Promise<MailTemplate[]> {
 }
 
 /** A template with its newest words and the list of its versions; also one that was withdrawn. */
-export async function getMailTemplate(db: Database, id: number): Promise<WholeMailTemplate> {
-  const [{ rows }, versions] = await Promise.all([
-    sql<Omit<WholeMailTemplate, 'versions'>>`
+export async function getMailTemplate(db: Database, reader: Pick<Staff, 'id'>, id: number): Promise<WholeMailTemplate> {
+  const [{ rows }, versions, editing] = await Promise.all([
+    sql<Omit<WholeMailTemplate, 'versions' | 'editing'>>`
       select ${columns}, ${versionColumns}, version.preheader, version.body from ${newest} ${author} where template.id = ${id}`.execute(db),
     sql<WholeMailTemplate['versions'][number]>`
       select ${versionColumns} from mail_version as version ${author} where template_id = ${id} order by number desc`.execute(db),
+    editorsOf(db, id, reader.id),
   ])
   const [template] = rows
   if (!template) throw refuse({ refusals: mailTemplateRefusals }, 'templateNotFound')
-  return { ...template, versions: versions.rows }
+  return { ...template, versions: versions.rows, editing }
 }
 
 /** One version of a template, as it was saved. */

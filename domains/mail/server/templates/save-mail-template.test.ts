@@ -62,6 +62,18 @@ describe('a template', () => {
     expect((await ask('GET', `${id}/`)).subject).toBe(saved.subject)
   })
 
+  test('says who else is changing it, until they save', async () => {
+    const { id, name } = await add()
+    expect(await ask('POST', `${id}/editing/`, undefined, other)).toMatchObject({ status: 200, editing: [] })
+    expect((await ask('GET', `${id}/`)).editing).toMatchObject([{ name: 'Dev Menon' }])
+    expect((await ask('GET', `${id}/`, undefined, other)).editing).toEqual([])
+    expect((await ask('POST', `${id}/editing/`)).editing).toMatchObject([{ name: 'Dev Menon' }])
+    await ask('PUT', `${id}/`, { ...fields({ name }), seen: 1 }, other)
+    expect((await ask('GET', `${id}/`)).editing).toEqual([])
+    expect((await ask('GET', `${id}/`, undefined, other)).editing).toMatchObject([{ name: 'Priya Nair' }])
+    expect((await ask('POST', '2000000000/editing/')).status).toBe(404)
+  })
+
   test('has a name of its own, also in other letters, until it is withdrawn', async () => {
     const { id, name } = await add()
     const taken = await add({ name: name.toUpperCase() })

@@ -10,6 +10,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { getMailTemplate } from './read-mail-templates.ts'
+import { announceTemplate, endEditing } from './say-editing.ts'
 
 /** Templates are written one after another, so that names, the usual one and the numbers of versions stay clear; reading does not wait. */
 const inTurn = (tx: Transaction) => sql`lock table mail_template in share row exclusive mode`.execute(tx)
@@ -45,7 +46,8 @@ export async function createMailTemplate(tx: Transaction, author: Staff, fields:
   const { id } = await tx.insertInto('mail_template').values({ name, kind }).returning('id').executeTakeFirstOrThrow()
   await putVersion(tx, author, id, 1, fields)
   await makeUsual(tx, id, usual)
-  return await getMailTemplate(tx, id)
+  await announceTemplate(tx, id, author.id)
+  return await getMailTemplate(tx, author, id)
 }
 
 /** Saves the next version of a template, unless somebody saved one since its author began to write. */
@@ -56,7 +58,7 @@ export async function saveMailTemplate(
   { seen, ...fields }: z.output<typeof saveCall.body>,
 ): Promise<WholeMailTemplate> {
   await inTurn(tx)
-  const { number, written_by, withdrawn_at } = await getMailTemplate(tx, id)
+  const { number, written_by, withdrawn_at } = await getMailTemplate(tx, author, id)
   if (withdrawn_at !== null) throw refuse(saveCall, 'withdrawn')
   if (number !== seen) {
     const words = { author: written_by?.name ?? 'Somebody', number: String(number) }
@@ -66,13 +68,15 @@ export async function saveMailTemplate(
   await tx.updateTable('mail_template').set({ name: fields.name, kind: fields.kind }).where('id', '=', id).execute()
   await putVersion(tx, author, id, number + 1, fields)
   await makeUsual(tx, id, fields.usual)
-  return await getMailTemplate(tx, id)
+  await endEditing(tx, author, id)
+  await announceTemplate(tx, id, author.id)
+  return await getMailTemplate(tx, author, id)
 }
 
 /** Takes a template out of what staff are offered, or brings it back; mails that were sent by it stay. */
-export async function withdrawMailTemplate(tx: Transaction, id: number, isWithdrawn: boolean): Promise<WholeMailTemplate> {
+export async function withdrawMailTemplate(tx: Transaction, admin: Staff, id: number, isWithdrawn: boolean): Promise<WholeMailTemplate> {
   await inTurn(tx)
-  const template = await getMailTemplate(tx, id)
+  const template = await getMailTemplate(tx, admin, id)
   if (isWithdrawn === (template.withdrawn_at !== null)) return template
   if (!isWithdrawn) await refuseTakenName(tx, template.name, id)
   await tx
@@ -80,5 +84,6 @@ export async function withdrawMailTemplate(tx: Transaction, id: number, isWithdr
     .set({ archived_at: isWithdrawn ? sql<string>`now()` : null, is_usual: false })
     .where('id', '=', id)
     .execute()
-  return await getMailTemplate(tx, id)
+  await announceTemplate(tx, id, admin.id)
+  return await getMailTemplate(tx, admin, id)
 }

@@ -1,26 +1,44 @@
 import { sql } from 'kysely'
+import { type Hand, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
 import type { MailKind } from '#domains/mail/contract/mail.ts'
-import type { Database } from '#platform/server/db/database.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { addToDay } from '../core/add-to-day.ts'
+
+interface Unsubscribing {
+  message_id: number
+  kind: MailKind
+  address: string
+}
+
+async function takeOff(tx: Transaction, { message_id: id, kind, address }: Unsubscribing, record?: Hand['record']): Promise<void> {
+  const refused = await tx
+    .insertInto('mail_refusal')
+    .values({ address, kind, message_id: id })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('kind')
+    .executeTakeFirst()
+  if (refused) await record?.({ kind: 'mail_consent', after: { given: false, kind } })
+  const marked = await tx
+    .updateTable('mail')
+    .set({ unsubscribed_at: sql`clock_timestamp()` })
+    .where('message_id', '=', id)
+    .where('unsubscribed_at', 'is', null)
+    .executeTakeFirst()
+  if (marked.numUpdatedRows > 0n) await addToDay(tx, id, 'unsubscribed')
+}
 
 /** Takes an address off mails of the kind of one that it got; undefined where there is no such mail. A second time changes nothing. */
 export async function unsubscribe(db: Database, token: string): Promise<MailKind | undefined> {
   return await inTransaction(db, async (tx) => {
-    const { rows } = await sql<{ message_id: number; kind: MailKind; address: string; is_done: boolean }>`
-      select mail.message_id, mail.kind, message.address, unsubscribed_at is not null as is_done
-      from mail join message on message.id = mail.message_id where token = ${token} for update of mail`.execute(tx)
+    const { rows } = await sql<Unsubscribing & { lead_id: number | null }>`
+      select mail.message_id, mail.kind, message.address, mail.lead_id
+      from mail join message on message.id = mail.message_id where token = ${token}`.execute(tx)
     const [mail] = rows
     if (!mail) return undefined
-    await tx
-      .insertInto('mail_refusal')
-      .values({ address: mail.address, kind: mail.kind, message_id: mail.message_id })
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
-    if (!mail.is_done) {
-      await tx.updateTable('mail').set({ unsubscribed_at: sql`clock_timestamp()` }).where('message_id', '=', mail.message_id).execute()
-      await addToDay(tx, mail.message_id, 'unsubscribed')
-    }
+    // A test that staff sent to themselves belongs to no lead.
+    if (mail.lead_id === null) await takeOff(tx, mail)
+    else await onAnyLead(tx, null, mail.lead_id, (lead, { record }) => takeOff(tx, mail, lead.erased_at === null ? record : undefined))
     return mail.kind
   })
 }

@@ -1,12 +1,15 @@
 import { Button, Checkbox, Group, NativeSelect, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
+import { useQueryClient } from '@tanstack/react-query'
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
 import { type MailVariable, mailVariables } from '#domains/mail/contract/document.ts'
 import { type MailKind, mailKinds } from '#domains/mail/contract/mail.ts'
-import { testMailDraft, type WholeMailTemplate } from '#domains/mail/contract/mail-templates.ts'
+import { getMailTemplate, testMailDraft, type WholeMailTemplate } from '#domains/mail/contract/mail-templates.ts'
+import { useStillWriting } from '#domains/messages/web/still-writing.ts'
 import { VariableField } from '#domains/messages/web/variables/variable-field.tsx'
 import { VariablePicker } from '#domains/messages/web/variables/variable-picker.tsx'
+import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
 import { DraftPreview } from './draft-preview.tsx'
@@ -104,6 +107,21 @@ function Buttons({ form, isNew, onDiscard }: { form: TemplateForm; isNew: boolea
   )
 }
 
+/** Names the colleagues who are changing the same template. */
+function OthersEditing({ template: { id, editing } }: { template: WholeMailTemplate }) {
+  const client = useQueryClient()
+  const still = useStillWriting(editing, () => void client.invalidateQueries({ queryKey: keyOf(getMailTemplate, { id }) }))
+  return (
+    <div aria-live="polite">
+      {still.length > 0 && (
+        <p className={classes.note}>
+          <bdi>{still.map(({ name }) => name).join(', ')}</bdi> {still.length === 1 ? 'is' : 'are'} changing this template too.
+        </p>
+      )}
+    </div>
+  )
+}
+
 /** Writes a template: its texts on one side, the mail that comes of them on the other, its versions below. */
 export function TemplateEditor({ template: asked, onSaved }: TemplateEditorProps) {
   const [answered, setAnswered] = useState<WholeMailTemplate>()
@@ -126,6 +144,7 @@ export function TemplateEditor({ template: asked, onSaved }: TemplateEditorProps
     <div className={classes.editor}>
       <section className={classes.form} aria-label="Write">
         {isBehind && <SavedMeanwhile template={template} form={form} onDiscard={discard} />}
+        {template && <OthersEditing template={template} />}
         <Settings form={form} />
         <Words key={texts.round} form={form} />
         {form.problems.form && !isBehind && (

@@ -10,8 +10,10 @@ import {
   getMailTemplate,
   listMailTemplates,
   saveMailTemplate,
+  sayEditing,
   type WholeMailTemplate,
 } from '#domains/mail/contract/mail-templates.ts'
+import { useSaying } from '#domains/messages/web/still-writing.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { Attempt } from '#platform/web/http/attempt.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
@@ -47,6 +49,19 @@ const draftOf = ({ number, name, kind, usual, subject, preheader, body }: WholeM
 
 const read = (stored: unknown) => Draft.safeParse(stored).data
 
+function problemsOf(refusal: RefusalError): Readonly<Record<string, string>> {
+  const errors = fieldErrors(refusal)
+  return Object.keys(errors).length > 0 ? errors : { form: refusal.detail }
+}
+
+/** Other admins see that somebody changes a template. */
+function useSayEditing(id: number | undefined): () => void {
+  const say = useCall(sayEditing, { onRefusal: () => undefined })
+  return useSaying(() => {
+    if (id !== undefined) say.mutate({ params: { id } })
+  })
+}
+
 /** What is being written of a template. It stays in this browser until it is saved or discarded, also when another admin saves meanwhile. */
 export function useTemplateForm(template: WholeMailTemplate | undefined, onSaved: (saved: WholeMailTemplate) => void) {
   const client = useQueryClient()
@@ -54,10 +69,7 @@ export function useTemplateForm(template: WholeMailTemplate | undefined, onSaved
   const kept = useDraft<TemplateDraft>(`draft:mail-template:${useMe().user.id}:${template?.id ?? 'new'}`, saved, read)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const { draft } = kept
-  const tell = (refusal: RefusalError) => {
-    const errors = fieldErrors(refusal)
-    setProblems(Object.keys(errors).length > 0 ? errors : { form: refusal.detail })
-  }
+  const tell = (refusal: RefusalError) => setProblems(problemsOf(refusal))
   const manner = {
     attempt: kept.attempt,
     refreshes: [keyOf(listMailTemplates), keyOf(listMailContents)],
@@ -74,6 +86,7 @@ export function useTemplateForm(template: WholeMailTemplate | undefined, onSaved
   }
   const create = useCall(createMailTemplate, manner)
   const change = useCall(saveMailTemplate, manner)
+  const sayThatIWrite = useSayEditing(template?.id)
   const save = (seen = draft.seen) => {
     const { attempt: _, seen: __, ...fields } = draft
     const { error } = createMailTemplate.body.safeParse(fields)
@@ -89,6 +102,7 @@ export function useTemplateForm(template: WholeMailTemplate | undefined, onSaved
     isSaving: create.isPending || change.isPending,
     type: (patch: Partial<TemplateDraft>) => {
       kept.change(patch)
+      sayThatIWrite()
       setProblems({})
     },
     save,

@@ -14,6 +14,13 @@ export interface Objection {
   code?: number | undefined
 }
 
+/** What staff change in a scheduled message; what is left out stays. */
+interface ScheduledChange {
+  message?: string | undefined
+  subject?: string | undefined
+  send_at?: string | undefined
+}
+
 /** What the outbox needs to know of one way of sending. */
 export interface ChannelRules {
   /** Undefined when no provider is configured and nothing may be simulated. */
@@ -25,9 +32,11 @@ export interface ChannelRules {
   readonly outgoing: (tx: Transaction, row: OutboxRow, outside: Outside) => Promise<Outgoing>
   /** Keeps what the channel alone knows of an outcome, in the transaction that writes it down. */
   readonly settled?: (tx: Transaction, row: OutboxRow, said: SendOutcome) => Promise<void>
-  /** Sends a message a second time, as a message of its own. */
+  /** Refuses what may not become of a scheduled message, under the lead's lock. The words of a template are refused before. */
+  readonly checkChange: (tx: Transaction, outside: Outside, row: OutboxRow & { lead_id: number }, change: ScheduledChange) => Promise<void>
   /** Sends a test to the member of staff themselves. */
   readonly test: (tx: Transaction, outside: Outside, staff: Staff, templateId: number | undefined) => Promise<Message>
+  /** Sends a message a second time, as a message of its own. */
   readonly again: (tx: Transaction, outside: Outside, staff: Staff, messageId: number) => Promise<Sent>
 }
 
@@ -68,4 +77,11 @@ export function channelsOf(domains: readonly { readonly channels?: Channels; rea
   const rules = domains.flatMap(({ messageRules }) => messageRules ?? [])
   const channels: Channels = Object.assign({}, ...domains.map(({ channels }) => channels))
   return Object.fromEntries(Object.entries(channels).map(([name, channel]) => [name, withRules(channel, rules)]))
+}
+
+/** The rules of the channel of a message. */
+export function rulesOf(channels: Channels, channel: string): ChannelRules {
+  const rules = channels[channel as Channel]
+  if (!rules) throw new Error(`No domain sends by ${channel}.`)
+  return rules
 }

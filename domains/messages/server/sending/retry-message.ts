@@ -6,7 +6,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import type { Channels } from '../core/channel.ts'
+import { type Channels, rulesOf } from '../core/channel.ts'
 import { statusOf } from '../core/message-columns.ts'
 import { seeLead } from '../core/see-lead.ts'
 
@@ -28,7 +28,5 @@ export async function retryMessage(tx: Transaction, outside: Outside, channels: 
   await seeLead(tx, call, staff, first.lead_id)
   if (!['rejected', 'failed', 'unknown'].includes(first.status)) throw refuse(call, 'notRetryable')
   if (first.is_sent_again) throw refuse(call, 'sentAgain')
-  const rules = channels[first.channel]
-  if (!rules) throw new Error(`No domain sends by ${first.channel}.`)
-  return await rules.again(tx, outside, staff, id)
+  return await rulesOf(channels, first.channel).again(tx, outside, staff, id)
 }

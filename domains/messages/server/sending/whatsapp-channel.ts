@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { templateRefusals } from '#domains/messages/contract/refusals.ts'
+import { changeScheduled } from '#domains/messages/contract/thread.ts'
 import type { Sent } from '#domains/messages/contract/whatsapp.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Content, Sender } from '#platform/server/gateways/messaging/sender.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { ChannelRules, Objection } from '../core/channel.ts'
 import { checkGate, refusalOf } from '../core/check-gate.ts'
@@ -11,6 +13,7 @@ import type { OutboxRow } from '../core/outbox-row.ts'
 import { uploadFile } from '../outbox/upload-file.ts'
 import type { KeptTemplate } from '../templates/fill-template.ts'
 import { hindranceOfKept } from '../templates/find-template.ts'
+import { checkDraft } from './check-draft.ts'
 import { testWhatsapp } from './test-whatsapp.ts'
 import { type AttachedFile, type Draft, writeMessage } from './write-message.ts'
 
@@ -47,6 +50,17 @@ async function outgoing(tx: Transaction, row: OutboxRow) {
   return { to: row.e164 ?? '', content: contentOf(row), replyTo: answered?.provider_id ?? undefined }
 }
 
+/** A scheduled message is looked at as one that would be written now. */
+const checkChange: ChannelRules['checkChange'] = async (tx, outside, row, { message, subject, send_at: sendAt }) => {
+  if (subject !== undefined) throw refuse(changeScheduled, 'noSubject')
+  await checkDraft(tx, outside, {
+    ...{ leadId: row.lead_id, e164: row.e164 ?? '', text: message ?? row.text, replyTo: row.reply_to_id ?? undefined },
+    sendAt: sendAt ?? row.send_at ?? undefined,
+    ...(row.template_id !== null && { template: { id: row.template_id, kept: row.template as unknown as KeptTemplate } }),
+    ...(row.media_file !== null && { file: {} }),
+  })
+}
+
 interface First {
   lead_id: number
   e164: string
@@ -76,6 +90,7 @@ export const whatsappChannel: ChannelRules = {
   prepare: uploadFile,
   objection,
   outgoing,
+  checkChange,
   again,
   test: testWhatsapp,
 }

@@ -35,7 +35,9 @@ export function ScheduledInbox({ search }: { search: InboxSearch }) {
       <InboxColumn current="scheduled" count={data?.count}>
         {error && !data && <FailureNote error={error} retry={refetch} />}
         {data && rows.length === 0 && (
-          <EmptyNote title="No message is scheduled">Send later, beside Send in a conversation, plans a message.</EmptyNote>
+          <EmptyNote title="No message is scheduled">
+            Send later, beside Send in a conversation or in Send Email, plans a message.
+          </EmptyNote>
         )}
         {rows.length > 0 && (
           <ul className={classes.rows} aria-label="Scheduled messages">
@@ -53,7 +55,9 @@ export function ScheduledInbox({ search }: { search: InboxSearch }) {
                     {row.ours.send_at && <Moment at={row.ours.send_at} className={classes.at} agreed />}
                   </span>
                   <span className={classes.second}>
-                    <bdi className={classes.text}>{row.msg.message || row.media?.name}</bdi>
+                    <bdi className={classes.text}>
+                      {row.ours.channel === 'email' ? `E-mail: ${row.ours.subject ?? row.msg.message}` : row.msg.message || row.media?.name}
+                    </bdi>
                   </span>
                 </Link>
                 {row.ours.by && <p className={classes.standing}>By {row.ours.by.name}</p>}

@@ -1,10 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { getThread, type Thread } from '#domains/messages/contract/thread.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
-import { second, useNow } from '#platform/web/ui/time/use-now.ts'
+import { useStillWriting } from '../still-writing.ts'
 import { PreferenceDialog } from './preference-dialog.tsx'
 import classes from './thread.module.css'
 
@@ -13,18 +12,10 @@ interface ThreadNotesProps {
   thread: Thread
 }
 
-/** A note of writing that ends within these milliseconds is asked for again: its writer may go on. */
-const endsSoon = 3 * second
-
-/** Colleagues whose notes of writing are not over. The clock alone hides them, also when nothing more is heard from the server. */
+/** Colleagues who are writing to this parent. */
 function Writing({ leadId, writing }: { leadId: number; writing: Thread['writing'] }) {
   const client = useQueryClient()
-  const now = useNow(second)
-  const still = writing.filter(({ until }) => Date.parse(until) > now)
-  const ending = still.find(({ until }) => Date.parse(until) - now < endsSoon)?.until
-  useEffect(() => {
-    if (ending) void client.invalidateQueries({ queryKey: keyOf(getThread, { id: leadId }) })
-  }, [ending, client, leadId])
+  const still = useStillWriting(writing, () => void client.invalidateQueries({ queryKey: keyOf(getThread, { id: leadId }) }))
   if (still.length === 0) return null
   return (
     <p className={classes.note} aria-live="polite">
@@ -49,7 +40,7 @@ function OptedOut({ leadId }: { leadId: number }) {
 /** What is to be known before writing. */
 export const ThreadNotes = ({ leadId, thread }: ThreadNotesProps) => (
   <>
-    {thread.simulated && <p className={classes.note}>Simulated – nothing is sent to the parent.</p>}
+    {thread.simulated && <p className={classes.note}>WhatsApp is simulated: nothing is sent to the parent there.</p>}
     {thread.stopped && (
       <p className={classes.note} role="alert">
         {thread.stopped}

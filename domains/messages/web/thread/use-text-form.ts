@@ -1,12 +1,13 @@
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useState } from 'react'
 import { lengthOf, longestCaption, longestText, type Message } from '#domains/messages/contract/message.ts'
 import { type ReplyVariable, unfilledIn } from '#domains/messages/contract/quick-replies.ts'
 import { variableSources } from '#domains/messages/contract/templates.ts'
-import { getThread, sayWriting, writingSeconds } from '#domains/messages/contract/thread.ts'
+import { getThread, sayWriting } from '#domains/messages/contract/thread.ts'
 import { sendWhatsapp } from '#domains/messages/contract/whatsapp.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
+import { useSaying } from '../still-writing.ts'
 import { useThreadDraft } from './thread-draft.ts'
 import { type Attached, useAttachment } from './use-attachment.ts'
 
@@ -22,13 +23,8 @@ export interface TextFormProps {
 
 /** Others see that somebody is writing; it is said again while they go on. */
 function useSayWriting(leadId: number): () => void {
-  const saidAt = useRef(0)
   const say = useCall(sayWriting, { params: { id: leadId }, onRefusal: () => undefined })
-  return () => {
-    if (Date.now() - saidAt.current < (writingSeconds * 1000) / 2) return
-    saidAt.current = Date.now()
-    say.mutate({})
-  }
+  return useSaying(() => say.mutate({}))
 }
 
 const mediaOf = ({ media_url, mime_type, message_type, name }: Attached) => ({ media_url, mime_type, message_type, media_name: name })

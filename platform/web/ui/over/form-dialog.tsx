@@ -7,13 +7,15 @@ interface FormDialogProps {
   /** The label of the button that sends it. */
   action: string
   isSending: boolean
+  /** Another way to end the form, before the button that sends it. */
+  otherAction?: ReactNode
   onSubmit: () => void
   onClose: () => void
   children: ReactNode
 }
 
 /** A dialog with one form: its fields, and below them the buttons that close it and send it. */
-export function FormDialog({ title, size = 'md', action, isSending, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, size = 'md', action, isSending, otherAction, onSubmit, onClose, children }: FormDialogProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!isSending) onSubmit()
@@ -27,6 +29,7 @@ export function FormDialog({ title, size = 'md', action, isSending, onSubmit, on
             <Button variant="default" onClick={onClose}>
               Close
             </Button>
+            {otherAction}
             <Button type="submit" loading={isSending}>
               {action}
             </Button>

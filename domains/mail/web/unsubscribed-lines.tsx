@@ -1,0 +1,83 @@
+import { Textarea } from '@mantine/core'
+import { useState } from 'react'
+import { listUnsubscribed, type RefusedKinds, takeBackUnsubscribe } from '#domains/mail/contract/mail-consent.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
+import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
+import type { useOver } from '#platform/web/ui/over/use-over.ts'
+import textButton from '#platform/web/ui/text-button.module.css'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import classes from './mail-dialog.module.css'
+
+export type RefusedKind = RefusedKinds['results'][number]
+
+interface UnsubscribedLinesProps {
+  leadId: number
+  /** The dialog that takes one back. */
+  again: ReturnType<typeof useOver<RefusedKind>>
+}
+
+/** Lists the kinds of mail from which the parent unsubscribed, which staff take back when the parent asks for it. */
+export function UnsubscribedLines({ leadId, again }: UnsubscribedLinesProps) {
+  const { data } = useAsk(listUnsubscribed, { params: { id: leadId }, quiet: true })
+  return data?.results.map((refused) => (
+    <p key={refused.kind} className={classes.address}>
+      <span>
+        Unsubscribed <Moment at={refused.at} /> from mails “{refused.words}”.
+      </span>
+      <button ref={again.opener} type="button" className={textButton.button} aria-haspopup="dialog" onClick={() => again.open(refused)}>
+        They want “{refused.words}” again
+      </button>
+    </p>
+  ))
+}
+
+interface TakeBackDialogProps {
+  leadId: number
+  refused: RefusedKind
+  onClose: () => void
+}
+
+/** Asks how the parent said that they want mails again. */
+export function TakeBackDialog({ leadId, refused: { kind, words }, onClose }: TakeBackDialogProps) {
+  const [reason, setReason] = useState('')
+  const [problem, setProblem] = useState<string>()
+  const takeBack = useCall(takeBackUnsubscribe, {
+    params: { id: leadId },
+    refreshes: [keyOf(listUnsubscribed, { id: leadId })],
+    onRefusal: (refusal) => setProblem(fieldErrors(refusal).reason ?? refusal.detail),
+    onSuccess: onClose,
+  })
+  const submit = () => {
+    const body = { kind, reason }
+    const { error } = takeBackUnsubscribe.body.safeParse(body)
+    setProblem(error && Object.values(issueSentences(error))[0])
+    if (!error) takeBack.mutate({ body })
+  }
+  return (
+    <FormDialog
+      title={`This parent wants mails “${words}” again`}
+      action="Allow these mails"
+      isSending={takeBack.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <Textarea
+        label="How did they say so?"
+        description="It stands in the timeline."
+        autosize
+        minRows={2}
+        data-autofocus
+        value={reason}
+        error={problem}
+        onChange={({ currentTarget }) => {
+          setReason(currentTarget.value)
+          setProblem(undefined)
+        }}
+      />
+    </FormDialog>
+  )
+}
