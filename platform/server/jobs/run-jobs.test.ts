@@ -85,3 +85,25 @@ test('connections that went silent are replaced, and jobs go on', async () => {
   // A runner that is stopped before it hears again would give its connection back twice.
   await expect.poll(() => listeningSince(rows[0]?.frozen), { timeout: 30_000 }).toBeGreaterThanOrEqual(2)
 })
+
+test('a job by the clock runs once at a time, and what others add of it runs beside it', async () => {
+  let runs = 0
+  const { promise: held, resolve: letGo } = Promise.withResolvers<void>()
+  const by_clock = async () => {
+    runs += 1
+    await held
+  }
+  jobs = await runJobs(pool, { quick: { by_clock }, slow: {}, sending: {} }, [], log)
+  const addByClock = () =>
+    database.pool.query(`select graphile_worker.add_job('by_clock', '{"_cron": {"ts": "2026-11-22T10:00:00Z"}}'::json)`)
+  await addByClock()
+  await expect.poll(() => runs).toBe(1)
+  await addByClock()
+  await expect.poll(async () => (await waiting()).length).toBe(1)
+  await add('by_clock')
+  await expect.poll(() => runs).toBe(2)
+  letGo()
+  await expect.poll(waiting).toEqual([])
+  await addByClock()
+  await expect.poll(() => runs).toBe(3)
+})

@@ -7,6 +7,7 @@ import {
   type RunnerOptions,
   run,
   runMigrations,
+  type Task,
   type TaskList,
   type WorkerEvents,
   type WorkerPool,
@@ -51,6 +52,23 @@ function keepHearing(events: WorkerEvents): void {
   events.on('pool:listen:release', () => stop?.())
 }
 
+const isByClock = (payload: unknown) => typeof payload === 'object' && payload !== null && '_cron' in payload
+
+/** A job by the clock whose last run is still under way in this process is left out: runs that pile up would keep all others waiting. */
+function onceAtATime(tasks: TaskList): TaskList {
+  const underWay = new Set<string>()
+  const once = (name: string, task: Task): Task => {
+    const run: Task = async (payload, helpers) => {
+      if (!isByClock(payload)) return await task(payload, helpers)
+      if (underWay.has(name)) return
+      underWay.add(name)
+      await Promise.resolve(task(payload, helpers)).finally(() => underWay.delete(name))
+    }
+    return run
+  }
+  return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, task && once(name, task)]))
+}
+
 interface Begun {
   stopped: Promise<unknown>
   unlock: () => Promise<void>
@@ -93,7 +111,7 @@ export async function runJobs(
   async function start(sort: keyof Tasks): Promise<void> {
     const ofSort = schedule.filter(({ task }) => task in tasks[sort])
     const begun = await begin(pool, {
-      taskList: tasks[sort],
+      taskList: onceAtATime(tasks[sort]),
       crontab: ofSort.map(({ task, cron }) => `${cron} ${task} ?fill=1h`).join('\n'),
       concurrency: atOnce[sort],
       noHandleSignals: true,

@@ -109,6 +109,19 @@ describe('an enquiry that nobody called about for ten minutes', () => {
     expect(await sharesOf(fourth)).toEqual([vikram.id])
   })
 
+  test('takes no lock of a lead that nobody can have now', async () => {
+    const { asha, vikram, db } = office
+    for (let nth = 0; nth < 3; nth++) await enquired(asha, 14)
+    await escalate()
+    const fourth = await enquired(asha, 13)
+    await db.transaction().execute(async (tx) => {
+      await sql`select from lead where id = ${fourth} for update`.execute(tx)
+      await escalate()
+    })
+    expect(await liveOf(vikram)).toHaveLength(3)
+    expect(await sharesOf(fourth)).toEqual([])
+  })
+
   test('is offered to the next one when the colleague went away before they did anything', async () => {
     const { asha, vikram, meena, db } = office
     const [idle, taken] = [await enquired(asha, 12), await enquired(asha, 11)]

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Placing } from '#domains/calls/server/placing/placing.ts'
 import { shareUnlessSeen } from '#domains/leads/server/core/give-lead.ts'
@@ -7,7 +8,7 @@ import { activeCounsellors } from '#domains/sharing/server/active-counsellors.ts
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { doEach } from '#platform/server/jobs/do-each.ts'
-import { allocate, type LeadFacts } from '../allocate.ts'
+import { allocate, type DrawTurns, type LeadFacts, type Receiver, type Rule } from '../allocate.ts'
 import { drawTurns } from '../draw-turns.ts'
 import { leadFacts } from '../lead-facts.ts'
 import { countLoads, loadReceivers } from '../load-receivers.ts'
@@ -48,30 +49,41 @@ async function dueOffers(db: Database, { opening, after, heldBy }: Offering, lea
 /** Nobody calls more parents than these at once: the others are offered to somebody else, or when one of these was called. */
 const mostOpenOffers = 3
 
-async function withMostOffers(tx: Transaction): Promise<number[]> {
+async function withMostOffers(db: Database): Promise<number[]> {
   const { rows } = await sql<{ offered_to: number }>`
     select offered_to from enquiry_escalation where offered_to is not null and ended_at is null
-    group by offered_to having count(*) >= ${mostOpenOffers}::integer`.execute(tx)
+    group by offered_to having count(*) >= ${mostOpenOffers}::integer`.execute(db)
   return rows.map(({ offered_to }) => offered_to)
 }
 
-/** Who is next by the rules among those who are there, do not see the lead yet, and were not offered others that still wait. */
-async function nextThere(tx: Transaction, { facts, seen_by }: Due): Promise<{ id: number; name: string } | undefined> {
-  const [{ rules, hasLimits }, all, busy] = await Promise.all([loadRules(tx), loadReceivers(tx), withMostOffers(tx)])
-  const receivers = all.map((receiver) => ({
-    ...receiver,
-    isThere: receiver.isThere && !seen_by.includes(receiver.id) && !busy.includes(receiver.id),
-  }))
-  if (hasLimits) await countLoads(tx, receivers, true)
-  const { given } = await allocate(rules, [facts], receivers, (rule, group, count) => drawTurns(tx, rule, group, count))
-  return (await activeCounsellors(tx)).find(({ id }) => id === given[0]?.staffId)
+interface Choice {
+  rules: Rule[]
+  /** All counsellors; those with the most offers are not there. */
+  receivers: Receiver[]
 }
+
+async function readChoice(db: Database): Promise<Choice> {
+  const [{ rules, hasLimits }, all, busy] = await Promise.all([loadRules(db), loadReceivers(db), withMostOffers(db)])
+  const receivers = all.map((receiver) => ({ ...receiver, isThere: receiver.isThere && !busy.includes(receiver.id) }))
+  if (hasLimits) await countLoads(db, receivers, true)
+  return { rules, receivers }
+}
+
+/** Who is next by the rules among those who are there and do not see the lead yet. */
+async function nextThere({ rules, receivers }: Choice, { facts, seen_by }: Due, draw: DrawTurns): Promise<number | undefined> {
+  const others = receivers.map((receiver) => ({ ...receiver, isThere: receiver.isThere && !seen_by.includes(receiver.id) }))
+  return (await allocate(rules, [facts], others, draw)).given[0]?.staffId
+}
+
+/** For whether a lead has a next one at all: it takes nobody's turn. */
+const noTurn: DrawTurns = async () => [0]
 
 async function offerOne(tx: Transaction, offering: Offering, leadId: number): Promise<void> {
   await onAnyLead(tx, null, leadId, async (lead, { record }) => {
     const [due] = await dueOffers(tx, offering, leadId)
-    const to = due && (await nextThere(tx, due))
-    if (!to) return
+    const next = due && (await nextThere(await readChoice(tx), due, (rule, group, count) => drawTurns(tx, rule, group, count)))
+    const to = (await activeCounsellors(tx)).find(({ id }) => id === next)
+    if (!due || !to) return
     const gave_share = await shareUnlessSeen(tx, leadId, { staffId: to.id, sharedBy: null, viewers: [to.id] })
     await sql`
       insert into enquiry_escalation (lead_id, asked_at, offered_to, offered_at, gave_share)
@@ -87,8 +99,19 @@ async function offerOne(tx: Transaction, offering: Offering, leadId: number): Pr
   })
 }
 
-/** Offers each enquiry that nobody called about in time to the next counsellor who is there. Where nobody is, it is tried again. */
+/**
+ * Offers each enquiry that nobody called about in time to the next counsellor who is there. Where nobody is, it is tried again: after a
+ * night there are thousands, so a lead takes a transaction only if somebody can have it.
+ */
 export async function offerEnquiries(db: Database, offering: Offering): Promise<void> {
-  if (!(await loadReceivers(db)).some(({ isThere }) => isThere)) return
-  await doEach(await dueOffers(db, offering), ({ id }) => inTransaction(db, (tx) => offerOne(tx, offering, id)))
+  let choice = await readChoice(db)
+  const isSomebodyThere = () => choice.receivers.some(({ isThere }) => isThere)
+  await doEach(isSomebodyThere() ? await dueOffers(db, offering) : [], async (one) => {
+    if (!isSomebodyThere()) return
+    // Others are answered meanwhile.
+    await setImmediate()
+    if ((await nextThere(choice, one, noTurn)) === undefined) return
+    await inTransaction(db, (tx) => offerOne(tx, offering, one.id))
+    choice = await readChoice(db)
+  })
 }
