@@ -19,6 +19,9 @@ export const inboxViews = {
 
 const names = <Table extends object>(table: Table) => Object.keys(table) as [keyof Table & string, ...(keyof Table & string)[]]
 
+/** Conversations are counted up to this, so that a count takes no longer where more wait: this many means so many or more. */
+export const mostCounted = 1_000
+
 export const InboxLine = z.object({
   lead: Named,
   phone: PhoneNumber.nullable(),
@@ -49,7 +52,7 @@ export type InboxLine = z.infer<typeof InboxLine>
 export const listInbox = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/inbox/',
-  summary: 'Lists conversations with parents, by whose they are and what they wait for.',
+  summary: 'Lists conversations with parents, by whose they are and what they wait for; counts at most 1,000 of them.',
   roles: leadRoles,
   query: z.strictObject({
     ...paging(),
@@ -66,7 +69,7 @@ export const countInbox = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/inbox/counts/',
   summary:
-    'Counts what the menu, the title and the dashboard show: conversations that are unread, wait for an answer, or whose window closes within an hour or two.',
+    'Counts what the menu, the title and the dashboard show: conversations that are unread, wait for an answer, or whose window closes within two hours; looks at the 1,000 at most that wait longest.',
   roles: leadRoles,
   answer: z.object({
     unread: z.int(),

@@ -1,28 +1,32 @@
 import { sql } from 'kysely'
-import type { InboxCounts } from '#domains/messages/contract/inbox.ts'
+import { type InboxCounts, mostCounted } from '#domains/messages/contract/inbox.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { isByWhatsapp, isUnread, isWaiting, nobodysViewers } from './list-inbox.ts'
+import { isByWhatsapp, isUnread, isWaiting, linesOf, nobodysViewers, ownerOf } from './list-inbox.ts'
 
 /** A window that ends so soon is shown as closing. */
 const closingSoon = sql`(listing.message_at between now() - interval '24 hours' and now() - interval '22 hours' and ${isByWhatsapp})`
 
-/** Counts the conversations of a member of staff that want something of them. */
+/** Counts the conversations of a member of staff that want something of them, each of the figures up to `mostCounted`. */
 export async function countInbox(db: Database, staff: Staff): Promise<InboxCounts> {
   const { rows } = await sql<InboxCounts>`
-    select count(*) filter (where mine and ${isUnread})::integer as unread, count(*) filter (where mine and ${isWaiting})::integer as waiting,
-      count(*) filter (where mine and ${isWaiting} and ${closingSoon})::integer as closing,
-      count(*) filter (where listing.owner_id is null and ${isWaiting})::integer as nobody,
-      count(*) filter (where not mine and listing.viewer_id = ${staff.id} and ${isWaiting})::integer as shared
-    from (
-      select listing.*, lead.owner_id, coalesce(lead.owner_id = ${staff.id}, false) as mine
-      from lead_listing as listing join lead on lead.id = listing.lead_id
-      where listing.viewer_id = ${staff.id} and listing.unanswered_at is not null
-      union all
-      select listing.*, null, false from lead_listing as listing join lead on lead.id = listing.lead_id
-      where listing.viewer_id = any (${nobodysViewers(staff)}::integer[]) and listing.unanswered_at is not null and lead.owner_id is null
-    ) as listing`.execute(db)
+    select mine.*, shared.shared, nobodys.nobody, closing.closing from (
+      select count(*) filter (where ${isUnread})::integer as unread, count(*) filter (where ${isWaiting})::integer as waiting from (
+        select * from lead_listing as listing where viewer_id = ${staff.id} and unanswered_at is not null and ${ownerOf} = ${staff.id}
+        order by unanswered_at, lead_id limit ${mostCounted}) as listing
+    ) as mine cross join (
+      select count(*)::integer as shared from (
+        select from lead_share join lead_listing as listing using (lead_id)
+        where staff_id = ${staff.id} and viewer_id = ${staff.id} and ${isWaiting} and ${ownerOf} is distinct from ${staff.id} limit ${mostCounted}) as those
+    ) as shared cross join (
+      select count(*)::integer as nobody from (
+        select from lead join lead_listing as listing on listing.lead_id = lead.id
+        where lead.owner_id is null and lead.erased_at is null and ${linesOf(nobodysViewers(staff))} and ${isWaiting} limit ${mostCounted}) as those
+    ) as nobodys cross join (
+      select count(*)::integer as closing from (
+        select from lead_listing as listing where listing.viewer_id = ${staff.id} and ${ownerOf} = ${staff.id} and ${isWaiting} and ${closingSoon} limit ${mostCounted}) as soon
+    ) as closing`.execute(db)
   return rows[0] as InboxCounts
 }
 

@@ -1,5 +1,8 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { mostCounted } from '#domains/messages/contract/inbox.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
+import { makeManyLeads } from '#testing/make/make-many-leads.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { type Messaging, openMessaging } from '#testing/make/open-messaging.ts'
 import { hearEvents } from '#testing/oracles/hear-events.ts'
@@ -134,6 +137,21 @@ describe('the inbox', () => {
     expect((await post(asha, `inbox/${lead}/snooze/`, { until: hours(-1) })).statusCode).toBe(400)
     await post(asha, `inbox/${lead}/snooze/`, { until: null })
     expect(await namesOf(asha)).toEqual(['Done'])
+  })
+
+  test('counts up to a thousand, and shows the pages after it', async () => {
+    await makeManyLeads(there.db, asha.id, mostCounted + 1)
+    await sql`
+      with asked as (
+        insert into message (lead_id, e164, direction, state, text, at)
+        select lead.id, e164, 'incoming', 'received', 'Hello', lead.created_at from lead join lead_number on lead_id = lead.id where owner_id = ${asha.id}
+        returning lead_id, at)
+      update lead_listing set (message_at, unanswered_at) = (asked.at, asked.at) from asked where asked.lead_id = lead_listing.lead_id`.execute(
+      there.db,
+    )
+    expect(await counts(asha)).toMatchObject({ waiting: mostCounted, unread: mostCounted })
+    const { count, results } = await ask(asha, { offset: String(mostCounted), limit: '5' })
+    expect([count, results.map(({ lead }: { lead: { name: string } }) => lead.name)]).toEqual([mostCounted, ['Many 1']])
   })
 
   test('tells admins who keeps parents waiting, and how long answers took', async () => {

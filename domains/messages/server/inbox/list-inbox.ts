@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { everyLead, listViewer, viewersOf } from '#domains/leads/server/core/visible-to.ts'
-import type { listInbox as call, InboxLine } from '#domains/messages/contract/inbox.ts'
+import { type listInbox as call, type InboxLine, mostCounted } from '#domains/messages/contract/inbox.ts'
 import { windowHours } from '#domains/messages/contract/message.ts'
 import { mayTake } from '#domains/sharing/contract/sharing.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -40,18 +40,29 @@ const views: Record<Query['view'], { where: RawBuilder<unknown>; order: RawBuild
   all: { where: sql`listing.message_at is not null`, order: sql`listing.message_at desc, listing.lead_id desc` },
 }
 
-/** Conditions on `listing` and its `lead`, and whose rows of the listing are read. */
+/** Looked up for each line in the order of the list, which ends with the page; a join would begin with all leads of the owner. */
+export const ownerOf = sql`(select owner_id from lead where lead.id = listing.lead_id)`
+
+/** Conditions on `listing`, and whose rows of it are read. */
 function ownedBy(staff: Staff, { owner, counsellor }: Query): { viewers: number[]; where: RawBuilder<unknown> } {
-  const ofCounsellor = counsellor === undefined ? sql`true` : sql`lead.owner_id = ${counsellor}`
-  if (owner === 'mine') return { viewers: [staff.id], where: sql`lead.owner_id = ${staff.id}` }
-  if (owner === 'shared') return { viewers: [staff.id], where: sql`lead.owner_id is distinct from ${staff.id} and ${isShared(staff)}` }
-  if (owner === 'nobody') return { viewers: nobodysViewers(staff), where: sql`lead.owner_id is null` }
-  return { viewers: [listViewer(staff)], where: ofCounsellor }
+  if (owner === 'mine') return { viewers: [staff.id], where: sql`${ownerOf} = ${staff.id}` }
+  if (owner === 'shared') return { viewers: [staff.id], where: sql`${ownerOf} is distinct from ${staff.id} and ${isShared(staff)}` }
+  if (owner === 'nobody')
+    return {
+      viewers: nobodysViewers(staff),
+      where: sql`listing.lead_id in (select id from lead where owner_id is null and erased_at is null)`,
+    }
+  if (counsellor === undefined) return { viewers: [listViewer(staff)], where: sql`true` }
+  return { viewers: [listViewer(staff)], where: sql`${ownerOf} = ${counsellor}` }
 }
 
 /** Leads of nobody are seen by admins, and those for boarding by who has them. */
 export const nobodysViewers = (staff: Staff) =>
   staff.roles.has('counsellor_admin') ? [everyLead] : viewersOf(staff).filter((id) => id < 0)
+
+/** The lines of these readers. One reader is compared by itself: only then PostgreSQL reads them in the order of an index. */
+export const linesOf = (viewers: readonly number[]) =>
+  viewers.length === 1 ? sql`viewer_id = ${viewers[0]}::integer` : sql`viewer_id = any (${viewers}::integer[])`
 
 interface Row extends Omit<InboxLine, 'phone' | 'claimable' | 'window_ends_at'> {
   e164: string | null
@@ -94,31 +105,33 @@ const mostLookedThrough = 20_000
 async function withWords(db: Database, viewers: readonly number[], search: string): Promise<RawBuilder<unknown>> {
   const { rows } = await sql<{ is_large: boolean }>`
     select count(*) > ${mostLookedThrough} as is_large from (
-      select from lead_listing where viewer_id = any (${viewers}::integer[]) and message_at is not null limit ${mostLookedThrough + 1}) as those`.execute(
-    db,
-  )
+      select from lead_listing where ${linesOf(viewers)} and message_at is not null limit ${mostLookedThrough + 1}) as those`.execute(db)
   const pattern = anywhere(search)
-  if (rows[0]?.is_large) return sql`listing.lead_id in (select message.lead_id from message where lower(message.text) like ${pattern})`
+  if (rows[0]?.is_large)
+    return sql`listing.lead_id = any (array(select message.lead_id from message where lower(message.text) like ${pattern}))`
   return sql`exists (select from message where message.lead_id = listing.lead_id and lower(message.text) like ${pattern} offset 0)`
 }
 
-/** A page of conversations: which they are is read first, then each in full. */
+/** A page of conversations: which they are is read first, up to the count or the end of the page, then each of the page in full. */
 export async function listInbox(db: Database, staff: Staff, query: Query): Promise<{ count: number; results: InboxLine[] }> {
   const { limit, offset, search, view } = query
   const { viewers, where } = ownedBy(staff, query)
   const { where: wanted, order } = views[search === undefined ? view : 'all']
   const ofWords = search === undefined ? sql`true` : await withWords(db, viewers, search)
-  const those = sql`lead_listing as listing join lead on lead.id = listing.lead_id
-    where listing.viewer_id = any (${viewers}::integer[]) and ${wanted} and ${where} and ${ofWords}`
-  const page = sql<Row>`
-    select ${columns(staff, search)} from (
-      select listing.* from ${those} order by ${order} limit ${limit} offset ${offset}) as listing ${latestOf} order by ${order}`
-  const [{ rows }, counted] = await Promise.all([
-    page.execute(db),
-    sql<{ count: number }>`select count(*)::integer as count from ${those}`.execute(db),
-  ])
+  const { rows: answers } = await sql<{ count: number; results: Row[] }>`
+    with those as materialized (
+      select listing.* from lead_listing as listing where ${linesOf(viewers)} and ${wanted} and ${where} and ${ofWords}
+      order by ${order} limit ${Math.max(mostCounted, offset + limit)}
+    ), line as (
+      select ${columns(staff, search)} from (
+        select listing.* from those as listing order by ${order} limit ${limit} offset ${offset}) as listing ${latestOf} order by ${order}
+    )
+    select least((select count(*) from those), ${mostCounted})::integer as count, (select coalesce(json_agg(line), '[]') from line) as results`.execute(
+    db,
+  )
+  const [{ count, results: rows }] = answers as [(typeof answers)[number]]
   return {
-    count: counted.rows[0]?.count ?? 0,
+    count,
     results: rows.map(({ e164, owner_id: ownerId, ...row }) => ({
       ...row,
       phone: e164 === null ? null : phoneOf(e164),

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { countText } from './count-text.ts'
 import classes from './inbox.module.css'
 import type { OtherList, Owner, View } from './inbox-search.ts'
 import { InboxTabs } from './inbox-tabs.tsx'
@@ -17,7 +18,7 @@ export const InboxColumn = ({ current, view, count, children }: InboxColumnProps
     <header className={classes.title}>
       <Title order={1}>Inbox</Title>
       <Text className={classes.count} role="status">
-        {count?.toLocaleString('en-IN') ?? '\u00a0'}
+        {count === undefined ? '\u00a0' : countText(count)}
       </Text>
     </header>
     <div className={classes.tabs}>

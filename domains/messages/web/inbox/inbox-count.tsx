@@ -4,6 +4,7 @@ import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { countInbox } from '#domains/messages/contract/inbox.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { countText } from './count-text.ts'
 import classes from './inbox-count.module.css'
 
 /** Admins without leads of their own see how many wait without an owner. */
@@ -17,11 +18,11 @@ export function InboxCount() {
     <span className={classes.counts}>
       {data.unread > 0 && (
         <span className={classes.unread} title="Conversations with unread messages">
-          {data.unread.toLocaleString('en-IN')}
+          {countText(data.unread)}
           <VisuallyHidden> unread</VisuallyHidden>
         </span>
       )}
-      {waiting > 0 && <span className={classes.waiting}>{waiting.toLocaleString('en-IN')} waiting</span>}
+      {waiting > 0 && <span className={classes.waiting}>{countText(waiting)} waiting</span>}
     </span>
   )
 }

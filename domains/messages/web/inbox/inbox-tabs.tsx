@@ -3,6 +3,7 @@ import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { countInbox, type InboxCounts, inboxOwners } from '#domains/messages/contract/inbox.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import styles from '#platform/web/ui/page/link-tabs.module.css'
+import { countText } from './count-text.ts'
 import { type OtherList, type Owner, otherLists, ownersFor, type View } from './inbox-search.ts'
 import { useStrangers } from './use-strangers.ts'
 
@@ -37,7 +38,7 @@ export function InboxTabs({ current, view }: InboxTabsProps) {
             aria-current={owner === current ? 'page' : undefined}
           >
             {inboxOwners[owner]}
-            {waiting > 0 && ` ${waiting.toLocaleString('en-IN')}`}
+            {waiting > 0 && ` ${countText(waiting)}`}
           </Link>
         )
       })}
