@@ -168,7 +168,7 @@ test.each<readonly [list: string, from: string]>([
   ['new application', `${all} new_application`],
   ['re-engaged', `${all} re_engaged`],
   ['international', `${all} international`],
-  ['online', `${all} place_ids @> '{3}'`],
+  ['online', `${all} tags @> array[online_tag()]`],
   ['never asked', `${all} not exists (select from parent_activity as activity where activity.lead_id = lead_listing.lead_id)`],
 ])('there are leads for %s', async (_, from) => {
   expect(await count(from)).toBeGreaterThan(4)

@@ -35,7 +35,7 @@ const ofLead = (reader: Staff) => sql`
   'lead', ${named('lead')},
   'phone', case when ${visibleTo(reader)} then (
     select json_build_object('number', national, 'country_code', country_code) from lead_number where lead_id = lead.id and rank = 0) end,
-  'cities', array(select name from place where kind = 'city' and id = any (listing.place_ids) order by name),
+  'cities', array(select name from place where kind = 'city' and id = any (listing.tags) order by name),
   'owner', (select ${named('staff')} from staff where id = lead.owner_id),
   'latest_action', (
     select json_build_object('category', action.category, 'name', action.name, 'at', listing.latest_action_at,

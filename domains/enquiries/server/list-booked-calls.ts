@@ -58,7 +58,7 @@ const open = (query: CallQuery) => ({ first: query.start_date, order: nextFirst 
 export const listBookedCalls = (db: Database, reader: Staff, query: z.output<typeof call.query>) =>
   bookedThat(db, reader, query, {
     ...open(query),
-    conditions: [isOpen, ...(query.citys?.length ? [sql`listing.place_ids && ${query.citys}::integer[]`] : [])],
+    conditions: [isOpen, ...(query.citys?.length ? [sql`listing.tags && ${query.citys}::integer[]`] : [])],
   })
 
 /** Booked calls that are no longer open, the latest first. */

@@ -2,17 +2,57 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 
-export const listColumns = [
-  ...['created_at', 'latest_user_action_at', 'latest_action_at', 'last_touch_at', 'follow_up_at', 'latest_action_id'],
-  ...['latest_sub_action_id', 'call_attempts', 'budget_min', 'budget_max', 'visit_interest', 'collab', 'in_cart', 'has_application'],
-  ...['has_booked_call', 'new_application', 'new_message', 'international', 're_engaged', 'search_text', 'place_ids'],
-  ...['done_follow_up_at', 'done_late', 'spoken_at', 'waiting_at', 'idle_since', 'missed_call_at', 'booked_call_at'],
-  ...['may_call', 'follow_up_action_id', 'call_back_at', 'steps', 'visit_at', 'chase_ended_at', 'said_no_at', 'first_call_at'],
-  ...['message_at', 'unanswered_at', 'chance'],
-] as (keyof DB['lead_listing'] & string)[]
+/** Each column of `lead_line`, or tsc names those that are missing here. */
+const sources: Readonly<Record<Exclude<keyof DB['lead_line'], 'lead_id'>, 'lead_line' | 'derived'>> = {
+  created_at: 'lead_line',
+  latest_user_action_at: 'lead_line',
+  latest_action_at: 'lead_line',
+  last_touch_at: 'lead_line',
+  follow_up_at: 'lead_line',
+  latest_action_id: 'lead_line',
+  latest_sub_action_id: 'lead_line',
+  call_attempts: 'lead_line',
+  budget_min: 'lead_line',
+  budget_max: 'lead_line',
+  visit_interest: 'lead_line',
+  collab: 'lead_line',
+  in_cart: 'lead_line',
+  has_application: 'lead_line',
+  has_booked_call: 'lead_line',
+  new_application: 'lead_line',
+  new_message: 'lead_line',
+  international: 'lead_line',
+  re_engaged: 'lead_line',
+  search_text: 'derived',
+  tags: 'lead_line',
+  done_follow_up_at: 'lead_line',
+  done_late: 'lead_line',
+  spoken_at: 'lead_line',
+  waiting_at: 'lead_line',
+  idle_since: 'lead_line',
+  missed_call_at: 'lead_line',
+  booked_call_at: 'lead_line',
+  may_call: 'lead_line',
+  follow_up_action_id: 'lead_line',
+  call_back_at: 'lead_line',
+  steps: 'lead_line',
+  visit_at: 'lead_line',
+  chase_ended_at: 'lead_line',
+  said_no_at: 'lead_line',
+  first_call_at: 'lead_line',
+  message_at: 'lead_line',
+  unanswered_at: 'lead_line',
+  chance: 'lead_line',
+}
+
+export const listColumns = Object.keys(sources)
 
 const columns = sql.raw(listColumns.join(', '))
-const values = sql.raw(listColumns.map((column) => `${column === 'search_text' ? 'derived' : 'lead_line'}.${column}`).join(', '))
+const values = sql.raw(
+  Object.entries(sources)
+    .map(([column, source]) => `${source}.${column}`)
+    .join(', '),
+)
 const newValues = sql.raw(listColumns.map((column) => `${column} = excluded.${column}`).join(', '))
 
 /** The viewers of each lead. */

@@ -51,11 +51,7 @@ function numbered(viewer: number, digits: string): Condition {
   return searched(viewer, [like(`%\n${anywhere(digits)}`)], digits.length >= trigram)
 }
 
-const somewhere = (ids: number[]) => sql`place_ids && ${ids}::integer[]`
-
-/** The numbers in `place_ids` that mean a wanted kind of schooling. */
-const asked = { boarding: 2, online: 3 } as const
-const askedFor = (schooling: keyof typeof asked) => sql`place_ids @> array[${sql.lit(asked[schooling])}]`
+const somewhere = (ids: number[]) => sql`tags && ${ids}::integer[]`
 
 // In words, not as a value: a plan that is made once for all values then knows which index serves it.
 const flag = (condition: Condition, wanted: boolean) => (wanted ? condition : sql`not ${condition}`)
@@ -118,11 +114,11 @@ const conditions: { [Name in keyof LeadFilters]-?: (value: NonNullable<LeadFilte
   cities: somewhere,
   districts: somewhere,
   district_regions: somewhere,
-  languages: (codes) => sql`place_ids && array(select language_place(code) from unnest(${codes}::text[]) as code)`,
+  languages: (codes) => sql`tags && array(select language_tag(code) from unnest(${codes}::text[]) as code)`,
   visit_interest: (wanted) => flag(sql`visit_interest`, wanted),
   collab: (wanted) => flag(sql`collab`, wanted),
-  online_schools: (wanted) => flag(askedFor('online'), wanted),
-  boarding_schools: (wanted) => flag(askedFor('boarding'), wanted),
+  online_schools: (wanted) => flag(sql`tags @> array[online_tag()]`, wanted),
+  boarding_schools: (wanted) => flag(sql`tags @> array[boarding_tag()]`, wanted),
   cart_or_form_or_call: (what) =>
     ({ cart: sql`in_cart`, cart_item: sql`in_cart`, form: sql`has_application`, call: sql`has_booked_call` })[what],
   is_missed_call: (wanted, { rows }) => (wanted ? rows.followUp.late : rows.followUp.notLate),

@@ -23,8 +23,7 @@ const doneFollowUp = { due: sql`done_follow_up_at`, late: sql`done_late`, notLat
 /** True if staff never acted. The second condition follows from the first; written out, it lets an order by latest action skip the rest. */
 export const isUntouched = sql`(spoken_at is null and latest_action_at is null)`
 
-// The number in place_ids that means boarding: see portal/server/migrations/views/lead-line.sql.
-const isBoarding = sql`place_ids @> array[2]`
+const isBoarding = sql`tags @> array[boarding_tag()]`
 
 const rowsOf = (viewer: number, ...conditions: RawBuilder<unknown>[]): ListedRows => ({
   viewer,

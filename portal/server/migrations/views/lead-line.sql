@@ -25,7 +25,7 @@ select lead.id as lead_id, lead.created_at,
   coalesce(activity.latest_at - activity.previous_at >= interval '30 days'
     and activity.latest_at > coalesce(staff_side.latest_at, '-infinity'), false) as re_engaged,
   lead.search_text,
-  place.ids as place_ids,
+  found_by.tags,
   done.due_at as done_follow_up_at,
   coalesce(done.closed_at > done.due_at, false) as done_late,
   spoken.at as spoken_at,
@@ -123,12 +123,12 @@ left join lateral (
 cross join lateral (
   select array(
     select distinct unnest(lineage[3:]) from place where id = any (lead.place_ids)
-    union select 2 where activity.boarding
-    union select 3 where activity.online
-    union select language_place(lead.language) where lead.language is not null
-    order by 1) as ids
+    union select boarding_tag() where activity.boarding
+    union select online_tag() where activity.online
+    union select language_tag(lead.language) where lead.language is not null
+    order by 1) as tags
   offset 0
-) as place
+) as found_by
 cross join lateral (select greatest(staff_side.spoken_at, calls.spoken_at) as at) as spoken
 -- An admission of every child ends the chase like a no.
 cross join lateral (select greatest(staff_side.said_no_at, step.admitted_at) as at) as said_no

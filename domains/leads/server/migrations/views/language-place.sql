@@ -1,4 +1,0 @@
--- The number in place_ids that means a language. It is negative, so no filter of places finds it.
-create or replace function language_place(code text) returns integer language sql immutable parallel safe as $$
-  select -(ascii(code) * 128 + ascii(substr(code, 2)))
-$$;
