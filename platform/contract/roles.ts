@@ -1,26 +1,40 @@
-/** Every role a member of staff can have; an account with both flags has both roles of its type. */
-export const roles = ['sales_admin', 'sales_executive', 'counsellor', 'counsellor_admin', 'database_executive', 'boarding_analyst'] as const
+/** What an account is for; `staff.user_type` keeps its number. An account has roles of one type. */
+export const accountTypes = { sales: 1, counselling: 2, schools: 4, figures: 6 } as const
+export type AccountType = keyof typeof accountTypes
 
-export type Role = (typeof roles)[number]
+interface RoleEntry {
+  readonly type: AccountType
+  /** The column of `staff` that gives the role to an account of this type. An account with both flags has both roles. */
+  readonly flag: 'is_admin' | 'is_executive'
+  /** What staff call it. */
+  readonly name: string
+  /** What it works with, besides what single calls and screens name it for. */
+  readonly worksWith: readonly ('leads' | 'schools')[]
+}
 
-export const schoolRoles = [
-  'sales_admin',
-  'sales_executive',
-  'counsellor',
-  'counsellor_admin',
-  'database_executive',
-] as const satisfies readonly Role[]
+/** The one table of roles. Accounts, SQL, commands, the names on screens and the test of every call follow from its entries. */
+const table = {
+  sales_admin: { type: 'sales', flag: 'is_admin', name: 'Sales admin', worksWith: ['schools'] },
+  sales_executive: { type: 'sales', flag: 'is_executive', name: 'Sales executive', worksWith: ['schools'] },
+  counsellor: { type: 'counselling', flag: 'is_executive', name: 'Counsellor', worksWith: ['leads', 'schools'] },
+  counsellor_admin: { type: 'counselling', flag: 'is_admin', name: 'Counsellor admin', worksWith: ['leads', 'schools'] },
+  database_executive: { type: 'schools', flag: 'is_executive', name: 'Database executive', worksWith: ['schools'] },
+  boarding_analyst: { type: 'figures', flag: 'is_executive', name: 'Boarding analyst', worksWith: [] },
+} as const satisfies Record<string, RoleEntry>
 
-export const leadRoles = ['counsellor', 'counsellor_admin'] as const satisfies readonly Role[]
+export type Role = keyof typeof table
 
-const grants = [
-  { userType: 1, flag: 'is_admin', role: 'sales_admin' },
-  { userType: 1, flag: 'is_executive', role: 'sales_executive' },
-  { userType: 2, flag: 'is_executive', role: 'counsellor' },
-  { userType: 2, flag: 'is_admin', role: 'counsellor_admin' },
-  { userType: 4, flag: 'is_executive', role: 'database_executive' },
-  { userType: 6, flag: 'is_executive', role: 'boarding_analyst' },
-] as const satisfies readonly { userType: number; flag: 'is_admin' | 'is_executive'; role: Role }[]
+const entries: Readonly<Record<Role, RoleEntry>> = table
+
+export const roles = Object.keys(table) as [Role, ...Role[]]
+
+const rolesThat = (is: (entry: RoleEntry) => boolean): readonly Role[] => roles.filter((role) => is(entries[role]))
+
+export const schoolRoles = rolesThat(({ worksWith }) => worksWith.includes('schools'))
+export const leadRoles = rolesThat(({ worksWith }) => worksWith.includes('leads'))
+
+/** Roles as staff call them. */
+export const rolesText = (some: readonly Role[]): string => some.map((role) => entries[role].name).join(', ')
 
 export interface AccountFlags {
   user_type: number
@@ -28,14 +42,13 @@ export interface AccountFlags {
   is_executive: boolean
 }
 
-/** Nothing else gives a role. */
-export function rolesOf(account: AccountFlags): Role[] {
-  return grants.filter((grant) => grant.userType === account.user_type && account[grant.flag]).map((grant) => grant.role)
-}
+export const isOfType = (type: AccountType, { user_type }: Pick<AccountFlags, 'user_type'>) => user_type === accountTypes[type]
 
-/** The inverse of `rolesOf`, for `portal staff create`. */
+/** Nothing else gives a role. */
+export const rolesOf = (account: AccountFlags): readonly Role[] => rolesThat(({ type, flag }) => isOfType(type, account) && account[flag])
+
+/** The account that has this role and no other. */
 export function accountFor(role: Role): AccountFlags {
-  const grant = grants.find((candidate) => candidate.role === role)
-  if (!grant) throw new Error(`No account type grants the role ${role}.`)
-  return { user_type: grant.userType, is_admin: grant.flag === 'is_admin', is_executive: grant.flag === 'is_executive' }
+  const { type, flag } = entries[role]
+  return { user_type: accountTypes[type], is_admin: flag === 'is_admin', is_executive: flag === 'is_executive' }
 }

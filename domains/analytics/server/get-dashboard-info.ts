@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { accountColumns, withRoles } from '#domains/accounts/server/core/account-now.ts'
 import { isNotErased } from '#domains/actions/server/log/logged-action.ts'
 import { getDashboardInfo as call, firstCallDays, paceDays } from '#domains/analytics/contract/analytics.ts'
 import { countBookedCalls, countUnassignedCalls } from '#domains/enquiries/server/list-booked-calls.ts'
@@ -8,7 +9,7 @@ import { everyLead, listViewer } from '#domains/leads/server/core/visible-to.ts'
 import { whatWaits } from '#domains/leads/server/list/what-waits.ts'
 import { askedAboutTheirs } from '#domains/school-leads/server/asked-about-theirs.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
-import { leadRoles, rolesOf } from '#platform/contract/roles.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -106,16 +107,15 @@ async function paceOf(db: Database, staffId: number): Promise<DashboardInfo['pac
 async function accountOf(db: Database, reader: Staff, id: number): Promise<Staff | undefined> {
   const account = await db
     .selectFrom('staff')
-    .select(['id', 'name', 'email', 'phone', 'user_type', 'is_admin', 'is_executive', 'is_boarding'])
-    .select(['boarding_unassigned_data_permission', 'dormant_data_permission'])
+    .select([...accountColumns, 'email', 'phone'])
     .where('id', '=', id)
     .executeTakeFirst()
-  const roles = account ? rolesOf(account) : []
+  if (!account) return undefined
+  const found = { ...withRoles(account), session: reader.session }
   const isOfTeam =
-    (reader.roles.has('counsellor_admin') && leadRoles.some((role) => roles.includes(role))) ||
-    (reader.roles.has('sales_admin') && roles.includes('sales_executive'))
-  const mayRead = id === reader.id || isOfTeam
-  return account && mayRead ? { ...account, roles: new Set(roles), session: reader.session } : undefined
+    (reader.roles.has('counsellor_admin') && leadRoles.some((role) => found.roles.has(role))) ||
+    (reader.roles.has('sales_admin') && found.roles.has('sales_executive'))
+  return id === reader.id || isOfTeam ? found : undefined
 }
 
 /** The figures of one account's dashboard; an account's own, a counsellor's for counsellor admins, a sales executive's for sales admins. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
+import { hasRole } from '#domains/accounts/server/core/has-role.ts'
 import { mostCounted } from '#domains/assignment/contract/rules.ts'
 import type { PresenceRule } from '#domains/assignment/contract/settings.ts'
-import { type AccountFlags, rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 import type { Receiver } from './allocate.ts'
@@ -9,7 +9,7 @@ import { type AttendanceRow, attendanceColumns, attendanceOf } from './attendanc
 import { type Attendance, presenceNow } from './attendance/presence-at.ts'
 import { presenceRule, seenLately } from './attendance/seen-lately.ts'
 
-interface Row extends AccountFlags, AttendanceRow {
+interface Row extends AttendanceRow {
   id: number
   is_boarding: boolean
   cities: number[]
@@ -32,17 +32,15 @@ async function read(db: Database) {
   // One row: the driver reads each column of each row by itself, and there are hundreds of counsellors.
   const { rows } = await sql<{ version: string | null; rows: Row[] }>`
     select ${versionOfAll} as version, coalesce(json_agg(receiver), '[]') as rows from (
-      select staff.id, user_type, is_admin, is_executive, is_boarding, most_a_day, most_untouched,
+      select staff.id, is_boarding, most_a_day, most_untouched,
         array(select city_id from staff_city where staff_id = staff.id) as cities, ${attendanceColumns(sql`clock_timestamp()`)}
       from staff left join assignment_limit on assignment_limit.staff_id = staff.id
-      where is_active and user_type = 2 order by staff.id) as receiver`.execute(db)
+      where is_active and ${hasRole('counsellor')} order by staff.id) as receiver`.execute(db)
   const [{ version, rows: all }] = rows as [(typeof rows)[number]]
-  const counsellors = all
-    .filter((row) => rolesOf(row).includes('counsellor'))
-    .map(({ id, is_boarding, cities, most_a_day, most_untouched, ...row }) => ({
-      ...{ id, is_boarding, cities, most_a_day, most_untouched },
-      attendance: attendanceOf(row),
-    }))
+  const counsellors = all.map(({ id, is_boarding, cities, most_a_day, most_untouched, ...row }) => ({
+    ...{ id, is_boarding, cities, most_a_day, most_untouched },
+    attendance: attendanceOf(row),
+  }))
   return { version, counsellors }
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { accountNow } from '#domains/accounts/server/core/account-now.ts'
 import * as dialer from '#domains/dialer/contract/dialer.ts'
-import { rolesOf } from '#platform/contract/roles.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -12,13 +12,8 @@ async function refuseUnlessCounsellor(
   call: typeof dialer.pauseDialer | typeof dialer.resumeDialer,
   id: number,
 ): Promise<void> {
-  const account = await tx
-    .selectFrom('staff')
-    .select(['user_type', 'is_admin', 'is_executive'])
-    .where('id', '=', id)
-    .where('is_active', '=', true)
-    .executeTakeFirst()
-  if (!account || !rolesOf(account).includes('counsellor')) throw refuse(call, 'noSuchCounsellor')
+  const account = await accountNow(tx, id)
+  if (!account?.roles.has('counsellor')) throw refuse(call, 'noSuchCounsellor')
 }
 
 async function tell(tx: Transaction, admin: Staff, what: string, details: { staff_id: number; reason?: string }): Promise<void> {

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { hasRole } from '#domains/accounts/server/core/has-role.ts'
 import type { DayOrders } from '#domains/imports/server/import-kind.ts'
 import { type FoundLookedIn, findLookedIn, type LookedIn } from '#domains/locations/server/find-looked-in.ts'
 import { openPlaces } from '#domains/locations/server/open-places.ts'
 import { openBoardNames } from '#domains/schools/server/board-names.ts'
 import { openClassNames } from '#domains/schools/server/class-names.ts'
 import { lettersOf } from '#platform/contract/letters-of.ts'
-import { rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** Rows of a file say the same few places again and again. */
@@ -23,10 +23,11 @@ const mostRemembered = 10_000
 
 /** What the rows of a file are read with. */
 export async function openKnown(db: Database, dayOrders: DayOrders) {
-  const staff = await db
+  const counsellors = await db
     .selectFrom('staff')
-    .select(['id', 'email', 'user_type', 'is_admin', 'is_executive'])
+    .select(['id', 'email'])
     .where('is_active', '=', true)
+    .where(hasRole('counsellor'))
     .execute()
   const places = await openPlaces(db)
   const { rows: schools } = await sql<{
@@ -44,9 +45,7 @@ export async function openKnown(db: Database, dayOrders: DayOrders) {
     dayOrders,
     slugs: new Map(schools.map(({ id, slug }) => [slug, id])),
     schools: named,
-    counsellors: new Map(
-      staff.filter((account) => rolesOf(account).includes('counsellor')).map(({ id, email }) => [email.toLowerCase(), id]),
-    ),
+    counsellors: new Map(counsellors.map(({ id, email }) => [email.toLowerCase(), id])),
     now: Date.now(),
   }
 }

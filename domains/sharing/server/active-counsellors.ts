@@ -1,18 +1,17 @@
+import { hasRole } from '#domains/accounts/server/core/has-role.ts'
 import { changeLead, type LeadChange } from '#domains/sharing/contract/change-lead.ts'
-import { rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 
-export async function activeCounsellors(db: Database): Promise<{ id: number; name: string }[]> {
-  const accounts = await db
+export const activeCounsellors = (db: Database): Promise<{ id: number; name: string }[]> =>
+  db
     .selectFrom('staff')
-    .select(['id', 'name', 'user_type', 'is_admin', 'is_executive'])
+    .select(['id', 'name'])
     .where('is_active', '=', true)
+    .where(hasRole('counsellor'))
     .orderBy('name')
     .orderBy('id')
     .execute()
-  return accounts.filter((account) => rolesOf(account).includes('counsellor')).map(({ id, name }) => ({ id, name }))
-}
 
 export async function findReceivers(db: Database, field: keyof LeadChange, ids: readonly number[]) {
   const counsellors = (await activeCounsellors(db)).filter(({ id }) => ids.includes(id))

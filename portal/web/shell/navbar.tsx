@@ -6,6 +6,7 @@ import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { leave } from '#domains/accounts/web/core/leave.ts'
 import { useWaiting } from '#domains/leads/web/waiting/use-waiting.ts'
 import { NoticeBell } from '#domains/notices/web/notice-bell.tsx'
+import { isOfType } from '#platform/contract/roles.ts'
 import { ColourSchemeButton } from '#platform/web/ui/colour-scheme-button.tsx'
 import { Logo } from '#platform/web/ui/page/logo.tsx'
 import { useShownParents } from '#platform/web/ui/use-parents-found.ts'
@@ -14,9 +15,6 @@ import { usePageKeys } from './page-keys.tsx'
 import type { SidebarState } from './use-sidebar.ts'
 
 const Notices = lazy(() => import('./notices.tsx'))
-
-/** The account type whose lead lists show their count here. */
-const seesParentsFound = 2
 
 interface NavbarProps {
   me: Me
@@ -70,7 +68,7 @@ export function Navbar({ me, sidebar, tools }: NavbarProps) {
 
 function ParentsFound({ me }: { me: Me }) {
   const count = useShownParents()
-  if (me.user.user_type !== seesParentsFound || count === undefined) return null
+  if (!isOfType('counselling', me.user) || count === undefined) return null
   return (
     <p className={classes.found} role="status">
       Parents Found <strong>{count.toLocaleString('en-IN')}</strong>

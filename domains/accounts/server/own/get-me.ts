@@ -1,11 +1,12 @@
 import type { Me } from '#domains/accounts/contract/sessions.ts'
+import { isOfType } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { holdsDemoData } from '#platform/server/db/holds-demo-data.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
 
 export async function getMe(db: Database, staff: Staff): Promise<Me> {
-  const isSales = staff.user_type === 1
+  const isSales = isOfType('sales', staff)
   return {
     user: { id: staff.id, user_type: staff.user_type, is_admin: staff.is_admin, is_executive: staff.is_executive },
     user_ptr: { name: staff.name, email: staff.email },

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import { rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { accountColumnsInSql, withRoles } from '../core/account-now.ts'
 import { tokenHash } from './token.ts'
 
 interface Account extends Omit<Staff, 'roles' | 'session'> {
@@ -19,8 +19,7 @@ interface Account extends Omit<Staff, 'roles' | 'session'> {
 export async function authenticate(db: Database, token: string, secondsSinceAct?: number): Promise<Staff | undefined> {
   const actedAt = sql`now() - make_interval(secs => ${secondsSinceAct ?? null}::integer)`
   const { rows } = await sql<Account>`
-    select staff.id, email, name, phone, user_type, is_admin, is_executive, is_boarding, boarding_unassigned_data_permission,
-      dormant_data_permission, session.id as session_id, expires_at, session.last_seen_at < now() - interval '1 minute' as unseen,
+    select ${accountColumnsInSql}, email, phone, session.id as session_id, expires_at, session.last_seen_at < now() - interval '1 minute' as unseen,
       session.acted_at < ${actedAt} - interval '1 minute' as has_acted,
       password_given_at is not null as needs_own_password
     from session join staff on staff.id = session.staff_id
@@ -30,5 +29,5 @@ export async function authenticate(db: Database, token: string, secondsSinceAct?
   const { session_id, expires_at, unseen, has_acted, needs_own_password, ...account } = row
   if (unseen || has_acted)
     await sql`update session set last_seen_at = now(), acted_at = greatest(acted_at, ${actedAt}) where id = ${session_id}`.execute(db)
-  return { ...account, roles: new Set(rolesOf(account)), session: { id: session_id, expires_at, needs_own_password } }
+  return { ...withRoles(account), session: { id: session_id, expires_at, needs_own_password } }
 }

@@ -1,10 +1,10 @@
 import { Button, Title } from '@mantine/core'
 import { type ReactNode, useState } from 'react'
 import { logOutEverywhere } from '#domains/accounts/contract/sessions.ts'
+import { rolesText } from '#platform/contract/roles.ts'
 import { ColourSchemeButton } from '#platform/web/ui/colour-scheme-button.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { leave } from '../core/leave.ts'
-import { roleNames } from '../core/role-names.ts'
 import { useMe } from '../core/use-me.ts'
 import { PasswordForm } from './password-form.tsx'
 import classes from './profile-screen.module.css'
@@ -23,7 +23,7 @@ export function ProfileScreen({ telephone }: { telephone?: ReactNode }) {
       <dl className={classes.facts}>
         <Fact name="Name">{me.user_ptr.name}</Fact>
         <Fact name="E-mail">{me.user_ptr.email}</Fact>
-        <Fact name={me.roles.length > 1 ? 'Roles' : 'Role'}>{me.roles.map((role) => roleNames[role]).join(', ') || 'None yet'}</Fact>
+        <Fact name={me.roles.length > 1 ? 'Roles' : 'Role'}>{rolesText(me.roles) || 'None yet'}</Fact>
         {permissions.length > 0 && <Fact name="Also">{permissions.join(', ')}</Fact>}
         <Fact name="Password">
           <MyPassword />

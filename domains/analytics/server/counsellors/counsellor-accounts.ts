@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { isOfCounselling } from '#domains/accounts/server/core/has-role.ts'
 import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
 import type { Amount } from '#domains/analytics/contract/figures.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -13,10 +14,13 @@ export interface CounsellorAccount {
   created_at: string
 }
 
+/** Counsellors and admins of boarding schools: a condition on `staff`. */
+export const isOfBoarding = sql<boolean>`(${isOfCounselling} and staff.is_boarding)`
+
 /** Accounts whose figures a reader reads: a condition on `staff`. Admins who are no counsellors act on leads too. */
 export function readableAccounts(reader: FigureReader): RawBuilder<unknown> {
-  if (reader.roles.has('counsellor_admin')) return sql`user_type = 2`
-  if (reader.roles.has('boarding_analyst')) return sql`user_type = 2 and is_boarding`
+  if (reader.roles.has('counsellor_admin')) return isOfCounselling
+  if (reader.roles.has('boarding_analyst')) return isOfBoarding
   return sql`id = ${reader.id}`
 }
 

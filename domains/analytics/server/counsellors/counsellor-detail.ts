@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { isOfCounselling } from '#domains/accounts/server/core/has-role.ts'
 import { counsellorFigureNames, type getAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
 import { funnelNames } from '#domains/analytics/contract/figure-names.ts'
 import type { ComparedPeriod, Period } from '#domains/analytics/contract/period.ts'
@@ -8,7 +9,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'
 import type { FigureReader } from '../figures/figure-reader.ts'
 import { figureDays, figureSums } from '../figures/figure-sums.ts'
-import { isAtWork, listAccounts } from './counsellor-accounts.ts'
+import { isAtWork, isOfBoarding, listAccounts } from './counsellor-accounts.ts'
 
 type Detail = NonNullable<z.output<typeof getAnalytics.answer>['detail']>
 
@@ -74,7 +75,7 @@ const middleOf = (amounts: readonly number[]): number => {
 
 /** Each figure in the middle of the counsellors at work; boarding analysts compare boarding counsellors. */
 async function middleOfTeam(db: Database, reader: FigureReader, period: ComparedPeriod): Promise<Detail['team']> {
-  const which = reader.roles.has('boarding_analyst') ? sql`user_type = 2 and is_boarding` : sql`user_type = 2`
+  const which = reader.roles.has('boarding_analyst') ? isOfBoarding : isOfCounselling
   const [accounts, sums] = await Promise.all([
     listAccounts(db, which),
     figureSums(db, 'staff_id', { figures: counsellorFigureNames, period }),

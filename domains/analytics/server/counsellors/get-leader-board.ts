@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { isOfCounselling } from '#domains/accounts/server/core/has-role.ts'
 import { type getLeaderBoard as call, fewBelow, fewestRankedDays } from '#domains/analytics/contract/counsellor-figures.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
 import { daysIn, startOfDay } from '#platform/contract/india.ts'
@@ -23,7 +24,7 @@ const placeOf = (amount: number, all: readonly number[]) => (amount > 0 ? 1 + al
 export async function getLeaderBoard(db: Database, { measure, ...asked }: Query) {
   const period = periodOf(asked)
   const [accounts, { rows }] = await Promise.all([
-    listAccounts(db, sql`user_type = 2`),
+    listAccounts(db, isOfCounselling),
     sql<Standing>`
       select staff_id, ${bothAmounts(period)},
         count(distinct day) filter (where day >= ${period.start}::date and amount > 0)::integer as days

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { isOfCounselling } from '#domains/accounts/server/core/has-role.ts'
 import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import { listFigureRows as call, type FigureRow } from '#domains/analytics/contract/figure-rows.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
@@ -15,7 +16,7 @@ import { schoolsWhere } from './schools-where.ts'
 
 type Query = z.output<typeof call.query>
 
-const boardingStaff = sql`(select id from staff where user_type = 2 and is_boarding)`
+const boardingStaff = sql`(select id from staff where ${isOfCounselling} and is_boarding)`
 
 /** Which rows a role reads, and of which of them it sees the parent. */
 function scopeOf(reader: Staff, { staff }: Query): { rows: RawBuilder<unknown>; parents: RawBuilder<boolean> } {
@@ -36,7 +37,7 @@ function conditions({ figure, staff, team, boarding, source, any_school, ...quer
   return [
     sql`${ofFigures([figure])} and at >= ${startOfDay(start)} and at < ${startOfNextDay(end)}`,
     ...(staff === undefined ? [] : [sql`staff_id = ${staff}`]),
-    ...(team ? [sql`staff_id in (select id from staff where user_type = 2)`] : []),
+    ...(team ? [sql`staff_id in (select id from staff where ${isOfCounselling})`] : []),
     ...(boarding ? [sql`staff_id in ${boardingStaff}`] : []),
     ...(any_school ? [sql`school_id is not null`] : []),
     ...(source === undefined ? [] : [source === unknownSource ? sql`source is null` : sql`source = ${source}`]),

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { accountColumns, withRoles } from '#domains/accounts/server/core/account-now.ts'
 import { listReportReaders as call, mayReadScreen, type ReportScreen } from '#domains/analytics/contract/reports.ts'
-import { rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { FigureReader } from '../figures/figure-reader.ts'
@@ -17,12 +17,6 @@ export const listReports = (db: Database, { id }: FigureReader) =>
 /** Active accounts that may see a screen, by name. */
 export async function listReportReaders(db: Database, staff: FigureReader, screen: ReportScreen) {
   if (!mayReadScreen(screen, staff.roles)) throw refuse(call, 'notYourScreen')
-  const accounts = await db
-    .selectFrom('staff')
-    .select(['id', 'name', 'user_type', 'is_admin', 'is_executive'])
-    .where('is_active', '=', true)
-    .orderBy('name')
-    .orderBy('id')
-    .execute()
-  return accounts.filter((account) => mayReadScreen(screen, rolesOf(account))).map(({ id, name }) => ({ id, name }))
+  const accounts = await db.selectFrom('staff').select(accountColumns).where('is_active', '=', true).orderBy('name').orderBy('id').execute()
+  return accounts.filter((account) => mayReadScreen(screen, withRoles(account).roles)).map(({ id, name }) => ({ id, name }))
 }

@@ -1,11 +1,10 @@
 import { Skeleton, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
-import { roleNames } from '#domains/accounts/web/core/role-names.ts'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
 import { SevenDays } from '#domains/follow-ups/web/seven-days.tsx'
-import { leadRoles } from '#platform/contract/roles.ts'
+import { leadRoles, rolesText } from '#platform/contract/roles.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
@@ -24,8 +23,6 @@ import { usePoolFigures } from './use-pool-figures.ts'
 
 const route = getRouteApi('/_portal/')
 
-const rolesText = (me: Me) => me.roles.map((role) => roleNames[role]).join(', ') || 'no role yet'
-
 export function DashboardScreen() {
   const me = useMe()
   const { standing } = route.useSearch()
@@ -33,7 +30,7 @@ export function DashboardScreen() {
   return (
     <>
       <PageTitle title="Dashboard">
-        <span className={classes.roles}>{rolesText(me)}</span>
+        <span className={classes.roles}>{rolesText(me.roles) || 'no role yet'}</span>
       </PageTitle>
       {me.roles.includes('counsellor') && <NextToDo />}
       {me.roles.includes('database_executive') && <DatabaseDay />}

@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
+import { hasRole } from '#domains/accounts/server/core/has-role.ts'
 import type { AbsentCounsellor } from '#domains/sharing/contract/sharing.ts'
-import { type AccountFlags, rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { attendanceNow, attendanceNowColumns } from './read-attendance.ts'
 
 /** The active counsellors who are on leave, off hours, checked out or not seen, as those who hand leads on are told. */
 export async function listAbsent(db: Database): Promise<AbsentCounsellor[]> {
-  const { rows } = await sql<AccountFlags & { id: number } & Parameters<typeof attendanceNow>[0]>`
-    select staff.id, user_type, is_admin, is_executive, ${attendanceNowColumns}
-    from staff where is_active and user_type = 2 order by staff.id`.execute(db)
-  return rows
-    .filter((row) => rolesOf(row).includes('counsellor'))
-    .flatMap((row) => {
-      const { state, until } = attendanceNow(row)
-      if (state === 'in') return []
-      return { id: row.id, why: state === 'away' ? 'leave' : state, until: state === 'away' || state === 'closed' ? until : null }
-    })
+  const { rows } = await sql<{ id: number } & Parameters<typeof attendanceNow>[0]>`
+    select staff.id, ${attendanceNowColumns}
+    from staff where is_active and ${hasRole('counsellor')} order by staff.id`.execute(db)
+  return rows.flatMap((row) => {
+    const { state, until } = attendanceNow(row)
+    if (state === 'in') return []
+    return { id: row.id, why: state === 'away' ? 'leave' : state, until: state === 'away' || state === 'closed' ? until : null }
+  })
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { isOfCounselling } from '#domains/accounts/server/core/has-role.ts'
 
-const isGone = sql`not staff.is_active and staff.user_type = 2`
+const isGone = sql`not staff.is_active and ${isOfCounselling}`
 
 /**
  * Leads that were left behind by who is not active any more, as `id`, `by_staff_id` and the earliest `due_at`: their own, and those of

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { hasRole } from '#domains/accounts/server/core/has-role.ts'
 import * as calls from '#domains/assignment/contract/rules.ts'
 import type { PresenceRule } from '#domains/assignment/contract/settings.ts'
 import { everyLead } from '#domains/leads/server/core/visible-to.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
-import { type AccountFlags, rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { allocate, type Given, type LeadFacts, type Receiver, type Rule } from '../allocate.ts'
@@ -71,7 +71,7 @@ async function pastLeads(db: Database): Promise<PastLead[]> {
   return rows.map(({ lead }) => lead)
 }
 
-interface Counsellor extends AccountFlags, AttendanceRow {
+interface Counsellor extends AttendanceRow {
   id: number
   by: PresenceRule
   name: string
@@ -83,12 +83,12 @@ interface Counsellor extends AccountFlags, AttendanceRow {
 
 async function counsellorsThen(db: Database): Promise<(Counsellor & { attendance: Attendance })[]> {
   const { rows } = await sql<Counsellor>`
-    select staff.id, staff.name, user_type, is_admin, is_executive, is_boarding, most_a_day, most_untouched,
+    select staff.id, staff.name, is_boarding, most_a_day, most_untouched,
       array(select city_id from staff_city where staff_id = staff.id) as cities, ${presenceRule} as by,
       ${attendanceColumns(sql`now() - make_interval(days => ${sql.lit(calls.simulatedDays + 1)})`)}
     from staff left join assignment_limit on assignment_limit.staff_id = staff.id
-    where is_active and user_type = 2 order by staff.id`.execute(db)
-  return rows.filter((row) => rolesOf(row).includes('counsellor')).map((row) => ({ ...row, attendance: attendanceOf(row) }))
+    where is_active and ${hasRole('counsellor')} order by staff.id`.execute(db)
+  return rows.map((row) => ({ ...row, attendance: attendanceOf(row) }))
 }
 
 /** Leads of one quarter of an hour are given together, with those that waited. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { hasRole } from '#domains/accounts/server/core/has-role.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** That staff acted on a lead, on `lead_event`. A call that never left is an entry too, so it counts only where the lead is not untouched. */
@@ -21,7 +22,7 @@ export async function untouchedThen(db: Database, days: number): Promise<Untouch
   const began = sql`now() - make_interval(days => ${sql.lit(days)})`
   const { rows } = await sql<UntouchedThen>`
     with counsellor as (
-      select id from staff where is_active and user_type = 2
+      select id from staff where is_active and ${hasRole('counsellor')}
     ), act as (
       select lead_id, min(at) as at from counsellor join lead_event on staff_id = counsellor.id and at >= ${began}
       where ${isAct} group by lead_id

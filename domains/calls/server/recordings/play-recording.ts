@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { accountColumns, withRoles } from '#domains/accounts/server/core/account-now.ts'
 import { tokenHash } from '#domains/accounts/server/sessions/token.ts'
 import * as calls from '#domains/calls/contract/calls.ts'
 import { type Reader, visibleTo } from '#domains/leads/server/core/visible-to.ts'
-import { rolesOf } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { namedFile } from '#platform/server/http/file-name.ts'
@@ -16,21 +16,13 @@ async function holder(db: Database, ticket: string): Promise<(Reader & { call_id
     .selectFrom('recording_ticket')
     .innerJoin('session', 'session.id', 'recording_ticket.session_id')
     .innerJoin('staff', 'staff.id', 'session.staff_id')
-    .select([
-      'staff.id',
-      'user_type',
-      'is_admin',
-      'is_executive',
-      'boarding_unassigned_data_permission',
-      'dormant_data_permission',
-      'call_id',
-    ])
+    .select([...accountColumns, 'call_id'])
     .where('ticket_hash', '=', tokenHash(ticket))
     .where('recording_ticket.expires_at', '>', sql<string>`now()`)
     .where('session.expires_at', '>', sql<string>`now()`)
     .where('is_active', '=', true)
     .executeTakeFirst()
-  return row && { ...row, roles: new Set(rolesOf(row)) }
+  return row && withRoles(row)
 }
 
 interface Recording {
