@@ -954,6 +954,15 @@ export interface MailHit {
   what: string;
 }
 
+export interface MailLinkDay {
+  campaign_id: number;
+  count: number;
+  day: string;
+  part: number;
+  target: string;
+  version_id: number;
+}
+
 export interface MailRefusal {
   address: string;
   at: Generated<string>;
@@ -1747,6 +1756,7 @@ export interface DB {
   mail: Mail;
   mail_day: MailDay;
   mail_hit: MailHit;
+  mail_link_day: MailLinkDay;
   mail_refusal: MailRefusal;
   mail_template: MailTemplate;
   mail_template_editor: MailTemplateEditor;

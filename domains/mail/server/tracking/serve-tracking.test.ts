@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeStaff } from '#testing/make/make-staff.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 
@@ -92,6 +93,30 @@ test('a link leads where the mail says, whoever follows it, and to nowhere else'
     `${link}&url=https://evil.test`,
   ])
     expect((await fetched(forged)).headers.location ?? '').not.toContain('evil')
+})
+
+test('links are counted by day, each as often as people followed it', async () => {
+  const mail = await sent()
+  const target = 'https://search.test/map'
+  const clicks = async () => {
+    const rows = await there.db
+      .selectFrom('mail_link_day')
+      .select('count')
+      .where('target', '=', target)
+      .where('version_id', '=', versionId)
+      .execute()
+    return rows.reduce((sum, { count }) => sum + count, 0)
+  }
+  const before = await clicks()
+  await fetched(mail.links[1] ?? '')
+  await fetched(mail.links[1] ?? '')
+  await fetched(mail.links[1] ?? '', '')
+  await fetched(mail.pixel)
+  expect(await clicks()).toBe(before + 2)
+  const url = `/api/v1/miscs/mail-track-panel/?template=${await there.templateId()}`
+  const admin = await makeStaff(there.db, 'counsellor_admin')
+  const { links } = (await there.app.inject({ url, headers: admin.headers })).json()
+  expect(links).toContainEqual({ target, clicks: before + 2 })
 })
 
 test('a parent who opens a link that is not ours any more gets a page that says what to do', async () => {

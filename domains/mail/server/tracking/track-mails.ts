@@ -48,7 +48,7 @@ async function nameOf(db: Database, { template, campaign }: Which): Promise<stri
   return (await named.executeTakeFirst())?.name ?? null
 }
 
-/** On `mail` and `mail_day` alike. */
+/** On `mail_day` and `mail_link_day` alike. */
 const isOf = ({ template, campaign }: Which) =>
   campaign !== undefined
     ? sql`campaign_id = ${campaign} and campaign_id <> 0`
@@ -62,8 +62,8 @@ export async function trackMails(db: Database, { type, days, ...which }: z.outpu
     select what, day::text, sum(count)::integer as count from mail_day
     where ${isOf(which)} and day > (now() at time zone 'Asia/Kolkata')::date - ${days}::integer group by what, day order by day`.execute(db)
   const links = await sql<{ target: string; clicks: number }>`
-    select target, count(*)::integer as clicks from mail_hit join mail on mail.message_id = mail_hit.message_id
-    where what = 'click' and machine is null and mail_hit.at > now() - make_interval(days => ${days}::integer) and ${isOf(which)}
+    select target, sum(count)::integer as clicks from mail_link_day
+    where ${isOf(which)} and day > (now() at time zone 'Asia/Kolkata')::date - ${days}::integer
     group by target order by clicks desc, target limit 50`.execute(db)
   const sum = (what: MailFigure) => rows.reduce((total, row) => total + (row.what === what ? row.count : 0), 0)
   const figures = Object.fromEntries(Object.keys(mailFigures).map((what) => [what, sum(what as MailFigure)])) as Panel['figures']
