@@ -53,7 +53,7 @@ export const domain: ServerDomain = {
       poll_inbound_calls: () => pollInboundCalls(db, outside),
     },
     slow: {
-      count_answering_hours: () => countAnsweringHours(db),
+      count_answering_hours: () => countAnsweringHours(db, outside.callingHours),
       fetch_recording: (payload, { job, abortSignal }) =>
         fetchRecording(db, outside, (payload as { call_id: number }).call_id, { attempt: job.attempts, abortSignal }),
     },

@@ -23,7 +23,7 @@ function servePlacing(app: FastifyInstance, placing: Placing) {
   serve(app, calls.callParent, ({ db, staff, params, query }) => placeCall(db, placing, staff, params.id, wantedCall(query)))
   serve(app, calls.callParentAbout, ({ db, staff, query }) => callParentAbout(db, placing, staff, query))
   serve(app, calls.getCallRecords, ({ db, staff, params }) => getCallRecords(db, staff, params.id))
-  serve(app, bestHours, ({ db, staff, params }) => getBestHours(db, placing, staff, params.id))
+  serve(app, bestHours, ({ db, staff, params }) => getBestHours(db, staff, params.id))
   serve(app, calls.getMyCall, ({ db, staff }) => getMyCall(db, staff))
   serve(app, calls.setCallOutcome, ({ db, staff, params, body }) => setCallOutcome(db, staff, params.id, body.outcome))
   serve(app, calls.refreshCall, ({ db, staff, params }) => refreshCall(db, placing, staff, params.id))

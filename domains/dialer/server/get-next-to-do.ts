@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { HourChance } from '#domains/calls/server/hours/good-hour.ts'
 import type { NextToDo, ServedReason } from '#domains/dialer/contract/dialer.ts'
 import { stageOf } from '#domains/leads/server/core/stage-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -6,7 +7,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { dialedListOf } from './dialed-list.ts'
 import { isOngoing, isTheirs } from './lease.ts'
 import { type ParentsDeed, parentsDeed } from './parents-deed.ts'
-import { type Clock, peekedLead } from './queues.ts'
+import { type Clock, hourOfTurn, peekedLead } from './queues.ts'
 import { reasonWords } from './reason-words.ts'
 
 interface Row {
@@ -17,6 +18,7 @@ interface Row {
   said_no_at: string | null
   stage: string | null
   deed: ParentsDeed | null
+  hour: HourChance | null
 }
 
 /** The counsellor's next lead: the one in the dialer, or the one that it would serve. */
@@ -31,7 +33,8 @@ export async function getNextToDo(db: Database, clock: Clock, staff: Staff, isLi
       select *, true as is_held from held union all select lead_id, reason, reason_at, false from peeked
     )
     select json_build_object('id', lead.id, 'name', lead.name) as lead, reason, to_json(reason_at) #>> '{}' as reason_at, is_held,
-      to_json(listing.said_no_at) #>> '{}' as said_no_at, ${stageOf(sql`listing.steps`)} as stage, ${parentsDeed(sql`lead.id`, sql`reason_at`)} as deed
+      to_json(listing.said_no_at) #>> '{}' as said_no_at, ${stageOf(sql`listing.steps`)} as stage, ${parentsDeed(sql`lead.id`, sql`reason_at`)} as deed,
+      ${hourOfTurn(clock, sql`reason`, sql`lead.id`)} as hour
     from next join lead on lead.id = next.lead_id
     left join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = ${staff.id}`.execute(db)
   const [found] = rows
@@ -44,6 +47,7 @@ export async function getNextToDo(db: Database, clock: Clock, staff: Staff, isLi
     isAdmitted: found.stage === 'admission_done' || found.stage === 'admission_taken',
     deed: found.deed,
     list: list?.title,
+    hour: found.hour,
   })
   return { next: { lead: found.lead, kind: found.reason, at: at === null ? null : at.toISOString(), words, is_held: found.is_held } }
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { liveMinutes } from '#domains/assignment/contract/enquiries.ts'
+import { goodHour, type HourChance, isGoodHour, isKnownHour } from '#domains/calls/server/hours/good-hour.ts'
 import type { DialReason } from '#domains/dialer/contract/dialer.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
@@ -101,6 +102,30 @@ const likely = (['new_enquiry', 'missed_follow_up', 'untouched', 'longest_idle']
 
 const likelyInOrder = inOrder.flatMap((queue) => (queue[0] === 'reply' ? [queue, ...likely] : [queue]))
 
+/** Queues of parents who were spoken to before and wait for no hour of their own now: of these the hour decides among the first. */
+const byHour = ['missed_follow_up', 'longest_idle'] as const satisfies readonly DialReason[]
+
+const isByHour = (reason: DialReason) => byHour.some((kind) => kind === reason)
+
+/** So many of a queue are looked at for one to whom now is a good hour, and so many wait for others at most. */
+const mostLooks = sql.lit(5)
+
+interface Turn {
+  clock: Clock
+  staff: Staff
+  /** The lead that is being left. */
+  left: number | null
+}
+
+/** Those among the first of a queue for whom now is a good hour, in its order. */
+const inGoodHour = ({ clock, staff, left }: Turn, [reason, { where, order, at }]: [DialReason, Queue]) => sql`(
+  select first.lead_id, ${sql.lit(reason)} as reason, first.at as reason_at from (
+    select listing.lead_id, ${at} as at from lead_listing as listing
+    where listing.viewer_id = ${staff.id} and ${where} and listing.lead_id is distinct from ${left}::integer
+      and listing.lead_id not in (select lead_id from left_lately) and ${isKnownHour(clock.now())}
+    order by ${order} limit ${mostLooks}
+  ) as first where ${isGoodHour(clock.now(), sql`first.lead_id`)})`
+
 /** The limit has no effect but one: PostgreSQL expects few rows, and reads in index order instead of sorting all. */
 const offered = (viewer: number, [reason, { where, order, at }]: [DialReason, Queue]) => sql`(
   select listing.lead_id, ${sql.lit(reason)} as reason, ${at} as reason_at
@@ -129,7 +154,7 @@ const leftLately = (staff: Staff) => sql`
   union all ${inTheFuture}`
 
 /** Leads left lately are passed over without a look at each. Missed calls are looked at: the parent may have called since. */
-const isFresh = (left: RawBuilder<unknown>) => sql`(candidate.reason = 'missed_call' or candidate.lead_id not in (${left}))`
+const isFresh = sql`(candidate.reason = 'missed_call' or candidate.lead_id not in (select lead_id from left_lately))`
 
 /** A parent who was left or rung since then rests: for an hour, or until they call and nobody answers. */
 const restsSince = sql`greatest(now() - ${rest}, case candidate.reason when 'missed_call' then candidate.reason_at end)`
@@ -158,9 +183,12 @@ const isFree = (clock: Clock, staff: Staff, kind: Kind = null) => sql`${visibleT
   and lead.call_opt_out_at is null and ${isTheirDay(clock)} and ${isUnhindered}`
 
 /** The leads of all kinds of reasons, in the order in which they are served. */
-const candidates = (staff: Staff, isLikelyFirst: boolean) =>
+const candidates = (turn: Turn, isLikelyFirst: boolean) =>
   sql`(${sql.join(
-    (isLikelyFirst ? likelyInOrder : inOrder).map((queue) => offered(staff.id, queue)),
+    (isLikelyFirst ? likelyInOrder : inOrder).flatMap((queue) => [
+      ...(isByHour(queue[0]) ? [inGoodHour(turn, queue)] : []),
+      offered(turn.staff.id, queue),
+    ]),
     sql` union all `,
   )}) as candidate`
 
@@ -175,20 +203,26 @@ export interface DialedList {
 
 /** Locks the next lead after `left`. Kinds are read one after another until a lead is free; those locked by others are passed over. */
 export const nextLead = (clock: Clock, staff: Staff, left: number | null, isLikelyFirst = false, list?: DialedList) => sql`
-  select candidate.*, ${restsSince} as rests_since from ${list?.candidates ?? candidates(staff, isLikelyFirst)}
+  with left_lately as materialized (${leftLately(staff)})
+  select candidate.*, ${restsSince} as rests_since from ${list?.candidates ?? candidates({ clock, staff, left }, isLikelyFirst)}
   cross join lateral (
     select from lead where lead.id = candidate.lead_id and ${isFree(clock, staff)} and ${list?.fits ?? sql`true`}
     for no key update skip locked) as free
-  where candidate.lead_id is distinct from ${left}::integer and ${isFresh(leftLately(staff))}
+  where candidate.lead_id is distinct from ${left}::integer and ${isFresh}
   limit 1`
 
 /** The lead that would be served next; it is neither locked nor claimed. */
 export const peekedLead = (clock: Clock, staff: Staff, isLikelyFirst: boolean, list?: DialedList) => sql`
-  select candidate.* from ${list?.candidates ?? candidates(staff, isLikelyFirst)}
+  with left_lately as materialized (${leftLately(staff)})
+  select candidate.* from ${list?.candidates ?? candidates({ clock, staff, left: null }, isLikelyFirst)}
   cross join lateral (
     select from lead where lead.id = candidate.lead_id and ${isFree(clock, staff)} and ${list?.fits ?? sql`true`} offset 0) as free
-  where ${isFresh(leftLately(staff))}
+  where ${isFresh}
   limit 1`
+
+/** The chance of an answer now, where the lead was served before others because of it; else null. */
+export const hourOfTurn = ({ now }: Clock, reason: RawBuilder<unknown>, leadId: RawBuilder<unknown>) => sql<HourChance | null>`
+  case when ${reason} in (${sql.join(byHour.map((kind) => sql.lit(kind)))}) then ${goodHour(now(), leadId)} end`
 
 /** Counted to `most`; a lead may wait for several reasons. `offset 0` keeps it from gathering all leads to join a hundred. */
 export const countWaiting = (clock: Clock, staff: Staff, most: number) =>
@@ -198,7 +232,7 @@ export const countWaiting = (clock: Clock, staff: Staff, most: number) =>
         select ${sql.lit(queue[0])} as kind, count(*)::integer as count from (
           select from ${offered(staff.id, queue)} as candidate
           cross join lateral (select from lead where lead.id = candidate.lead_id and ${isFree(clock, staff, queue[0])} offset 0) as free
-          where ${isFresh(sql`select lead_id from left_lately`)} limit ${sql.lit(most)}) as leads`,
+          where ${isFresh} limit ${sql.lit(most)}) as leads`,
     ),
     sql` union all `,
   )}`

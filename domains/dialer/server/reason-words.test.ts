@@ -40,3 +40,11 @@ test('what a parent asked or wrote is quoted, cut where it is long', () => {
   expect(wordsOf({ kind: 'wrote', said: 'a'.repeat(200) }, 'reply')).toBe(`Wrote: “${'a'.repeat(90)}…”, 1 hour ago`)
   expect(wordsOf({ school }, 'untouched')).toMatch(/^Never spoken to/)
 })
+
+test('a good hour is told with its chance and the usual one, before a no', () => {
+  const hour = { now: 0.623, usual: 0.45 }
+  expect(reasonWords('longest_idle', { ...served, saidNoAt: null, hour })).toBe(
+    'Longest not spoken to: 1 hour ago. A good hour: of 100 calls 62 are answered now, 45 on average',
+  )
+  expect(reasonWords('longest_idle', { ...served, hour })).toMatch(/45 on average\. They had said no on 3 Nov 2026$/)
+})

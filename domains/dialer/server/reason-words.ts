@@ -1,3 +1,4 @@
+import type { HourChance } from '#domains/calls/server/hours/good-hour.ts'
 import type { ServedReason } from '#domains/dialer/contract/dialer.ts'
 import { dayInIndia } from '#platform/contract/day-in-india.ts'
 import { india } from '#platform/contract/india.ts'
@@ -66,12 +67,19 @@ interface ReasonFacts {
   deed?: ParentsDeed | null
   /** The list that is dialed, if any. */
   list?: string | undefined
+  /** The chance of an answer, where now is a good hour for the parent. */
+  hour?: HourChance | null
 }
 
+const of100 = (chance: number) => Math.round(chance * 100)
+
+const hourWords = ({ now, usual }: HourChance) => `. A good hour: of 100 calls ${of100(now)} are answered now, ${of100(usual)} on average`
+
 /** Why a parent is served now, as staff read it; `at` is the instant of the reason. After an ended chase, the parent has asked again. */
-export function reasonWords(reason: ServedReason, { at, now, saidNoAt, isAdmitted, deed, list }: ReasonFacts): string {
+export function reasonWords(reason: ServedReason, { at, now, saidNoAt, isAdmitted, deed, list, hour: good }: ReasonFacts): string {
   if (reason === 'listed' && list !== undefined) return `In the list that you dial: ${list}`
-  const why = deed && isTheReason(deed, reason) ? deedWords[deed.kind](deed, ago(at, now)) : words[reason](at, now)
+  const what = deed && isTheReason(deed, reason) ? deedWords[deed.kind](deed, ago(at, now)) : words[reason](at, now)
+  const why = good ? `${what}${hourWords(good)}` : what
   if (saidNoAt === null || saidNoAt >= at) return why
   return `${why}. ${isAdmitted ? 'An admission was taken' : 'They had said no'} on ${dayInIndia(saidNoAt)}`
 }

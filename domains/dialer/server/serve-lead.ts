@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { HourChance } from '#domains/calls/server/hours/good-hour.ts'
 import * as dialer from '#domains/dialer/contract/dialer.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { leadRow, shownLead } from '#domains/leads/server/list/lead-row.ts'
@@ -9,7 +10,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { dialedListOf } from './dialed-list.ts'
 import { endedNow, isOngoing, isTheirs, leaseFromNow, lockDialing, rest } from './lease.ts'
 import { type ParentsDeed, parentsDeed } from './parents-deed.ts'
-import { type Clock, type DialedList, nextLead } from './queues.ts'
+import { type Clock, type DialedList, hourOfTurn, nextLead } from './queues.ts'
 import { reasonWords } from './reason-words.ts'
 
 interface Turn {
@@ -19,6 +20,7 @@ interface Turn {
   lease: { reason: dialer.ServedReason; reason_at: Date; since: string; until: string } | null
   row: LeadRow | null
   deed: ParentsDeed | null
+  hour: HourChance | null
 }
 
 interface Order {
@@ -58,7 +60,8 @@ const turn = (clock: Clock, staff: Staff, left: number | null, { isLikelyFirst, 
   ), lease as (select * from kept union all select * from claimed)
   select (select to_json(pause) from pause) as pause,
     exists (select from next) and not exists (select from claimed) as was_beaten,
-    to_json(lease) as lease, found.row, ${parentsDeed(sql`lease.lead_id`, sql`lease.reason_at`)} as deed
+    to_json(lease) as lease, found.row, ${parentsDeed(sql`lease.lead_id`, sql`lease.reason_at`)} as deed,
+    ${hourOfTurn(clock, sql`lease.reason`, sql`lease.lead_id`)} as hour
   from (select) as one
   left join lease on true
   left join lateral (select ${leadRow} as row from ${shownLead} where lead.id = lease.lead_id) as found on true`
@@ -83,7 +86,7 @@ export async function serveLead(
   isLikelyFirst = false,
 ): Promise<{ count: number; results: dialer.DialedLead[] }> {
   const list = await dialedListOf(db, staff)
-  const { pause, lease, row, deed } = await takeTurn(db, clock, staff, left ?? null, { isLikelyFirst, list })
+  const { pause, lease, row, deed, hour } = await takeTurn(db, clock, staff, left ?? null, { isLikelyFirst, list })
   if (pause && !lease) throw refuse(dialer.serveLead, 'paused', { words: pause })
   if (!lease || !row) return { count: 0, results: [] }
   const at = new Date(lease.reason_at)
@@ -97,6 +100,7 @@ export async function serveLead(
       isAdmitted: row.stage === 'admission_done' || row.stage === 'admission_taken',
       deed,
       list: list?.title,
+      hour,
     }),
   }
   const held = { lease_since: new Date(lease.since).toISOString(), lease_until: new Date(lease.until).toISOString() }

@@ -298,6 +298,14 @@ export interface Country {
   name: string;
 }
 
+export interface DialedHour {
+  hour: number | null;
+  is_answered: boolean | null;
+  is_weekend: boolean | null;
+  lead_id: number | null;
+  placed_at: string | null;
+}
+
 export interface DialedList {
   found: number;
   in_order: boolean;
@@ -471,6 +479,15 @@ export interface HeldAction {
   lead_id: number;
   payload: Json;
   staff_id: number;
+}
+
+export interface HourChance {
+  chance: number;
+  hour: number;
+  hours: number;
+  is_weekend: boolean;
+  source: string;
+  usual: number;
 }
 
 export interface IdempotencyKey {
@@ -1706,6 +1723,7 @@ export interface DB {
   correspondent: Correspondent;
   country: Country;
   dial_lease: DialLease;
+  dialed_hour: DialedHour;
   dialed_list: DialedList;
   dialer_pause: DialerPause;
   dialer_session: DialerSession;
@@ -1724,6 +1742,7 @@ export interface DB {
   follow_up_escalation: FollowUpEscalation;
   form_price: FormPrice;
   held_action: HeldAction;
+  hour_chance: HourChance;
   idempotency_key: IdempotencyKey;
   import: Import;
   import_heading: ImportHeading;

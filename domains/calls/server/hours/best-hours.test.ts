@@ -3,11 +3,12 @@ import { afterAll, expect, test } from 'vitest'
 import { leastCalls } from '#domains/calls/contract/best-hours.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { openOffice } from '#testing/make/open-office.ts'
-import { chooseHour } from './choose-hour.ts'
 import { countAnsweringHours } from './count-answering-hours.ts'
 
 const { server, app, db, asha, vikram } = await openOffice()
 afterAll(() => server.close())
+
+const callingHours = { from: '09:00', until: '21:00' }
 
 /** Calls to a lead at an hour in India on the last so many Wednesdays or Saturdays; the first ones are answered. */
 const dial = (leadId: number, isWeekend: boolean, hour: number, calls: number, answered: number) =>
@@ -22,16 +23,23 @@ const best = async (leadId: number) => (await ask(leadId)).json()
 
 test('an hour is named once enough calls were made, from those to parents like this one and from their own', async () => {
   const other = await makeLead(db, { lead: { owner_id: vikram.id, source: 'website' } })
-  const id = await makeLead(db, { lead: { owner_id: asha.id, source: 'website' } })
+  const [id, lucky] = [
+    await makeLead(db, { lead: { owner_id: asha.id, source: 'website' } }),
+    await makeLead(db, { lead: { owner_id: asha.id, source: 'website' } }),
+  ]
   await dial(other, false, 11, 60, 15)
   await dial(other, false, 18, 60, 40)
-  await countAnsweringHours(db)
+  await countAnsweringHours(db, callingHours)
   expect(await best(id)).toEqual({ weekday: null, weekend: null })
 
   await dial(other, false, 14, leastCalls, 30)
   await dial(other, false, 22, leastCalls, leastCalls) // after the hours of calling
-  await countAnsweringHours(db)
+  await countAnsweringHours(db, callingHours)
   expect(await best(id)).toEqual({ weekday: { hour: 18, rate: expect.any(Number), own_calls: 0 }, weekend: null })
+
+  // One lucky call moves no hour.
+  await dial(lucky, false, 11, 1, 1)
+  expect(await best(lucky)).toMatchObject({ weekday: { hour: 18, own_calls: 1 } })
 
   // This parent answers in the morning alone.
   await dial(id, false, 11, 6, 6)
@@ -40,29 +48,26 @@ test('an hour is named once enough calls were made, from those to parents like t
   expect(await best(await makeLead(db, { lead: { owner_id: asha.id, source: 'website' } }))).toMatchObject({ weekday: { hour: 18 } })
 })
 
+test('a parent of a source that was not counted has the hours of everyone', async () => {
+  const own = await makeLead(db, { lead: { owner_id: asha.id, source: 'new-source' } })
+  expect(await best(own)).toMatchObject({ weekday: { hour: 18, own_calls: 0 }, weekend: null })
+})
+
 test('counted again, the hours are the same, and calls of long ago leave them', async () => {
-  const counted = () => db.selectFrom('answering_hour').selectAll().orderBy('is_weekend').orderBy('hour').execute()
-  await countAnsweringHours(db)
+  const counted = async () => [
+    ...(await db.selectFrom('answering_hour').selectAll().orderBy('is_weekend').orderBy('hour').execute()),
+    ...(await db.selectFrom('hour_chance').selectAll().orderBy('source').orderBy('is_weekend').orderBy('hour').execute()),
+  ]
+  await countAnsweringHours(db, callingHours)
   const before = await counted()
-  await countAnsweringHours(db)
+  await countAnsweringHours(db, callingHours)
   expect(await counted()).toEqual(before)
   await sql`update call set placed_at = placed_at - interval '2 years'`.execute(db)
-  await countAnsweringHours(db)
+  await countAnsweringHours(db, callingHours)
   expect(await counted()).toEqual([])
 })
 
 test('a lead of somebody else looks absent', async () => {
   const theirs = await makeLead(db, { lead: { owner_id: vikram.id } })
   expect((await ask(theirs)).statusCode).toBe(404)
-})
-
-test('one lucky call moves no hour', () => {
-  const calls = (dialed: number, answered: number) => ({ dialed, answered })
-  const none = calls(0, 0)
-  const rows = [
-    { hour: 10, own: calls(1, 1), alike: calls(500, 100), all: calls(1000, 200) },
-    { hour: 18, own: none, alike: calls(500, 250), all: calls(1000, 500) },
-  ]
-  expect(chooseHour(rows)?.hour).toBe(18)
-  expect(chooseHour(rows.map((row) => ({ ...row, all: none })))).toBeNull()
 })
