@@ -6,7 +6,7 @@ import type { Worker } from './works.ts'
 
 const turns = { warm: 5, measured: 40 }
 /** From the key to the next lead painted, in milliseconds. */
-const bar = 300
+const bar = 100
 /** How long a parent stays on the screen before the key, in milliseconds: what a lead asks for after it is shown is over by then. */
 const onScreen = 400
 const patience = 15_000
@@ -28,7 +28,9 @@ async function openDialer(context: BrowserContext): Promise<Page> {
 async function note(page: Page): Promise<void> {
   await modal(page).getByRole('group', { name: 'How did it go?' }).waitFor()
   await page.keyboard.press('Alt+N')
-  await modal(page).locator('[data-chord="next"]:not([aria-disabled="true"])').waitFor()
+  await modal(page).locator('[data-chord="next"]:visible:not([aria-disabled="true"])').waitFor()
+  // The one that is prepared out of sight.
+  await modal(page).locator('table h2').nth(1).waitFor({ state: 'attached' })
   await sleep(onScreen)
 }
 

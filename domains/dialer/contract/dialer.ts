@@ -193,9 +193,12 @@ export const getNextToDo = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/next-to-do/',
   summary:
-    'Returns the lead that the dialer would serve the counsellor next, and why, without claiming it. A lead in the dialer comes first.',
+    'Returns the lead that the dialer would serve the counsellor next, and why, without claiming it. A lead in the dialer comes first; with combined_data it is the lead on the screen, and the one after it is returned.',
   roles: dialerRoles,
-  query: z.strictObject({ likely_first: LikelyFirst }),
+  query: z.strictObject({
+    combined_data: Id.optional().meta({ description: 'The lead on the screen.' }),
+    likely_first: LikelyFirst,
+  }),
   answer: z.object({ next: NextToDo.nullable() }),
   ours: true,
 })

@@ -21,14 +21,21 @@ interface Row {
   hour: HourChance | null
 }
 
-/** The counsellor's next lead: the one in the dialer, or the one that it would serve. */
-export async function getNextToDo(db: Database, clock: Clock, staff: Staff, isLikelyFirst = false): Promise<{ next: NextToDo | null }> {
+/** The counsellor's next lead: the one in the dialer, or the one that it would serve. The lead on the screen is passed over. */
+export async function getNextToDo(
+  db: Database,
+  clock: Clock,
+  staff: Staff,
+  isLikelyFirst = false,
+  onScreen?: number,
+): Promise<{ next: NextToDo | null }> {
   const list = await dialedListOf(db, staff)
   const { rows } = await sql<Row>`
     with held as (
-      select lead_id, reason, reason_at from dial_lease where staff_id = ${staff.id} and ${isOngoing} and ${isTheirs(staff)} limit 1
+      select lead_id, reason, reason_at from dial_lease
+      where staff_id = ${staff.id} and ${isOngoing} and ${isTheirs(staff)} and lead_id is distinct from ${onScreen ?? null}::integer limit 1
     ), peeked as (
-      select * from (${peekedLead(clock, staff, isLikelyFirst, list)}) as offered where not exists (select from held)
+      select * from (${peekedLead(clock, staff, onScreen ?? null, isLikelyFirst, list)}) as offered where not exists (select from held)
     ), next as (
       select *, true as is_held from held union all select lead_id, reason, reason_at, false from peeked
     )

@@ -211,13 +211,13 @@ export const nextLead = (clock: Clock, staff: Staff, left: number | null, isLike
   where candidate.lead_id is distinct from ${left}::integer and ${isFresh}
   limit 1`
 
-/** The lead that would be served next; it is neither locked nor claimed. */
-export const peekedLead = (clock: Clock, staff: Staff, isLikelyFirst: boolean, list?: DialedList) => sql`
+/** The lead that would be served next after `left`; it is neither locked nor claimed. */
+export const peekedLead = (clock: Clock, staff: Staff, left: number | null, isLikelyFirst: boolean, list?: DialedList) => sql`
   with left_lately as materialized (${leftLately(staff)})
-  select candidate.* from ${list?.candidates ?? candidates({ clock, staff, left: null }, isLikelyFirst)}
+  select candidate.* from ${list?.candidates ?? candidates({ clock, staff, left }, isLikelyFirst)}
   cross join lateral (
     select from lead where lead.id = candidate.lead_id and ${isFree(clock, staff)} and ${list?.fits ?? sql`true`} offset 0) as free
-  where ${isFresh}
+  where candidate.lead_id is distinct from ${left}::integer and ${isFresh}
   limit 1`
 
 /** The chance of an answer now, where the lead was served before others because of it; else null. */

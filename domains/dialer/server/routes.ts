@@ -19,7 +19,7 @@ export function serveDialer(app: FastifyInstance, clock: Clock) {
     return { count: 0, results: [] }
   })
   serve(app, dialer.getDialer, ({ db, staff }) => getDialer(db, clock, staff))
-  serve(app, dialer.getNextToDo, ({ db, staff, query }) => getNextToDo(db, clock, staff, query.likely_first))
+  serve(app, dialer.getNextToDo, ({ db, staff, query }) => getNextToDo(db, clock, staff, query.likely_first, query.combined_data))
   serve(app, dialer.recordDialer, ({ db, staff, body }) => recordDialer(db, staff, body))
   serve(app, dialer.dialList, ({ db, staff, body }) => dialList(db, staff, body))
   serve(app, dialer.orderDialedList, ({ db, staff, body }) => orderDialedList(db, staff, body.order))

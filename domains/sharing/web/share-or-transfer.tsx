@@ -1,13 +1,12 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconShare } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
+import { ShareOrTransferModal } from './handover-ahead.ts'
 import { useCounsellors } from './use-counsellors.ts'
-
-const ShareOrTransferModal = lazy(() => import('./share-or-transfer-modal.tsx'))
 
 interface ShareOrTransferProps {
   lead: LeadRow
@@ -18,6 +17,7 @@ interface ShareOrTransferProps {
 export function ShareOrTransfer({ lead, onGone }: ShareOrTransferProps) {
   // Known before the dialog opens, so that a name typed at once finds its counsellor.
   useCounsellors()
+  useEffect(() => void ShareOrTransferModal.load(), [])
   const { over, opener, open, close } = useOver()
   useHotkeys([['S', () => !isSomethingOver() && open(true)]])
   return (

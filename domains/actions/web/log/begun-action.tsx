@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { dropBegunAction } from '#domains/actions/contract/actions.ts'
 import { getLead, type LeadDetails } from '#domains/leads/contract/leads.ts'
@@ -11,9 +11,8 @@ import { useCall } from '#platform/web/http/use-call.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { actionDraftKey, readDraft, withBegun } from './action-draft.ts'
+import { ActionForm } from './action-form-ahead.ts'
 import classes from './begun-action.module.css'
-
-const ActionForm = lazy(() => import('./action-form.tsx'))
 
 type Begun = LeadDetails['begun_actions'][number]
 

@@ -1,16 +1,15 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconBolt } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useHasDraft } from '#platform/web/drafts/use-draft.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { actionDraftKey } from './action-draft.ts'
+import { ActionForm } from './action-form-ahead.ts'
 import classes from './log-action.module.css'
-
-const ActionForm = lazy(() => import('./action-form.tsx'))
 
 export const LogAction = ({ lead }: { lead: LeadRow }) => <ActionOf key={lead.id} lead={lead} />
 
@@ -18,6 +17,7 @@ export const LogAction = ({ lead }: { lead: LeadRow }) => <ActionOf key={lead.id
 function ActionOf({ lead }: { lead: LeadRow }) {
   const { over, opener, open, close } = useOver()
   const isBegun = useHasDraft(actionDraftKey(useMe().user.id, lead.id))
+  useEffect(() => void ActionForm.load(), [])
   useHotkeys([['A', () => !isSomethingOver() && open(true)]])
   return (
     <>

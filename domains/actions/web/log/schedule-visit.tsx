@@ -1,11 +1,10 @@
-import { lazy, Suspense, useEffect, useRef } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { actionDraftKey, emptyDraft, readDraft } from './action-draft.ts'
-
-const ActionForm = lazy(() => import('./action-form.tsx'))
+import { ActionForm } from './action-form-ahead.ts'
 
 interface ScheduleVisitProps {
   lead: LeadRow

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useLeadParts } from '#domains/leads/web/lead/lead-parts.ts'
@@ -7,14 +7,13 @@ import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { noSlot } from '#platform/web/ui/when/slot.ts'
 import { WhenField } from '#platform/web/ui/when/when-field.tsx'
 import { actionDraftKey, emptyDraft, type School } from '../log/action-draft.ts'
+import { ActionForm } from '../log/action-form-ahead.ts'
 import { planAnswers, planText } from '../log/plans-question.tsx'
 import { useSuggestedSchool, useSuggestedSchools } from '../log/suggested-schools.ts'
 import { focusNote } from './focus-note.ts'
 import { Keys } from './keys.tsx'
 import classes from './outcome-keys.module.css'
 import type { Outcomes } from './use-outcomes.ts'
-
-const ActionForm = lazy(() => import('../log/action-form.tsx'))
 
 interface OutcomeQuestionProps {
   lead: LeadRow

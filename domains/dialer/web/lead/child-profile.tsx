@@ -1,6 +1,7 @@
 import { childFacts } from '#domains/leads/contract/child-facts.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { childFieldNames } from '#domains/leads/contract/merge-fields.ts'
+import { ChildList } from '#domains/leads/web/lead/facts/child-list.tsx'
 import { ProfileCheck } from '#domains/leads/web/lead/facts/profile-check.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import classes from './child-profile.module.css'
@@ -8,20 +9,18 @@ import classes from './child-profile.module.css'
 /** What is known of each child, fact by fact, so that what is missing is seen while the parent is on the line. */
 export const ChildProfile = ({ lead }: { lead: LeadRow }) => (
   <section aria-label="Child profile" className={classes.profile}>
-    <h3>Child profile</h3>
-    {lead.form.map((child) => (
-      <div key={child.id} className={classes.child}>
-        <h4>{child.child_name}</h4>
-        <dl>
-          {childFacts(child).map(([field, value]) => (
-            <div key={field}>
-              <dt>{childFieldNames[field]}</dt>
-              <dd>{value ?? <Nothing what="not known" />}</dd>
-            </div>
-          ))}
-        </dl>
-      </div>
-    ))}
+    <ChildList lead={lead} title="Basic Form" facts={factsOf} />
     <ProfileCheck lead={lead} />
   </section>
+)
+
+const factsOf = (child: LeadRow['form'][number]) => (
+  <dl className={classes.facts}>
+    {childFacts(child).map(([field, value]) => (
+      <div key={field}>
+        <dt>{childFieldNames[field]}</dt>
+        <dd>{value ?? <Nothing what="not known" />}</dd>
+      </div>
+    ))}
+  </dl>
 )

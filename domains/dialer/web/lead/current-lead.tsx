@@ -1,8 +1,9 @@
+import { useCallback, useMemo, useRef } from 'react'
 import { DueQuestion } from '#domains/actions/web/log/due-question.tsx'
 import { OutcomeKeys } from '#domains/actions/web/outcomes/outcome-keys.tsx'
 import { useOutcomes } from '#domains/actions/web/outcomes/use-outcomes.ts'
 import { useCallOf } from '#domains/calls/web/live/use-call-of.ts'
-import { getLead } from '#domains/leads/contract/leads.ts'
+import { getLead, type LeadRow } from '#domains/leads/contract/leads.ts'
 import { EditFields } from '#domains/leads/web/edit/edit-fields.tsx'
 import { useCommentBox } from '#domains/leads/web/timeline/use-comment-box.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
@@ -14,6 +15,7 @@ import { chords } from '../session/chords.ts'
 import { SessionBar } from '../session/session-bar.tsx'
 import type { Dialer } from '../session/use-dialer.ts'
 import { useLeaving } from '../session/use-leaving.ts'
+import type { HeldLead } from '../session/use-standing.ts'
 import { useTransferStop } from '../session/use-transfer-stop.ts'
 import { useWork } from '../session/use-work.ts'
 import { PauseNote } from '../supervise/pause-note.tsx'
@@ -26,7 +28,7 @@ import { WhyNow } from './why-now.tsx'
 
 interface CurrentLeadProps {
   dialer: Dialer
-  held: NonNullable<Dialer['held']>
+  held: HeldLead
 }
 
 const doneKey = { ...pressedBy('done'), rightSection: <ChordKeys keys={chords.done.keys} /> }
@@ -41,10 +43,11 @@ export function CurrentLead({ dialer, held }: CurrentLeadProps) {
   const work = useWork({ dialer, held, details, isGone, box, outcomes })
   const leaving = useLeaving({ work, add: box.submit, save: outcomes.save, leave: dialer, onGoing: dialer.setLeaving })
   const { call } = useCallOf(served.id)
-  const onTransferred = () => {
+  const actions = useLeadActions(lead, () => {
     giveAway()
     void details.refetch()
-  }
+  })
+  const { data, error, refetch } = details
 
   return (
     <EditFields leadId={served.id}>
@@ -60,9 +63,7 @@ export function CurrentLead({ dialer, held }: CurrentLeadProps) {
           <WhyNow reason={served.reason} followUps={lead.follow_ups} />
           <CallPanel dialer={dialer} leadId={served.id} />
         </div>
-        <LeadFactsTable lead={lead}>
-          <LeadActions lead={lead} onTransferred={onTransferred} />
-        </LeadFactsTable>
+        <LeadFactsTable lead={lead}>{actions}</LeadFactsTable>
         <div className={classes.columns}>
           <div className={classes.work}>
             <OutcomeKeys lead={lead} outcomes={outcomes} saves="Next saves it and goes on; Ctrl Enter saves it." />
@@ -77,11 +78,19 @@ export function CurrentLead({ dialer, held }: CurrentLeadProps) {
               <DueQuestion leadId={served.id} dialer={doneKey} />
             </NoteField>
           </div>
-          <LastContacts details={details} />
+          <LastContacts data={data} error={error} refetch={refetch} />
           <LookedFor lead={lead} />
         </div>
-        <DialerSections details={details} />
+        <DialerSections data={data} />
       </div>
     </EditFields>
   )
+}
+
+/** The same element until the lead changes, so that a key does not draw the table anew. */
+function useLeadActions(lead: LeadRow, onTransferred: () => void) {
+  const latest = useRef(onTransferred)
+  latest.current = onTransferred
+  const tell = useCallback(() => latest.current(), [])
+  return useMemo(() => <LeadActions lead={lead} onTransferred={tell} />, [lead, tell])
 }

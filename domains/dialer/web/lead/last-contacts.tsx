@@ -1,20 +1,21 @@
 import { Skeleton } from '@mantine/core'
+import { memo } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { LeadTimeline } from '#domains/leads/web/timeline/lead-timeline.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import classes from './current-lead.module.css'
 
-export interface AskedDetails {
+interface AskedDetails {
   data: LeadDetails | undefined
   error: Error | null
   refetch: () => unknown
 }
 
-export const LastContacts = ({ details: { data, error, refetch } }: { details: AskedDetails }) => (
+export const LastContacts = memo(({ data, error, refetch }: AskedDetails) => (
   <section className={classes.contacts} aria-label="Action timeline">
     {data ? <LeadTimeline lead={data} /> : error ? <FailureNote error={error} retry={refetch} /> : <AwaitedEntries />}
   </section>
-)
+))
 
 const bars = ['60%', '85%', '40%', '70%', '90%', '45%', '65%', '80%', '40%']
 

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode } from 'react'
+import { lazy, memo, type ReactNode } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { EditField } from '#domains/leads/web/edit/edit-field.tsx'
 import { BudgetText } from '#domains/leads/web/lead/facts/budget-text.tsx'
@@ -15,7 +15,7 @@ const EditNumber = lazy(() => import('#domains/leads/web/edit/edit-number.tsx'))
 const EditBudget = lazy(() => import('#domains/leads/web/edit/edit-budget.tsx'))
 const EditLocation = lazy(() => import('#domains/leads/web/edit/place/edit-location.tsx'))
 
-export const LeadFactsTable = ({ lead, children }: { lead: LeadRow; children: ReactNode }) => (
+export const LeadFactsTable = memo(({ lead, children }: { lead: LeadRow; children: ReactNode }) => (
   <table className={classes.table} aria-label="Current lead">
     <thead>
       <tr>
@@ -58,7 +58,7 @@ export const LeadFactsTable = ({ lead, children }: { lead: LeadRow; children: Re
       </tr>
     </tbody>
   </table>
-)
+))
 
 function Places({ locations: { items, raw_district, raw_district_region } }: Pick<LeadRow, 'locations'>) {
   const words = [raw_district_region, raw_district].filter(Boolean).join(', ')

@@ -1,17 +1,25 @@
 import { Button } from '@mantine/core'
 import { IconArrowsExchange, IconBolt, IconBrandWhatsapp, IconMail, IconShare } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense, useEffect } from 'react'
+import { ActionForm } from '#domains/actions/web/log/action-form-ahead.ts'
 import { RecordingsButton } from '#domains/calls/web/recordings/recordings-button.tsx'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { ShareOrTransferModal } from '#domains/sharing/web/handover-ahead.ts'
+import { useCounsellors } from '#domains/sharing/web/use-counsellors.ts'
+import { ahead } from '#platform/web/ui/over/ahead.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { ChordKeys, pressedBy } from '../session/chord-keys.tsx'
 import { chords } from '../session/chords.ts'
+import { holdForForm } from '../session/held-keys.ts'
 import classes from './lead-actions.module.css'
 
-const ActionForm = lazy(() => import('#domains/actions/web/log/action-form.tsx'))
-const MailDialog = lazy(() => import('#domains/mail/web/mail-dialog.tsx'))
-const ThreadDialog = lazy(() => import('#domains/messages/web/thread-dialog.tsx'))
-const ShareOrTransferModal = lazy(() => import('#domains/sharing/web/share-or-transfer-modal.tsx'))
+const MailDialog = ahead(() => import('#domains/mail/web/mail-dialog.tsx'))
+const ThreadDialog = ahead(() => import('#domains/messages/web/thread-dialog.tsx'))
+
+/** What a key opens stands at that key; the likeliest is loaded first. */
+async function loadForms() {
+  for (const form of [ActionForm, ShareOrTransferModal, ThreadDialog, MailDialog]) await form.load()
+}
 
 type Over = 'action' | 'mail' | 'messages' | 'share' | 'transfer'
 
@@ -33,6 +41,12 @@ const recordingsKey = { ...pressedBy('recordings'), rightSection: <ChordKeys key
 export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
   // No opener: the focus goes back to where it was, usually in the note.
   const { over, open, close } = useOver<Over>()
+  const openForm = (form: Over) => {
+    holdForForm()
+    open(form)
+  }
+  useCounsellors()
+  useEffect(() => void loadForms(), [])
   return (
     <div className={classes.actions}>
       {ways.map(({ way, words, Icon }) => (
@@ -44,21 +58,21 @@ export function LeadActions({ lead, onTransferred }: LeadActionsProps) {
           rightSection={<ChordKeys keys={chords[way].keys} />}
           title={titleOf(words, way)}
           aria-haspopup="dialog"
-          onClick={() => open(way)}
+          onClick={() => openForm(way)}
           {...pressedBy(way)}
         >
           {words}
         </Button>
       ))}
       <RecordingsButton leadId={lead.id} name={lead.name} button={recordingsKey} />
-      <WriteButtons onMail={() => open('mail')} onMessages={() => open('messages')} />
+      <WriteButtons onMail={() => openForm('mail')} onMessages={() => openForm('messages')} />
       <Button
         size="xs"
         leftSection={<IconBolt size={16} aria-hidden />}
         rightSection={<ChordKeys keys={chords.action.keys} />}
         title={titleOf('Log any action', 'action')}
         aria-haspopup="dialog"
-        onClick={() => open('action')}
+        onClick={() => openForm('action')}
         {...pressedBy('action')}
       >
         Action

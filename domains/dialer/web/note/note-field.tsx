@@ -38,9 +38,8 @@ export function NoteField(props: NoteFieldProps) {
         data-autofocus
         aria-label={`Comment on ${name}`}
         placeholder="What was said"
-        minRows={10}
-        maxRows={12}
-        autosize
+        // One that grows is measured as it comes, which costs the next lead a part of its tenth of a second.
+        rows={10}
         value={box.text}
         onChange={(event) => {
           onType()

@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { useRef } from 'react'
+import { Activity, useRef } from 'react'
 import { useSayOfOpening } from '#domains/calls/web/inbound/incoming-words.ts'
 import { useLeadParts } from '#domains/leads/web/lead/lead-parts.ts'
 import { CurrentLead } from '../lead/current-lead.tsx'
@@ -7,17 +7,24 @@ import classes from './dialer-modal.module.css'
 import { dialerWords } from './dialer-words.ts'
 import { StageOne } from './stage-one.tsx'
 import { useChords } from './use-chords.ts'
-import { useDialer } from './use-dialer.ts'
+import { type Dialer, useDialer } from './use-dialer.ts'
+import { useHeldKeys } from './use-held-keys.ts'
+import type { HeldLead } from './use-standing.ts'
 
 const never = () => undefined
+
+/** The lead that is held comes first, because names in the page find the first. The other is drawn out of sight until Next brings it. */
+const leadsOf = (held: NonNullable<Dialer['held']>, prepared: Dialer['prepared']): HeldLead[] =>
+  prepared && prepared.id !== held.lead.id ? [held, { lead: prepared, callBefore: undefined }] : [held]
 
 export default function DialerModal({ onClose }: { onClose: () => void }) {
   // Its leads show them; waiting here, before there is anything to lose, is better than later.
   useLeadParts()
-  const content = useRef<HTMLDivElement>(null)
+  const lead = useRef<HTMLDivElement>(null)
   const dialer = useDialer(onClose)
-  useChords(content)
   const { held } = dialer
+  useHeldKeys(lead, { isServing: dialer.isServing, leadId: held?.lead.id })
+  useChords(lead)
   useSayOfOpening(held && dialerWords.calledMeanwhile)
   return (
     <Modal.Root
@@ -31,9 +38,15 @@ export default function DialerModal({ onClose }: { onClose: () => void }) {
       transitionProps={{ duration: 0 }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content ref={content} aria-label="Auto Dialer" className={classes.content ?? ''} data-stage={held ? 2 : 1}>
+      <Modal.Content aria-label="Auto Dialer" className={classes.content ?? ''} data-stage={held ? 2 : 1}>
         {held ? (
-          <CurrentLead key={held.lead.id} dialer={dialer} held={held} />
+          leadsOf(held, dialer.prepared).map((each) => (
+            <Activity key={each.lead.id} mode={each === held ? 'visible' : 'hidden'}>
+              <div ref={each === held ? lead : undefined} className={classes.lead}>
+                <CurrentLead dialer={dialer} held={each} />
+              </div>
+            </Activity>
+          ))
         ) : (
           <StageOne
             session={dialer.session}

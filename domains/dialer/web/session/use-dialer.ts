@@ -6,6 +6,7 @@ import { dialerWords } from './dialer-words.ts'
 import { noticesOf } from './list-words.ts'
 import { readPreview } from './preview-seconds.ts'
 import { useDialerSession, useTellDialer } from './use-dialer-session.ts'
+import { usePrepared, useRefreshPrepared } from './use-prepared.ts'
 import { useServing } from './use-serving.ts'
 import { type Standing, useStanding } from './use-standing.ts'
 import { waysOn } from './ways-on.ts'
@@ -54,7 +55,12 @@ export function useDialer(onClose: () => void) {
     void tell({ status: 'closed', leadId: held?.lead.id, callNow })
     onClose()
   }
+  /** By the counsellor, or by an admin, whose pause only the admin lifts. */
+  const isPaused = standing.isPaused || Boolean(session?.pause)
+  const prepared = usePrepared(held?.lead.id, isPaused)
+  const refresh = useRefreshPrepared()
   const take = (lead: DialedLead, isResumed: boolean) => {
+    refresh(lead)
     standing.show({ lead, callBefore: isResumed ? undefined : call?.id })
     void automatic.begin(lead, readPreview())
   }
@@ -62,8 +68,7 @@ export function useDialer(onClose: () => void) {
     session,
     isServing: serving.isServing,
     isEmpty,
-    /** By the counsellor, or by an admin, whose pause only the admin lifts. */
-    isPaused: standing.isPaused || Boolean(session?.pause),
+    isPaused,
     isTransferred,
     notices: noticesOf(notice, session?.dialed_list),
     preview: automatic.preview,
@@ -72,6 +77,7 @@ export function useDialer(onClose: () => void) {
     dontDial: automatic.stop,
     setLeaving: automatic.setLeaving,
     held,
+    prepared,
     close,
     ...waysOn({ standing, serving, automatic, had: session?.lead_id, dialed: session?.dialed_list, take, close }),
   }

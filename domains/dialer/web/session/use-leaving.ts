@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { stillPassed, type Way, type Work, whatHolds } from './what-holds.ts'
+import { heldKeys } from './held-keys.ts'
+import { type Hold, stillPassed, type Way, type Work, whatHolds } from './what-holds.ts'
 
 interface Leaving {
   work: Work
@@ -11,11 +12,21 @@ interface Leaving {
   onGoing: (isGoing: boolean) => void
 }
 
+/** What was pressed over; what was dealt with since is said again when it comes back. */
+function usePassed(work: Work) {
+  const [passed, setPassed] = useState<readonly string[]>([])
+  useEffect(() => {
+    const still = stillPassed(work, passed)
+    if (still.length < passed.length) setPassed(still)
+  })
+  return [passed, setPassed] as const
+}
+
 /** The first press says what holds the lead. When nothing holds it any more, what was pressed follows. */
 export function useLeaving({ work, add, save, leave, onGoing }: Leaving) {
   const [going, setGoing] = useState<Way>()
   const [asked, setAsked] = useState<string>()
-  const [passed, setPassed] = useState<readonly string[]>([])
+  const [passed, setPassed] = usePassed(work)
   const holds = { next: whatHolds('next', work, passed), exit: whatHolds('exit', work, passed) }
 
   useEffect(() => {
@@ -23,25 +34,29 @@ export function useLeaving({ work, add, save, leave, onGoing }: Leaving) {
     return () => onGoing(false)
   }, [going, onGoing])
   useEffect(() => {
-    const still = stillPassed(work, passed)
-    if (still.length < passed.length) setPassed(still)
-  })
-  useEffect(() => {
     if (!going) return
     const hold = holds[going]
     setAsked(hold?.words)
     if (hold?.passes) return
     setGoing(undefined)
-    if (!hold) void leave[going]()
+    if (hold) heldKeys.end()
+    else void leave[going]()
   })
 
-  const press = (way: Way) => () => {
-    const { words, second, saves } = holds[way] ?? {}
+  const answer = ({ words, second, saves }: Hold) => {
     if (saves) save()
-    const isRead = words !== undefined && words === asked
-    if (isRead && second === 'add') add()
-    if (isRead && second === 'go') setPassed([...passed, words])
+    if (words === undefined || words !== asked) return
+    if (second === 'add') add()
+    if (second === 'go') setPassed([...passed, words])
+  }
+  const press = (way: Way) => () => {
+    const hold = holds[way]
     setAsked(undefined)
+    // Where nothing holds it, the request goes before the screen is drawn again.
+    if (!hold) return void leave[way]()
+    answer(hold)
+    // What is being saved is through in a moment, and what is typed meanwhile is meant for the next lead.
+    if (way === 'next' && hold.passes && !hold.words) heldKeys.begin()
     setGoing(way)
   }
   return {
@@ -55,6 +70,7 @@ export function useLeaving({ work, add, save, leave, onGoing }: Leaving) {
     question: [holds.next?.words, holds.exit?.words].find((words) => words !== undefined && words === asked),
     /** Writing on takes the press back. */
     forget: () => {
+      heldKeys.end()
       setGoing(undefined)
       setAsked(undefined)
       setPassed([])

@@ -10,11 +10,12 @@ import { hasDrafts } from '../note/has-drafts.ts'
 import { mustNote } from '../note/must-note.ts'
 import type { Dialer } from './use-dialer.ts'
 import { useJustCame } from './use-just-came.ts'
+import type { HeldLead } from './use-standing.ts'
 import type { Work } from './what-holds.ts'
 
 interface Parts {
   dialer: Dialer
-  held: NonNullable<Dialer['held']>
+  held: HeldLead
   details: { data: LeadDetails | undefined; isError: boolean }
   isGone: boolean
   box: ReturnType<typeof useCommentBox>

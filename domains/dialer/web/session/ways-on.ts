@@ -2,6 +2,7 @@ import type { DialedLead, DialedList } from '#domains/dialer/contract/dialer.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
 import type { useAutomaticCall } from '../call/use-automatic-call.ts'
 import { dialerWords } from './dialer-words.ts'
+import { heldKeys } from './held-keys.ts'
 import { emptyText } from './list-words.ts'
 import type { useServing } from './use-serving.ts'
 import type { Standing } from './use-standing.ts'
@@ -31,9 +32,11 @@ export function waysOn({ standing, serving: { serve, isServing }, automatic, had
     next: async () => {
       if (isServing) return
       automatic.stop()
+      heldKeys.begin()
       const lead = await ask({ left })
-      if (lead) take(lead, false)
-      else if (lead === undefined) {
+      if (lead) return take(lead, false)
+      heldKeys.end()
+      if (lead === undefined) {
         toast.info(emptyText(dialed))
         close()
       }

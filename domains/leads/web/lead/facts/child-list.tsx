@@ -1,5 +1,5 @@
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense } from 'react'
 import { childFacts } from '#domains/leads/contract/child-facts.ts'
 import { mostChildren } from '#domains/leads/contract/forms.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
@@ -13,7 +13,14 @@ import classes from './facts.module.css'
 
 const ChildEditor = lazy(() => import('../../edit/child/child-editor.tsx'))
 
-export const ChildList = ({ lead, title = 'Children' }: { lead: LeadRow; title?: string }) => (
+interface ChildListProps {
+  lead: LeadRow
+  title?: string
+  /** Shows the facts in another way than in one line. */
+  facts?: (child: LeadRow['form'][number]) => ReactNode
+}
+
+export const ChildList = ({ lead, title = 'Children', facts = factsInLine }: ChildListProps) => (
   <Section
     title={title}
     count={lead.form.length}
@@ -27,18 +34,22 @@ export const ChildList = ({ lead, title = 'Children' }: { lead: LeadRow; title?:
           label={child.child_name}
           editor={(editor) => <ChildEditor lead={lead} childId={child.id} {...editor} />}
         >
-          <span>
+          <div>
             <span className={classes.strong}>{child.child_name}</span>
-            <span className={classes.quiet}>
-              {childFacts(child)
-                .flatMap(([, value]) => value ?? [])
-                .join(' · ')}
-            </span>
-          </span>
+            {facts(child)}
+          </div>
         </EditField>
       </li>
     ))}
   </Section>
+)
+
+const factsInLine = (child: LeadRow['form'][number]) => (
+  <span className={classes.quiet}>
+    {childFacts(child)
+      .flatMap(([, value]) => value ?? [])
+      .join(' · ')}
+  </span>
 )
 
 function AddChild({ lead }: { lead: LeadRow }) {

@@ -1,0 +1,154 @@
+import type { Page, Route } from 'playwright-core'
+import { expect } from 'vitest'
+import { actionForm, detailsOf } from '#domains/actions/walks/action-page.ts'
+import { isFocused } from '#domains/leads/walks/edit-page.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { inDays, type MadeStaff, makeParent, makeStaff } from '#testing/browser/make.ts'
+import { query } from '#testing/browser/portal-data.ts'
+import { reroute } from '#testing/browser/reroute.ts'
+import { dialer, dialerOf, enterDialing, nextButton, note, quiet, serve, toFirstLead, untilLookedAt, untilServed } from './dialer-page.ts'
+
+/** Waits until the screen of this parent is drawn out of sight. */
+async function untilPrepared(page: Page, name: string): Promise<void> {
+  const prepared = dialer(page).locator('table h2').filter({ hasText: name, visible: false })
+  await prepared.waitFor({ state: 'attached' })
+}
+
+const served = '**/admin_custom/auto-dialer-data/**'
+
+/** Holds what is asked at an address back until it is let go. */
+async function hold(page: Page, address: string): Promise<() => void> {
+  let letGo: () => void = () => undefined
+  const released = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await reroute(page, address, async (route: Route) => {
+    await released
+    await route.continue()
+  })
+  return letGo
+}
+
+const heading = (page: Page) => dialer(page).getByRole('table', { name: 'Current lead' }).getByRole('heading', { level: 2 })
+const timeline = (page: Page) => dialer(page).getByRole('region', { name: 'Action timeline' })
+
+async function logAndPrepare(page: Page, next: string): Promise<void> {
+  await untilLookedAt(page)
+  await page.keyboard.press('Alt+N')
+  await untilPrepared(page, next)
+  await nextButton(page).and(page.locator(':not([aria-disabled="true"])')).waitFor()
+}
+
+/** A parent who is shared with a colleague, and waits longer than all but the first. */
+const sharedSecond = (owner: MadeStaff, colleague: MadeStaff) =>
+  makeParent(owner, {
+    ...quiet(owner),
+    events: [{ kind: 'comment', at: inDays(-99.5), staff_id: owner.id, comment: 'Asked about the hostel.' }],
+    sharedWith: [colleague.id],
+  })
+
+test('the lead that comes after is prepared and claimed by nobody: a colleague who takes it keeps it, and Next brings another', async ({
+  context,
+  page,
+}) => {
+  const colleague = await makeStaff()
+  const { me, waiting } = await enterDialing(context, 'longest_idle', 'longest_idle')
+  const [first, third] = waiting
+  const second = await sharedSecond(me, colleague)
+  await toFirstLead(page, first)
+  await logAndPrepare(page, second.name)
+  expect((await dialerOf(me.token)).lead_id).toBe(first.id)
+
+  expect((await serve(colleague.token))?.id).toBe(second.id)
+  await page.keyboard.press('Alt+ArrowRight')
+  await untilServed(page, third)
+  expect([(await dialerOf(me.token)).lead_id, (await dialerOf(colleague.token)).lead_id]).toEqual([third.id, second.id])
+})
+
+test('a prepared lead stands whole as it comes, without asking for it again, and what changed since is asked for', async ({
+  context,
+  page,
+}) => {
+  const { me, waiting } = await enterDialing(context, 'longest_idle', 'longest_idle', 'longest_idle')
+  const [first, second, third] = waiting
+  await toFirstLead(page, first)
+  await logAndPrepare(page, second.name)
+  const letGo = await hold(page, `**/admin_custom/details/${second.id}/**`)
+  await page.keyboard.press('Alt+ArrowRight')
+  await untilServed(page, second)
+  await timeline(page).getByText('Asked about the fees.').waitFor()
+  await expect.poll(() => isFocused(note(page))).toBe(true)
+  letGo()
+
+  await logAndPrepare(page, third.name)
+  await query('update lead set budget_min = 4321, budget_max = 54321, budget_tenure = $2 where id = $1', [third.id, 'M'])
+  await page.keyboard.press('Alt+ArrowRight')
+  await untilServed(page, third)
+  await dialer(page).getByText('54,321').first().waitFor()
+  expect((await dialerOf(me.token)).lead_id).toBe(third.id)
+})
+
+test('what is typed between Next and the next lead is of that lead, in its order', async ({ context, page }) => {
+  const { me, waiting } = await enterDialing(context, 'longest_idle', 'longest_idle')
+  const [first, second] = waiting
+  await toFirstLead(page, first)
+  await logAndPrepare(page, second.name)
+  const letGo = await hold(page, served)
+  await page.keyboard.press('Alt+ArrowRight')
+  await page.keyboard.type('Wantx')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.type('s a hostel')
+  await page.keyboard.press('Alt+ArrowRight')
+  await page.keyboard.press('Alt+3')
+  await page.keyboard.press('2')
+  await page.keyboard.type('!')
+  expect([await heading(page).allTextContents(), await note(page).inputValue()]).toEqual([[first.name], ''])
+  letGo()
+  await untilServed(page, second)
+  await expect.poll(() => note(page).inputValue()).toBe('Wants a hostel!')
+  await dialer(page).getByText('Call Later – In a Meeting').waitFor()
+  await page.keyboard.type(' Near us.')
+  expect(await note(page).inputValue()).toBe('Wants a hostel! Near us.')
+  await page.keyboard.press('Control+Enter')
+  await expect
+    .poll(async () => (await detailsOf(me.token, second.id)).timeline.items.map(({ action, comment }) => [action, comment]))
+    .toContainEqual(['Call Later – In a Meeting', 'Wants a hostel! Near us.'])
+  expect((await detailsOf(me.token, first.id)).timeline.items.some(({ comment }) => comment?.includes('hostel'))).toBe(false)
+})
+
+test('a turn that is refused gives the typed keys back to the lead on the screen', async ({ context, page }) => {
+  const { waiting } = await enterDialing(context, 'longest_idle', 'longest_idle')
+  const [first, second] = waiting
+  await toFirstLead(page, first)
+  await logAndPrepare(page, second.name)
+  let answer: () => void = () => undefined
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await reroute(page, served, async (route) => {
+    await answered
+    await route.fulfill({ status: 409, json: { detail: 'Vikram paused your dialer: Team meeting' } })
+  })
+  await page.keyboard.press('Alt+ArrowRight')
+  await page.keyboard.type('Still here')
+  answer()
+  await expect.poll(() => note(page).inputValue()).toBe('Still here')
+  expect(await heading(page).allTextContents()).toEqual([first.name])
+})
+
+test('forms that a key opens are there without a line, and take what is typed at once', async ({ context, page }) => {
+  const { waiting } = await enterDialing(context, 'longest_idle', 'longest_idle')
+  await toFirstLead(page, waiting[0])
+  // What is loaded last is loaded after all others.
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /\/assets\/mail-dialog[^/]*\.js/.test(name)))
+  await untilPrepared(page, waiting[1].name)
+  await reroute(page, '**/assets/**', (route) => route.abort())
+  await page.keyboard.press('Alt+A')
+  await page.keyboard.type('vi')
+  await expect.poll(() => isFocused(actionForm(page).getByRole('radio', { name: 'Visit', exact: true }))).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+T')
+  await page.keyboard.type('Zx')
+  const choice = page.getByRole('dialog', { name: 'Share or Transfer' }).getByRole('combobox', { name: 'Transfer to' })
+  await expect.poll(() => choice.inputValue()).toBe('Zx')
+})
