@@ -236,7 +236,8 @@ const tooShort = 'Type at least 2 letters.'
 export const searchAdmissionSchools = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/admission-already-taken/:id/',
-  summary: 'Finds schools by part of their name and says where, and for which children, this lead’s admission is noted already.',
+  summary:
+    'Finds schools by part of their name, those of the parent’s cities first and then the nearest, and says where, and for which children, this lead’s admission is noted already.',
   roles: leadRoles,
   params: IdParams,
   query: z.strictObject({

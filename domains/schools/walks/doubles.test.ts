@@ -24,7 +24,7 @@ test('two entries of one school are compared, merged and taken apart again', asy
   const dialog = page.getByRole('dialog', { name: 'Are these one school?' })
   await dialog.getByRole('radio', { name: '411002' }).waitFor()
   expect(await audit(page)).toEqual([])
-  await dialog.getByRole('button', { name: 'Let the other one stay' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Swap' }).press('Enter')
   await dialog.getByText('1 parent asked about it').waitFor()
   await dialog.getByRole('radio', { name: '411001' }).press('Space')
   await dialog.getByRole('button', { name: 'Merge', exact: true }).press('Enter')

@@ -23,6 +23,12 @@ export class RefusalError extends Error {
   }
 }
 
+/** What a question is refused for good: asking once more is refused again. */
+const final: readonly number[] = [400, 403, 404]
+
+/** Whether asking once more may bring another answer. */
+export const mayPass = (error: unknown): boolean => !(error instanceof RefusalError && final.includes(error.status))
+
 /** The first sentence for each field, as Mantine's forms take them. */
 export const fieldErrors = (refusal: RefusalError): Record<string, string> =>
   Object.fromEntries(Object.entries(refusal.errors).map(([field, [sentence]]) => [field, sentence ?? refusal.detail]))

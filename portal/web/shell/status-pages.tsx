@@ -2,7 +2,7 @@ import { Anchor, Button } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
 import { sentences } from '#platform/contract/refusal.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
-import { RefusalError } from '#platform/web/http/refusal-error.ts'
+import { mayPass, RefusalError } from '#platform/web/http/refusal-error.ts'
 import { UnknownFailure } from '#platform/web/http/request.ts'
 import { StatusPage } from '#platform/web/ui/page/status-page.tsx'
 
@@ -60,7 +60,7 @@ export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void
   return (
     <main>
       <StatusPage code={statusOf(error)} title={titleOf(error)}>
-        <Button onClick={() => void tryAgain()}>Try again</Button>
+        {mayPass(error) && <Button onClick={() => void tryAgain()}>Try again</Button>}
         <Anchor renderRoot={(props) => <Link {...props} to="/" />}>Back to the home page</Anchor>
       </StatusPage>
     </main>

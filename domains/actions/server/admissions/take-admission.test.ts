@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { removeAdmission, searchAdmissionSchools, takeAdmission } from '#domains/actions/contract/actions.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
@@ -153,6 +154,26 @@ test('schools are found by name, with those where the admission is noted and for
   expect((await search(asha, id, 'x')).statusCode).toBe(400)
   expect((await search(vikram, id, 'school')).statusCode).toBe(404)
   expect((await search(vikram, id, 'school')).json().detail).toBe(searchAdmissionSchools.refusals.leadNotFound[1])
+})
+
+test('schools of the parent’s cities are found first, then the nearest to them, then the best match', async () => {
+  const { pune, indore } = world.city
+  await server.db
+    .insertInto('school')
+    .values([
+      { id: 921, slug: 'order-1', name: 'Orderly', city_id: indore, lat: 28.6, lng: 77.2 },
+      { id: 922, slug: 'order-2', name: 'Orderly Beside', city_id: indore, lat: 18.7, lng: 73.9 },
+      { id: 923, slug: 'order-3', name: 'The Great Orderly', city_id: pune },
+    ])
+    .execute()
+  await sql`select update_school_listing(array[921, 922, 923])`.execute(server.db)
+  const orderFor = async (lead: object) => {
+    const id = await makeLead(server.db, { lead: { owner_id: asha.id, ...lead } })
+    return (await search(asha, id, 'orderly')).json().results.map((school: { id: number }) => school.id)
+  }
+  expect(await orderFor({})).toEqual([921, 922, 923])
+  expect(await orderFor({ place_ids: [pune] })).toEqual([923, 921, 922])
+  expect(await orderFor({ place_ids: [pune, 31], lat: 18.5, lng: 73.85 })).toEqual([923, 922, 921])
 })
 
 test('an admission is taken out, and the timeline keeps where it was', async () => {

@@ -2,10 +2,12 @@ import { Autocomplete } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { longestSchoolName, searchAdmissionSchools } from '#domains/actions/contract/actions.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { useLeadParts } from '#domains/leads/web/lead/lead-parts.ts'
 import { schoolLabels } from '#domains/schools/web/school-labels.ts'
 import { searchHeading } from '#domains/schools/web/search-heading.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { recommendedFirst } from '../log/schools-for.ts'
 import type { NamedSchool } from './admission-draft.ts'
 
 interface AdmissionSchoolProps {
@@ -41,9 +43,16 @@ export function AdmissionSchool({ lead, school, problem, onChange }: AdmissionSc
     quiet: true,
   })
   const found = isAsked ? (data?.results ?? []) : []
+  const recommended = useLeadParts().useRecommended(lead)
   const heading = isAsked && data ? searchHeading(data) : undefined
   const labels = schoolLabels(found)
-  const labelled = new Map(found.map((each) => [labels.get(each.id) ?? each.name, each]))
+  const offered = recommendedFirst(
+    found.map(({ id, name: called }) => ({ id, name: called, label: labels.get(id) ?? called })),
+    recommended,
+    name,
+  )
+  const labelled = new Map(offered.map(({ id, label }) => [label, id]))
+  const notedOf = (label: string) => notedText(found.find(({ id }) => id === labelled.get(label)))
   return (
     <Autocomplete
       label="School"
@@ -61,12 +70,12 @@ export function AdmissionSchool({ lead, school, problem, onChange }: AdmissionSc
       renderOption={({ option: { value } }) => (
         <span>
           {value}
-          {notedText(labelled.get(value))}
+          {notedOf(value)}
         </span>
       )}
       value={school.name}
       error={problem}
-      onChange={(text) => onChange({ name: text, id: labelled.get(text)?.id })}
+      onChange={(text) => onChange({ name: text, id: labelled.get(text) })}
     />
   )
 }

@@ -105,7 +105,7 @@ function Comparison({ preview: { stays, goes, fields, uses }, onTurn, onClose }:
       )}
       <Group justify="space-between" gap="sm" mt="lg">
         <Button variant="subtle" onClick={onTurn}>
-          Let the other one stay
+          Swap
         </Button>
         <Group gap="sm">
           <Button variant="default" data-autofocus onClick={onClose}>
