@@ -67,7 +67,7 @@ test('without a mouse: a call is logged and the next step planned; lead and list
   await expect.poll(() => row.textContent()).toContain('tomorrow 11:00')
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Action', exact: true }))).toBe(true)
   const [next] = (await detailsOf(token, id)).follow_ups
-  expect(next?.name).toBe('Call Later')
+  expect(next?.name).toBe('Call (last: call later)')
   expect(Date.parse(next?.due_at ?? '')).toBe(dayAhead(1, '11:00'))
 })
 
@@ -123,7 +123,7 @@ test('without a mouse: a no asks what becomes of the call and the visit, cancels
     const { stage, follow_ups, visit } = await detailsOf(token, id)
     return { stage, steps: follow_ups.map(({ name }) => name), visit: visit.items.map(({ status }) => status) }
   }
-  const asBefore = { stage: 'visit_scheduled', steps: ['Call Later', 'Visit Scheduled'], visit: ['Scheduled'] }
+  const asBefore = { stage: 'visit_scheduled', steps: ['Call (last: call later)', 'Visit'], visit: ['Scheduled'] }
   expect(await planned()).toEqual(asBefore)
   const question = actionForm(page).getByRole('group', { name: 'Cancel what is planned?' })
 
@@ -133,8 +133,8 @@ test('without a mouse: a no asks what becomes of the call and the visit, cancels
   expect(await question.count()).toBe(0)
   await choose(page, 'Other')
   await choose(page, 'Not Interested')
-  await question.getByText('tomorrow 11:00 Call Later', { exact: true }).waitFor()
-  await question.getByText(`11:00 Visit Scheduled at ${school}`).waitFor()
+  await question.getByText('tomorrow 11:00 Call (last: call later)', { exact: true }).waitFor()
+  await question.getByText(`11:00 Visit at ${school}`).waitFor()
   expect(await isChosen(page, 'Yes, cancel')).toBe(true)
   expect(await audit(page)).toEqual([])
   await page.keyboard.press('Control+Enter')
@@ -165,13 +165,13 @@ test('a parent who is never called again keeps a visit, and of the call nothing 
   await choose(page, 'Other')
   await choose(page, 'Do Not Call')
   await actionForm(page)
-    .getByRole('group', { name: /^Cancel what is planned\? [^?]+ 11:00 Visit Scheduled at / })
+    .getByRole('group', { name: /^Cancel what is planned\? [^?]+ 11:00 Visit at / })
     .waitFor()
-  expect(await actionForm(page).getByText('tomorrow 11:00 Call Later').count()).toBe(0)
+  expect(await actionForm(page).getByText('tomorrow 11:00 Call (last: call later)').count()).toBe(0)
   await choose(page, 'No, keep')
   await page.keyboard.press('Control+Enter')
   await untilTold(page, 'Action Submitted successfully')
-  expect((await detailsOf(counsellor.token, id)).follow_ups.map(({ name }) => name)).toEqual(['Visit Scheduled'])
+  expect((await detailsOf(counsellor.token, id)).follow_ups.map(({ name }) => name)).toEqual(['Visit'])
 })
 
 test('a follow-on that fails keeps the form, and sending again completes it once; what was done at the school is said there', async ({

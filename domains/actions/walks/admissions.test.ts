@@ -106,7 +106,7 @@ test('an admission asks what becomes of the call and the visit; once it is delet
     const { stage, follow_ups, visit } = await detailsOf(counsellor.token, id)
     return { stage, steps: follow_ups.map(({ name }) => name), visit: visit.items.map(({ status }) => status) }
   }
-  const asBefore = { stage: 'visit_scheduled', steps: ['Call Later', 'Visit Scheduled'], visit: ['Scheduled'] }
+  const asBefore = { stage: 'visit_scheduled', steps: ['Call (last: call later)', 'Visit'], visit: ['Scheduled'] }
   const note = async (answer?: string) => {
     const school = `Little Stars ${crypto.randomUUID().slice(0, 8)}`
     await opener(page).focus()

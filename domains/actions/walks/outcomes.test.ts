@@ -40,7 +40,7 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
       .poll(() => loggedOf(token, lead.id))
       .toEqual([{ action: expect.stringContaining('Call Not Picked'), comment: 'Rang for a minute.' }])
     await expect.poll(() => entriesWith(page, 'Rang for a minute.').count()).toBe(1)
-    expect((await detailsOf(token, lead.id)).follow_ups.map(({ name }) => name)).toEqual(['Call Not Picked'])
+    expect((await detailsOf(token, lead.id)).follow_ups.map(({ name }) => name)).toEqual(['Call (last: not picked)'])
     await outcomeKey(page, 'Call Not Picked').waitFor()
     expect(await commentBox(page).inputValue()).toBe('')
   })

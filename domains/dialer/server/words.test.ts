@@ -293,10 +293,23 @@ describe('next call and appointment', () => {
     await log(id, action.callBack, tomorrow.schedule)
     const lead = await details(id)
     expect(lead.follow_ups).toMatchObject([
-      { name: 'Call back', is_appointment: false },
+      { name: 'Call (last: call back)', is_appointment: false },
       { name: 'Visit', is_appointment: true, schools: ['Plain School'] },
     ])
     expect(Date.parse(lead.scheduled_date)).toBe(Date.parse(tomorrow.at))
+  })
+
+  test('a next step is named by what is to be done, on the lead, in lists and in exports', async () => {
+    const named = async (id: number) => (await details(id)).follow_ups.map((step: { name: string }) => step.name)
+    const id = await ours()
+    await log(id, action.notPicked, tomorrow.schedule)
+    expect(await named(id)).toEqual(['Call (last: not picked)'])
+    expect((await exportedCells('Next step')).get(id)).toBe('Call (last: not picked)')
+    await reach('visit', id, action.visitDone, { schools: [plain], ...tomorrow.schedule })
+    expect(await named(id)).toEqual(['Call after the visit'])
+    const visited = await ours()
+    await reach('visit', visited, action.visit, { schools: [plain], ...tomorrow.schedule })
+    expect((await exportedCells('Next step')).get(visited)).toBe('Visit at Plain School')
   })
 
   test('a lead has one next call', async () => {
@@ -315,7 +328,7 @@ describe('next call and appointment', () => {
     expect((await details(id)).follow_ups).toHaveLength(3)
     await reach('visit', id, action.visitDone, { schools: [plain] })
     const names = (await details(id)).follow_ups.map((step: { name: string; schools: string[] }) => [step.name, ...step.schools])
-    expect(names).toEqual([['Call back'], ['Visit', 'Collab School']])
+    expect(names).toEqual([['Call (last: call back)'], ['Visit', 'Collab School']])
   })
 
   test('a transfer takes all of them along', async () => {
@@ -350,7 +363,7 @@ describe('done', () => {
   test('a comment alone closes nothing, and its answer asks', async () => {
     const id = await due()
     const answer = (await post(`comment/${id}/create/`, { comment: 'Tried again' })).json()
-    expect(answer.due).toMatchObject({ name: 'Call back' })
+    expect(answer.due).toMatchObject({ name: 'Call (last: call back)' })
     expect((await details(id)).follow_ups).toHaveLength(1)
     expect((await post(`follow-up/${answer.due.id}/done/`)).statusCode).toBe(200)
     expect((await details(id)).follow_ups).toEqual([])
@@ -550,7 +563,7 @@ describe('said no and ended chase', () => {
     })
     expect(taken.statusCode, taken.body).toBe(200)
     const lead = await details(id)
-    expect(lead).toMatchObject({ stage: 'admission_taken', follow_ups: [{ name: 'Call back' }, { name: 'Visit' }] })
+    expect(lead).toMatchObject({ stage: 'admission_taken', follow_ups: [{ name: 'Call (last: call back)' }, { name: 'Visit' }] })
     expect(lead.timeline.items[0].action).toBe('Admission already taken at Collab School; plans kept')
   })
 

@@ -29,7 +29,7 @@ import { dialer, enterDialing, entries, note, quiet, toFirstLead, turnOn, untilL
 // What docs/words.md defines, as a counsellor meets it in an hour of work.
 
 const agreed = (page: Page) => dialer(page).getByRole('list', { name: 'Agreed with them' }).getByRole('listitem')
-const stage = (page: Page) => dialer(page).locator('[data-cell="name"] [data-stage]').textContent()
+const stage = (page: Page) => dialer(page).locator('[data-cell="name"] [data-stage]:visible').textContent()
 
 /** The next steps of a lead by name, as the server has them. */
 const stepsOf = async ({ token }: MadeStaff, id: number) => (await detailsOf(token, id)).follow_ups.map(({ name }) => name)
@@ -69,7 +69,7 @@ test('a note on a call-back that is due asks whether it is done, holds nobody up
   const [booked] = waiting
   const due = await withCallDue(me)
   await toFirstLead(page, due)
-  await expect.poll(() => agreed(page).allTextContents()).toEqual([expect.stringMatching(/^Overdue today .+ Call Later/)])
+  await expect.poll(() => agreed(page).allTextContents()).toEqual([expect.stringMatching(/^Overdue today .+ Call \(last: call later\)/)])
   await page.keyboard.press('Alt+U')
   await dialer(page).getByText('No answer', { exact: true }).first().waitFor()
   await page.keyboard.type('Rang twice.')
@@ -81,7 +81,7 @@ test('a note on a call-back that is due asks whether it is done, holds nobody up
   await untilNext(page, booked)
 
   await dialer(page).getByRole('alert').getByText(`Is the call-back of ${due.name} done?`).waitFor()
-  expect(await stepsOf(me, due.id)).toEqual(['Call Later'])
+  expect(await stepsOf(me, due.id)).toEqual(['Call (last: call later)'])
   await page.keyboard.press('Alt+E')
   await untilTold(page, 'Follow-up done')
   await expect.poll(() => stepsOf(me, due.id)).toEqual([])
@@ -103,11 +103,11 @@ test('a visit stands beside the call-back; Call Not Picked is one act that takes
   await page.keyboard.press('Alt+F')
   await page.keyboard.press('1')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => stepsOf(me, id)).toEqual(['Follow-up Call'])
+  await expect.poll(() => stepsOf(me, id)).toEqual(['Call'])
   await planVisit(page)
   await expect
     .poll(() => agreed(page).allTextContents())
-    .toEqual([expect.stringContaining('Follow-up Call'), expect.stringMatching(/^tomorrow 11:00 Visit Scheduled at /)])
+    .toEqual([expect.stringMatching(/ Call\b/), expect.stringMatching(/^tomorrow 11:00 Visit at /)])
   expect(await stage(page)).toBe('Visit scheduled')
 
   await page.keyboard.type('Engaged.')
@@ -122,13 +122,13 @@ test('a visit stands beside the call-back; Call Not Picked is one act that takes
   await expect.poll(() => entries(page, 'Not picked/Disconnected/Ringing/Call later').count()).toBe(1)
   expect(await entries(page, 'Engaged.').textContent()).toContain('Call Not Picked')
   expect(await note(page).inputValue()).toBe('')
-  expect(await stepsOf(me, id)).toEqual(['Call Not Picked', 'Visit Scheduled'])
+  expect(await stepsOf(me, id)).toEqual(['Call (last: not picked)', 'Visit'])
   expect(await stage(page)).toBe('Visit scheduled')
 
   await undo.click()
   await untilTold(page, 'Undone')
   await expect.poll(() => entries(page, 'Undone: Call Not Picked').count()).toBe(1)
-  expect(await stepsOf(me, id)).toEqual(['Follow-up Call', 'Visit Scheduled'])
+  expect(await stepsOf(me, id)).toEqual(['Call', 'Visit'])
   expect(await audit(page)).toEqual([])
 })
 
@@ -139,7 +139,7 @@ test('a no in one key asks what becomes of a visit, and a digit keeps or cancels
   await page.keyboard.press('Alt+C')
   await planVisit(page)
   await expect.poll(() => stage(page)).toBe('Visit scheduled')
-  const question = dialer(page).getByRole('group', { name: /^Cancel what is planned\? tomorrow 11:00 Visit Scheduled at / })
+  const question = dialer(page).getByRole('group', { name: /^Cancel what is planned\? tomorrow 11:00 Visit at / })
 
   await page.keyboard.press('Alt+5')
   await page.keyboard.press('1')
@@ -156,7 +156,7 @@ test('a no in one key asks what becomes of a visit, and a digit keeps or cancels
   await page.keyboard.press('2')
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => entries(page, 'plans kept').count()).toBe(1)
-  expect(await stepsOf(me, id)).toEqual(['Visit Scheduled'])
+  expect(await stepsOf(me, id)).toEqual(['Visit'])
 
   await page.keyboard.press('Alt+5')
   await page.keyboard.press('1')
@@ -176,7 +176,7 @@ test('the buttons log the actions that have them, whatever those are called', as
   })
   await toFirstLead(page, waiting[0])
   await page.keyboard.press('Alt+N')
-  await expect.poll(() => stepsOf(me, waiting[0].id)).toEqual(['Call Not Picked'])
+  await expect.poll(() => stepsOf(me, waiting[0].id)).toEqual(['Call (last: not picked)'])
 })
 
 test('an hour of work: calls, a visit, a no, a parent abroad, a colleague’s lead and what the bell says, each counted as it is meant', async ({
@@ -202,7 +202,7 @@ test('an hour of work: calls, a visit, a no, a parent abroad, a colleague’s le
   // Nobody picks up: one act logs the call, closes what was due and plans the next call. With that of three days ago they are two calls.
   await toFirstLead(page, due)
   await page.keyboard.press('Alt+N')
-  await expect.poll(() => stepsOf(me, due.id)).toEqual(['Call Not Picked'])
+  await expect.poll(() => stepsOf(me, due.id)).toEqual(['Call (last: not picked)'])
   expect(await detailsOf(me.token, due.id)).toMatchObject({ number_of_calls: 2, untouched: false, stage: null })
   await untilLookedAt(page)
   await page.keyboard.press('Alt+ArrowRight')
@@ -214,10 +214,10 @@ test('an hour of work: calls, a visit, a no, a parent abroad, a colleague’s le
   await page.keyboard.press('Alt+F')
   await page.keyboard.press('1')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(() => stepsOf(me, booked.id)).toEqual(['Follow-up Call'])
+  await expect.poll(() => stepsOf(me, booked.id)).toEqual(['Call'])
   await planVisit(page)
   await expect.poll(() => stage(page)).toBe('Visit scheduled')
-  expect(await stepsOf(me, booked.id)).toEqual(expect.arrayContaining(['Follow-up Call', 'Visit Scheduled']))
+  expect(await stepsOf(me, booked.id)).toEqual(expect.arrayContaining(['Call', 'Visit']))
   await untilLookedAt(page)
   await page.keyboard.press('Alt+ArrowRight')
 
@@ -305,7 +305,7 @@ test('who is not interested is dialed no more, until they ask again', async ({ c
   await twoDaysLater(me, parent.id)
   await toFirstLead(page, { ...other, why: /^Longest not spoken to/ })
   await page.keyboard.press('Alt+L')
-  await expect.poll(() => stepsOf(me, other.id)).toEqual(['Call Later'])
+  await expect.poll(() => stepsOf(me, other.id)).toEqual(['Call (last: call later)'])
   await untilLookedAt(page)
   await page.keyboard.press('Alt+ArrowRight')
   await dialer(page).waitFor({ state: 'hidden' })
@@ -339,6 +339,6 @@ describe('on a phone', () => {
     await untilTold(page, 'Follow-up done')
     await expect.poll(() => stepsOf(me, due.id)).toEqual([])
     await page.getByRole('button', { name: 'Undo Follow-up done' }).click()
-    await expect.poll(() => stepsOf(me, due.id)).toEqual(['Call Later'])
+    await expect.poll(() => stepsOf(me, due.id)).toEqual(['Call (last: call later)'])
   })
 })

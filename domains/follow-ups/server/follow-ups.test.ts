@@ -168,7 +168,7 @@ describe('the lists', () => {
         id: (await followUpOf(first)).id,
         due_at: expect.anything(),
         category: 'call',
-        name: 'Call back',
+        name: 'Call (last: call back)',
         is_appointment: false,
         schools: [],
         lead: { id: first, name: 'Sooner' },

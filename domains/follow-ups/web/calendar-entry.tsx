@@ -4,6 +4,7 @@ import { IconClockShare } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import type { KeyboardEvent } from 'react'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
+import { nextStepText } from '#domains/leads/contract/next-step-names.ts'
 import { dueOf } from '#domains/leads/web/lead/steps/due.ts'
 import { dayAfter, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { exactText } from '#platform/web/ui/time/moment-text.ts'
@@ -15,8 +16,6 @@ interface CalendarEntryProps {
   withOwner: boolean
   onMove: (entry: FollowUpEntry, day?: string) => void
 }
-
-const whatText = ({ name, schools }: FollowUpEntry) => (schools.length > 0 ? `${name} at ${schools.join(', ')}` : name)
 
 /** Shift and an arrow move it to the day before or after, as dragging does. */
 function dayKeys({ due_at: dueAt }: FollowUpEntry, now: number, move: (day: string) => void) {
@@ -31,7 +30,7 @@ function dayKeys({ due_at: dueAt }: FollowUpEntry, now: number, move: (day: stri
 
 export function CalendarEntry({ entry, now, withOwner, onMove }: CalendarEntryProps) {
   const { due_at: dueAt, lead, owner } = entry
-  const what = `${whatText(entry)}${withOwner ? ` · ${owner?.name ?? 'nobody'}` : ''}`
+  const what = `${nextStepText(entry)}${withOwner ? ` · ${owner?.name ?? 'nobody'}` : ''}`
   const { ref, isDragging } = useDraggable({ id: entry.id, data: { entry } })
   const onKeyDown = dayKeys(entry, now, (day) => onMove(entry, day))
   return (

@@ -26,14 +26,20 @@ test('the bell counts and names what waits; a follow-up tells by itself ten minu
   await page.goto('/')
   const bell = page.getByRole('button', { name: /^Notices/ })
   await expect.poll(() => bell.getAttribute('aria-label')).toBe('Notices, 4 waiting')
-  await untilTold(page, 'Due now: Call Later, Next Iyer', { timeout: 60_000 })
-  await untilTold(page, 'In 10 minutes: Call Later, Early Shah')
+  await untilTold(page, 'Due now: Call (last: call later), Next Iyer', { timeout: 60_000 })
+  await untilTold(page, 'In 10 minutes: Call (last: call later), Early Shah')
 
   await bell.click()
   const notices = page.getByRole('dialog', { name: 'Notices' })
-  await notices.getByRole('region', { name: 'Due within the hour' }).getByRole('link', { name: 'Call Later, Early Shah' }).waitFor()
+  await notices
+    .getByRole('region', { name: 'Due within the hour' })
+    .getByRole('link', { name: 'Call (last: call later), Early Shah' })
+    .waitFor()
   const group = (name: string) => notices.getByRole('region', { name }).getByRole('link').allTextContents()
-  expect([await group('Overdue'), await group('Replies')].map((names) => names.at(-1))).toEqual(['Call Later, Late Rao', 'Asking Khan'])
+  expect([await group('Overdue'), await group('Replies')].map((names) => names.at(-1))).toEqual([
+    'Call (last: call later), Late Rao',
+    'Asking Khan',
+  ])
   expect(await audit(page)).toEqual([])
   await notices.getByRole('link', { name: /Late Rao/ }).click()
   await page.getByRole('heading', { name: 'Late Rao', level: 2 }).waitFor()

@@ -106,7 +106,7 @@ test('the next follow-up stands out of the head', async ({ context, page }) => {
   await enter(context, counsellor)
   await openLead(page, id)
   const block = page.locator('[data-due]').first()
-  await expect.poll(() => block.textContent()).toContain(`${agreedText(due)}Call Later · ${counsellor.name}`)
+  await expect.poll(() => block.textContent()).toContain(`${agreedText(due)}Call (last: call later) · ${counsellor.name}`)
   const heightOf = async (part: Locator) => (await part.boundingBox())?.height ?? 0
   const owner = page.locator('header').getByText('Owner').first()
   expect(await heightOf(block.locator('strong'))).toBeGreaterThan(await heightOf(owner))

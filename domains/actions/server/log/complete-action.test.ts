@@ -158,7 +158,7 @@ test('an admission of the last child closes what is open, unless it plans a next
   expect((await details(asha, id)).follow_ups).toEqual([])
   const planned = await both(asha, 'admission', id, { action_id: action.admission, ...tomorrow.schedule, schools: [collab], child: diya })
   expect(planned.statusCode, planned.body).toBe(200)
-  expect((await details(asha, id)).follow_ups).toMatchObject([{ name: 'Admission done', is_appointment: false }])
+  expect((await details(asha, id)).follow_ups).toMatchObject([{ name: 'Call after the admission', is_appointment: false }])
   expect(await checkLists(server.db)).toEqual([])
 })
 

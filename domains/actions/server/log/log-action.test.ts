@@ -41,7 +41,7 @@ test('an action is logged with its comment, and its schedule is the next follow-
   })
   expect(lead.latest_action).toMatchObject({ category: 'call', name: 'Call back', sub_action: 'Evening' })
   expect(Date.parse(lead.scheduled_date)).toBe(Date.parse(tomorrow.at))
-  expect(lead.follow_ups[0]).toMatchObject({ name: 'Call back', owner: { id: asha.id, name: 'Asha Rao' } })
+  expect(lead.follow_ups[0]).toMatchObject({ name: 'Call (last: call back)', owner: { id: asha.id, name: 'Asha Rao' } })
   expect(lead.number_of_calls).toBe(1)
   expect(await checkLists(server.db)).toEqual([])
 })

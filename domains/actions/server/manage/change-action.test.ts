@@ -213,7 +213,7 @@ test('a retired entry is no longer offered or logged, history keeps it, and it c
   expect((await log(lead, { action_id: callBack, ...nextStep(60).schedule }))?.statusCode).toBe(400)
   const details = (await server?.app.inject({ url: `/api/v3/admin_custom/details/${lead}/`, headers: asha.headers }))?.json()
   expect(details.timeline.items[0].action).toBe('Call back – Evening')
-  expect(details.follow_ups[0].name).toBe('Call back')
+  expect(details.follow_ups[0].name).toBe('Call (last: call back)')
   await ask('PATCH', `action-list/${callBack}/`, { retired: true })
   await ask('PATCH', `action-list/${callBack}/`, { retired: false })
   await ask('PATCH', 'sub-action/1/', { retired: false })

@@ -1,11 +1,11 @@
 import type { Plans } from '#domains/actions/contract/actions.ts'
 import type { FollowUp, LeadRow } from '#domains/leads/contract/leads.ts'
-import { stepText } from '#domains/leads/web/lead/steps/next-step.tsx'
+import { nextStepText } from '#domains/leads/contract/next-step-names.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { ChoiceList } from './choice-list.tsx'
 import classes from './plans-question.module.css'
 
-export const planText = (plan: FollowUp) => `${agreedText(plan.due_at)} ${stepText(plan)}`
+export const planText = (plan: FollowUp) => `${agreedText(plan.due_at)} ${nextStepText(plan)}`
 
 /** The first is the default. */
 export const planAnswers: readonly { value: Plans; label: string }[] = [

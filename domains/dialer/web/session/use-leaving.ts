@@ -39,8 +39,9 @@ export function useLeaving({ work, add, save, leave, onGoing }: Leaving) {
     setAsked(hold?.words)
     if (hold?.passes) return
     setGoing(undefined)
-    if (hold) heldKeys.end()
-    else void leave[going]()
+    if (!hold) void leave[going]()
+    // A second press while the next lead is on its way ends nothing.
+    else if (!work.isServing) heldKeys.end()
   })
 
   const answer = ({ words, second, saves }: Hold) => {

@@ -1,6 +1,7 @@
 import { languageName } from '#domains/leads/contract/languages.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import { nextStepText } from '#domains/leads/contract/next-step-names.ts'
 import { stageInWords } from '#domains/leads/contract/steps.ts'
 import { momentText, numberText } from '#domains/lists/server/exports/cell-texts.ts'
 import { byteOrderMark, csvLine } from '#platform/contract/csv.ts'
@@ -27,6 +28,7 @@ const columns: readonly Column[] = [
   ['Done follow-up', ({ done_follow_up: done }) => done && joined([momentText(done.due_at), done.late ? 'done late' : 'in time']), 'done'],
   ['Next follow-up', (lead) => momentText(lead.scheduled_date)],
   ['Follow-up owner', (lead) => lead.follow_ups[0]?.owner?.name ?? null],
+  ['Next step', ({ follow_ups: [next] }) => (next ? nextStepText(next) : null)],
   ['Owner', (lead) => lead.owner?.name ?? null],
   ['Shared with', (lead) => joined(lead.shared_with.map((staff) => staff.name))],
   ['Budget', ({ budget }) => budget && feeText(budget.min, budget.max, budget.tenure)],

@@ -229,7 +229,7 @@ test('a row carries what the list shows', async () => {
     latest_action: { category: 'call', name: 'Call back', sub_action: 'Evening' },
     stage: null,
     untouched: false,
-    follow_ups: [{ category: 'call', name: 'Call back', is_appointment: false, owner: { id: asha.id } }],
+    follow_ups: [{ category: 'call', name: 'Call (last: call back)', is_appointment: false, owner: { id: asha.id } }],
     owner: { id: asha.id },
     shared_or_transferred: null,
   })

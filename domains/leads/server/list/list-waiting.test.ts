@@ -65,8 +65,7 @@ test('follow-ups that are overdue and those of the next hour stand apart, the ne
     [2, ['In five', 'In fifty minutes']],
     [0, []],
   ])
-  const { name } = await server.db.selectFrom('action').select('name').where('id', '=', world.action.callBack).executeTakeFirstOrThrow()
-  expect(overdue.results[0]).toMatchObject({ lead: { id: lead, name: 'Half an hour late' }, what: name })
+  expect(overdue.results[0]).toMatchObject({ lead: { id: lead, name: 'Half an hour late' }, what: 'Call (last: call back)' })
 })
 
 test(`the first ${mostWaiting} are named and all are counted; a colleague’s are neither`, async () => {

@@ -14,10 +14,10 @@ const repliesOf = (staff: Staff) => sql`
   where listing.viewer_id = ${staff.id} and listing.new_message and listing.waiting_at is not null and lead.owner_id = ${staff.id}`
 
 const followUps = (staff: Staff, which: RawBuilder<unknown>, order: 'asc' | 'desc') => sql`(
-  select coalesce(json_agg(json_build_object('id', due.id, 'lead', json_build_object('id', lead.id, 'name', lead.name), 'at', due.due_at,
-    'what', ${followUpName}) order by due.due_at ${sql.raw(order)}), '[]')
-  from (select id, lead_id, event_id, due_at from ${openOf(staff)} and ${which} order by due_at ${sql.raw(order)} limit ${sql.lit(mostWaiting)}) as due
-  join lead on lead.id = due.lead_id join lead_event on lead_event.id = due.event_id left join action on action.id = lead_event.action_id)`
+  select coalesce(json_agg(json_build_object('id', follow_up.id, 'lead', json_build_object('id', lead.id, 'name', lead.name), 'at', follow_up.due_at,
+    'what', ${followUpName}) order by follow_up.due_at ${sql.raw(order)}), '[]')
+  from (select id, lead_id, event_id, due_at, category from ${openOf(staff)} and ${which} order by due_at ${sql.raw(order)} limit ${sql.lit(mostWaiting)}) as follow_up
+  join lead on lead.id = follow_up.lead_id join lead_event on lead_event.id = follow_up.event_id left join action on action.id = lead_event.action_id)`
 
 const replies = (staff: Staff) => sql`(
   select coalesce(json_agg(json_build_object('id', reply.id, 'lead', json_build_object('id', reply.id, 'name', reply.name), 'at', reply.at,

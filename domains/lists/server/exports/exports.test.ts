@@ -103,7 +103,7 @@ async function makeFullLead(account: Account, name: string) {
 }
 
 const titles =
-  '\uFEFF"Id","Name","Number","Other numbers","Stage","Latest action","Next follow-up","Follow-up owner","Owner","Shared with","Budget","Locations","Language","Children","Enquiries","Last activity","Created"'
+  '\uFEFF"Id","Name","Number","Other numbers","Stage","Latest action","Next follow-up","Follow-up owner","Next step","Owner","Shared with","Budget","Locations","Language","Children","Enquiries","Last activity","Created"'
 
 test('a counsellor’s export is written by the job runner: own leads, masked numbers, nothing that a spreadsheet runs', async () => {
   const asha = await makeStaff(server.db, 'counsellor', { name: 'Asha Rao' })
@@ -127,7 +127,7 @@ test('a counsellor’s export is written by the job runner: own leads, masked nu
   })
   expect(file.body.split('\r\n')).toEqual([
     titles,
-    `${id},"'=cmd|calc","98765 •••••","'+1 415 55• ••••","Called","Call back, Evening, 1 May 2026, 15:00","1 Dec 2026, 00:15","Chetan Rao","Asha Rao","Bina ""B"" Das","₹5,000–8,000 / month","Kothrud, Pune","Marathi","Tara (6, girl)","Collab School","1 May 2026, 15:00","1 May 2026, 15:00"`,
+    `${id},"'=cmd|calc","98765 •••••","'+1 415 55• ••••","Called","Call back, Evening, 1 May 2026, 15:00","1 Dec 2026, 00:15","Chetan Rao","Call (last: call back)","Asha Rao","Bina ""B"" Das","₹5,000–8,000 / month","Kothrud, Pune","Marathi","Tara (6, girl)","Collab School","1 May 2026, 15:00","1 May 2026, 15:00"`,
     '',
   ])
   expect(await audits(asha)).toEqual([

@@ -1,9 +1,10 @@
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
+import { nextStepText } from '#domains/leads/contract/next-step-names.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { dueOf, dueWords } from './due.ts'
 import classes from './follow-up-block.module.css'
-import { NextStep, stepText } from './next-step.tsx'
+import { NextStep } from './next-step.tsx'
 
 /** The earliest follow-up stands large. */
 export function FollowUpBlock({ followUps: [first, ...others] }: { followUps: readonly FollowUp[] }) {
@@ -18,7 +19,7 @@ export function FollowUpBlock({ followUps: [first, ...others] }: { followUps: re
           <Moment at={first.due_at} agreed />
         </strong>
         <span className={classes.what}>
-          {stepText(first)}
+          {nextStepText(first)}
           {first.owner && <span className={classes.who}> · {first.owner.name}</span>}
         </span>
       </p>

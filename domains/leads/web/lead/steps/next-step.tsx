@@ -1,4 +1,5 @@
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
+import { nextStepText } from '#domains/leads/contract/next-step-names.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { dueOf, dueWords } from './due.ts'
 import classes from './next-step.module.css'
@@ -8,8 +9,6 @@ interface NextStepProps {
   now: number
 }
 
-export const stepText = ({ name, schools }: FollowUp) => (schools.length > 0 ? `${name} at ${schools.join(', ')}` : name)
-
 export function NextStep({ step, now }: NextStepProps) {
   const due = dueOf(step.due_at, now)
   return (
@@ -18,7 +17,7 @@ export function NextStep({ step, now }: NextStepProps) {
         {due === 'overdue' && `${dueWords.overdue} `}
         <Moment at={step.due_at} agreed />
       </span>{' '}
-      {stepText(step)}
+      {nextStepText(step)}
       {step.owner && <span className={classes.who}> · {step.owner.name}</span>}
     </span>
   )
