@@ -89,6 +89,39 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
     expect(await outcomes(page).getByRole('button', { name: /^Log / }).count()).toBe(8)
   })
 
+  test('of two keys at once the last one counts, and two presses of Ctrl Enter save it once', async ({ context, page }) => {
+    const { lead, token } = await enterWithLead(context)
+    await openLead(page, lead.id)
+    await outcomeKey(page, 'Call Not Picked').waitFor()
+    await Promise.all([page.keyboard.press('Alt+1'), page.keyboard.press('Alt+2')])
+    await chosen(page, /^Line Busy/).waitFor()
+    await Promise.all([page.keyboard.press('Control+Enter'), page.keyboard.press('Control+Enter')])
+    await expect.poll(() => loggedOf(token, lead.id)).toEqual([{ action: 'Line Busy', comment: null }])
+    await outcomeKey(page, 'Line Busy').waitFor()
+    expect(await loggedOf(token, lead.id)).toHaveLength(1)
+  })
+
+  test('one that an admin retired meanwhile says so, keeps the note, and leaves the keys', async ({ context, page }) => {
+    const { lead, token } = await enterWithLead(context)
+    await openLead(page, lead.id)
+    await outcomeKey(page, 'Line Busy').waitFor()
+    const retire = (at: string | null) => query("update action set retired_at = $1 where name = 'Line Busy'", [at])
+    await retire(new Date().toISOString())
+    try {
+      await page.keyboard.press('Alt+2')
+      await page.keyboard.type('Engaged all morning.')
+      await page.keyboard.press('Control+Enter')
+      await outcomes(page)
+        .getByRole('alert')
+        .getByText(/^Line Busy did not get through\. ./)
+        .waitFor()
+      await expect.poll(() => outcomeKey(page, 'Line Busy').count()).toBe(0)
+      expect([await commentBox(page).inputValue(), await loggedOf(token, lead.id)]).toEqual(['Engaged all morning.', []])
+    } finally {
+      await retire(null)
+    }
+  })
+
   test('a visit at a school of the bucket takes a typed day', async ({ context, page }) => {
     const { lead, token } = await enterWithLead(context)
     const [school] = await query<{ id: number; name: string }>(

@@ -224,7 +224,7 @@ test('an hour of work: calls, a visit, a no, a parent abroad, a colleague’s le
   // A parent abroad says no. Their clock stands beside the number, and the fees of the child say for how long.
   await untilNext(page, abroad)
   const dubai = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dubai', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
-  await expect.poll(() => dialer(page).locator('[data-cell="phone"]').textContent()).toContain(`${dubai.format(Date.now())} there`)
+  await expect.poll(() => dialer(page).locator('[data-cell="phone"]:visible').textContent()).toContain(`${dubai.format(Date.now())} there`)
   await dialer(page).getByText('₹15,000 / month').first().waitFor()
   await logInForm(page, 'Other', 'Not Interested')
   await page.keyboard.press('Control+Enter')
@@ -340,5 +340,19 @@ describe('on a phone', () => {
     await expect.poll(() => stepsOf(me, due.id)).toEqual([])
     await page.getByRole('button', { name: 'Undo Follow-up done' }).click()
     await expect.poll(() => stepsOf(me, due.id)).toEqual(['Call (last: call later)'])
+  })
+
+  test('on a phone the note and its buttons are on the screen as a lead comes, and stay there', async ({ context, page }) => {
+    const { waiting } = await enterDialing(context, 'longest_idle')
+    await toFirstLead(page, waiting[0])
+    const add = dialer(page).getByRole('button', { name: 'Add', exact: true })
+    const isOnScreen = async () => {
+      const [field, button] = await Promise.all([note(page).boundingBox(), add.boundingBox()])
+      return field !== null && button !== null && field.y > 0 && button.y + button.height <= 844
+    }
+    expect(await isOnScreen()).toBe(true)
+    await dialer(page).getByRole('heading', { name: 'Comments' }).scrollIntoViewIfNeeded()
+    expect(await isOnScreen()).toBe(true)
+    expect(await audit(page)).toEqual([])
   })
 })
