@@ -89,11 +89,11 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
     expect(await outcomes(page).getByRole('button', { name: /^Log / }).count()).toBe(8)
   })
 
-  test('of two keys at once the last one counts, and two presses of Ctrl Enter save it once', async ({ context, page }) => {
+  test('two presses of Ctrl Enter at once save an outcome once', async ({ context, page }) => {
     const { lead, token } = await enterWithLead(context)
     await openLead(page, lead.id)
     await outcomeKey(page, 'Call Not Picked').waitFor()
-    await Promise.all([page.keyboard.press('Alt+1'), page.keyboard.press('Alt+2')])
+    await page.keyboard.press('Alt+2')
     await chosen(page, /^Line Busy/).waitFor()
     await Promise.all([page.keyboard.press('Control+Enter'), page.keyboard.press('Control+Enter')])
     await expect.poll(() => loggedOf(token, lead.id)).toEqual([{ action: 'Line Busy', comment: null }])

@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useRef } from 'react'
 import { type DialedLead, getDialer, serveLead } from '#domains/dialer/contract/dialer.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
@@ -24,5 +25,18 @@ export function useServing() {
       void client.invalidateQueries({ queryKey: keyOf(getDialer) })
     },
   })
-  return { serve: serving.mutateAsync, isServing: serving.isPending }
+  const { mutateAsync } = serving
+  // The screen hears a moment later that a turn is on its way, and a second one would be sent until then.
+  const underway = useRef(false)
+  const serve = useCallback(
+    async (turn: Turn) => {
+      underway.current = true
+      return await mutateAsync(turn).finally(() => {
+        underway.current = false
+      })
+    },
+    [mutateAsync],
+  )
+  const isUnderway = useCallback(() => underway.current, [])
+  return { serve, isServing: serving.isPending, isUnderway }
 }

@@ -17,20 +17,20 @@ interface Means {
   close: () => void
 }
 
-export function waysOn({ standing, serving: { serve, isServing }, automatic, had, dialed, take, close }: Means) {
+export function waysOn({ standing, serving: { serve, isUnderway }, automatic, had, dialed, take, close }: Means) {
   const { held, setEmpty, setPaused, isTransferred, setTransferred, setNotice } = standing
   const left = held?.lead.id
   /** Undefined when nobody is left; null when it failed, which was told. */
   const ask = (turn: Parameters<typeof serve>[0]) => serve(turn).catch(() => null)
   return {
     start: async () => {
-      if (isServing) return
+      if (isUnderway()) return
       const lead = await ask({})
       if (lead) take(lead, lead.id === had)
       else if (lead === undefined) setEmpty(true)
     },
     next: async () => {
-      if (isServing) return
+      if (isUnderway()) return
       automatic.stop()
       heldKeys.begin()
       const lead = await ask({ left })
@@ -42,7 +42,7 @@ export function waysOn({ standing, serving: { serve, isServing }, automatic, had
       }
     },
     exit: async () => {
-      if (isServing) return
+      if (isUnderway()) return
       automatic.stop()
       // Without a lead on this screen, the one of another window stays.
       if (left !== undefined) await ask({ left, isLast: true })
