@@ -1,6 +1,5 @@
 import { IconTableImport } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import { leadImportFields } from '#domains/lead-imports/contract/lead-imports.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
 export const domain: WebDomain = {
@@ -9,7 +8,7 @@ export const domain: WebDomain = {
       label: 'Import leads',
       group: 'Leads',
       place: 65,
-      roles: leadImportFields.roles,
+      roles: ['counsellor_admin'],
       words: 'spreadsheet csv xlsx upload parents bulk',
       path: '/leads-import',
       link: linkOptions({ to: '/leads-import' }),

@@ -1,5 +1,6 @@
 import { importLines } from '#domains/imports/server/acts/own-kinds.ts'
-import { getUploadingStatus, schoolUpload } from '#domains/school-uploads/contract/school-uploads.ts'
+import { schoolUpload } from '#domains/school-uploads/contract/school-uploads.ts'
+import { getUploadingStatus } from '#domains/school-uploads/contract/uploading-status.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { schoolImport } from './school-import.ts'

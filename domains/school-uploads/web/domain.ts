@@ -1,6 +1,6 @@
 import { IconProgress, IconTableImport } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import { getUploadingStatus, schoolUpload } from '#domains/school-uploads/contract/school-uploads.ts'
+import { getUploadingStatus } from '#domains/school-uploads/contract/uploading-status.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
 export const domain: WebDomain = {
@@ -9,7 +9,7 @@ export const domain: WebDomain = {
       label: 'Upload',
       group: 'Database',
       place: 30,
-      roles: schoolUpload.roles,
+      roles: ['database_executive'],
       words: 'schools spreadsheet import csv xlsx bulk',
       path: '/database/upload',
       link: linkOptions({ to: '/database/upload' }),
@@ -19,7 +19,7 @@ export const domain: WebDomain = {
       label: 'Background tasks',
       group: 'Database',
       place: 50,
-      roles: schoolUpload.roles,
+      roles: ['database_executive'],
       words: 'schools upload progress jobs',
       path: '/database/background-task',
       link: linkOptions({ to: '/database/background-task' }),

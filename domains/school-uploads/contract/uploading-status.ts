@@ -1,0 +1,26 @@
+import { z } from 'zod'
+import { importStatuses } from '#domains/imports/contract/imports.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { Instant } from '#platform/contract/shapes.ts'
+
+export const getUploadingStatus = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/on-process-uploading-status/',
+  summary: 'Lists the uploads of schools that are under way, the newest first, with how far each is.',
+  roles: ['database_executive'],
+  answer: z.object({
+    count: z.int(),
+    results: z.array(
+      z.object({
+        id: z.int(),
+        file_name: z.string(),
+        status: z.enum(importStatuses),
+        percent: z.int().meta({ description: 'Of the present step.' }),
+        done: z.int(),
+        goal: z.int(),
+        by: z.string(),
+        created_at: Instant,
+      }),
+    ),
+  }),
+})
