@@ -19,7 +19,7 @@ import { getFollowUpCounts } from '#domains/follow-ups/server/get-follow-up-coun
 import { getSevenDaysCount } from '#domains/follow-ups/server/get-seven-days-count.ts'
 import { listFollowUpDays } from '#domains/follow-ups/server/list-follow-up-days.ts'
 import { callsOfSources, type LeadListName, leadListNames, leadLists, countLists as listCounts } from '#domains/leads/contract/lists.ts'
-import { LeadQuery } from '#domains/leads/contract/query.ts'
+import { leadQuery } from '#domains/leads/contract/query.ts'
 import type { Meaning } from '#domains/leads/contract/steps.ts'
 import { getTimeline as timeline } from '#domains/leads/contract/timeline.ts'
 import { countLists } from '#domains/leads/server/list/count-lists.ts'
@@ -107,7 +107,7 @@ const filtered = (worker: Worker) =>
 
 const rowsOfPage = 5_000
 
-const parsed = (query: string) => LeadQuery.parse(Object.fromEntries(new URLSearchParams(query)))
+const parsed = (query: string) => leadQuery().parse(Object.fromEntries(new URLSearchParams(query)))
 
 const shippedActions: { id: number; means?: Meaning }[] = JSON.parse(readFileSync(new URL('../data/actions.json', import.meta.url), 'utf8'))
 

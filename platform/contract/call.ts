@@ -62,9 +62,12 @@ type Nothing = typeof nothing
 type CallDraft<P extends Shape, Q extends Shape, B extends Shape, A extends Shape, R extends Refusals, M extends Method, U> = Omit<
   Call<P, Q, B, A, R, M>,
   'params' | 'query' | 'body' | 'refusals' | 'unrepeatable'
-> & { params?: P; query?: Q; body?: B; refusals?: R; unrepeatable?: U }
+> & { params?: P; query?: Q | (() => Q); body?: B; refusals?: R; unrepeatable?: U }
 
-/** Paths write parameters as `:name`; a shape that is left out accepts nothing. */
+/**
+ * Paths write parameters as `:name`; a shape that is left out accepts nothing. A query to which higher domains add something is given as a
+ * function, and asked when it is needed: while modules load, not all domains are there.
+ */
 export function defineCall<
   P extends Shape = Nothing,
   Q extends Shape = Nothing,
@@ -74,10 +77,13 @@ export function defineCall<
   const M extends Method = Method,
   const U extends true | false = false,
 >(draft: CallDraft<P, Q, B, A, R, M, U>): Call<P, Q, B, A, R, M> & (U extends true ? { readonly unrepeatable: true } : unknown) {
+  const { query = nothing as unknown as Q } = draft
   return {
     ...draft,
     params: draft.params ?? (nothing as unknown as P),
-    query: draft.query ?? (nothing as unknown as Q),
+    get query() {
+      return typeof query === 'function' ? query() : query
+    },
     body: draft.body ?? (nothing as unknown as B),
     refusals: draft.refusals ?? ({} as R),
   } as ReturnType<typeof defineCall<P, Q, B, A, R, M, U>>

@@ -1,5 +1,8 @@
+import { setAddedColumns } from '#domains/leads/contract/columns/columns.ts'
+import { setAddedColumns as setAddedSql } from '#domains/leads/server/list/columns/columns.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { fold } from '#portal/fold.ts'
 import { modulesOf } from './modules-of.ts'
 
 async function partsOf<Part extends object>(side: 'contract' | 'server') {
@@ -14,3 +17,6 @@ async function partsOf<Part extends object>(side: 'contract' | 'server') {
 export const contracts = await partsOf<ContractDomain>('contract')
 
 export const domains = await partsOf<ServerDomain>('server')
+
+setAddedColumns(fold('column of the lead lists', contracts, ({ leadColumns }) => leadColumns))
+setAddedSql(fold('column of the lead lists', domains, ({ leadColumns }) => leadColumns))

@@ -1,5 +1,6 @@
+import { dueWithinMinutes } from '#domains/leads/contract/columns/follow-up.ts'
 import type { LeadSource } from '#domains/leads/contract/lists.ts'
-import { dueWithinMinutes, searchedText } from '#domains/leads/contract/query.ts'
+import { searchedText } from '#domains/leads/contract/query.ts'
 import { categoryOf, steps } from '#domains/leads/contract/steps.ts'
 import { foldName, searchedWords } from '#domains/leads/server/core/fold-name.ts'
 import { tenures } from '#platform/contract/money.ts'

@@ -64,7 +64,7 @@ const turn = (clock: Clock, staff: Staff, left: number | null, { isLikelyFirst, 
     ${hourOfTurn(clock, sql`lease.reason`, sql`lease.lead_id`)} as hour
   from (select) as one
   left join lease on true
-  left join lateral (select ${leadRow} as row from ${shownLead} where lead.id = lease.lead_id) as found on true`
+  left join lateral (select ${leadRow} as row from ${shownLead()} where lead.id = lease.lead_id) as found on true`
 
 /** A claim that was beaten is tried again: each time someone else has got a lead, so only a clock that was set back comes so far. */
 const mostTries = 100

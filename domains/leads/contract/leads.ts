@@ -4,6 +4,7 @@ import { Tenure } from '#platform/contract/money.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant, Named, PhoneNumber, textOf, tooLong } from '#platform/contract/shapes.ts'
 import { Chance } from './chances.ts'
+import type { AddedFields } from './columns/lead-column.ts'
 import { Language } from './languages.ts'
 import { ChildTenure } from './query.ts'
 import { ActionCategory } from './stages.ts'
@@ -109,6 +110,9 @@ export const LeadRow = z.object({
       missed_at: Instant.nullable().meta({ description: 'When the parent called and nobody answered, until they are called back.' }),
     })
     .meta({ description: 'Facts to know before calling.' }),
+  more: (z.record(z.string(), z.unknown()) as z.ZodType as z.ZodType<AddedFields>).meta({
+    description: 'What the columns of other parts of the portal add, each under its name (ours).',
+  }),
 })
 export type LeadRow = z.infer<typeof LeadRow>
 

@@ -3,7 +3,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { listAnswer } from '#platform/contract/shapes.ts'
 import { LeadRow } from './leads.ts'
-import { LeadQuery } from './query.ts'
+import { leadQuery } from './query.ts'
 import type { Meaning } from './steps.ts'
 
 /** The sources of lists. Each takes all filters and is a call of its own. */
@@ -28,7 +28,7 @@ const listCall = <const Path extends `/api/${string}`>(path: Path, summary: stri
   path,
   summary,
   roles: leadRoles,
-  query: LeadQuery,
+  query: leadQuery,
   answer: listAnswer(LeadRow),
 })
 
@@ -75,15 +75,16 @@ export const listBoardingLeads = defineCall({
     '/api/v1/admin_custom/counsellor/document/boarding-unassigned-dead-data/',
     'Lists boarding leads that nobody owns (unassigned), or those with nothing from either side for 60 days (dead_data).',
   ),
-  query: LeadQuery.safeExtend({ data_type: z.enum(['unassigned', 'dead_data'], 'Give unassigned or dead_data.') }),
+  query: () => leadQuery().safeExtend({ data_type: z.enum(['unassigned', 'dead_data'], 'Give unassigned or dead_data.') }),
   refusals: { permissionMissing },
 })
 
 export const listPendingFollowUps = defineCall({
   ...listCall('/api/v3/admin_custom/pending-follow-up-data', 'Lists leads whose open follow-up is of a call, a visit or a lead.'),
-  query: LeadQuery.safeExtend({
-    phone_number: z.string().trim().max(20, 'Search for at most 20 digits.').optional().meta({ description: 'Part of any number.' }),
-  }),
+  query: () =>
+    leadQuery().safeExtend({
+      phone_number: z.string().trim().max(20, 'Search for at most 20 digits.').optional().meta({ description: 'Part of any number.' }),
+    }),
 })
 
 export const listMissedFollowUps = defineCall(

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { LeadQuery, searchedText } from './query.ts'
+import { leadQuery, searchedText } from './query.ts'
 
 describe('a search term', () => {
   test.each([
@@ -14,12 +14,15 @@ describe('a search term', () => {
 })
 
 describe('numbers in a query', () => {
-  const field = (query: Record<string, unknown>) => LeadQuery.safeParse(query).error?.issues.map((issue) => issue.path.join('.'))
+  const field = (query: Record<string, unknown>) =>
+    leadQuery()
+      .safeParse(query)
+      .error?.issues.map((issue) => issue.path.join('.'))
   test.each([{ min_fee: '' }, { num_of_call_attempts: '' }, { limit: '0x10' }, { offset: ' 1' }, { cities: '1e1' }])(
     '%j is refused, not read as some number',
     (query) => expect(field(query)?.[0]?.split('.')[0]).toBe(Object.keys(query)[0]),
   )
   test('digits, and numbers of our own screens, are read', () => {
-    expect(LeadQuery.parse({ limit: '50', offset: 20, min_fee: '0' })).toMatchObject({ limit: 50, offset: 20, min_fee: 0 })
+    expect(leadQuery().parse({ limit: '50', offset: 20, min_fee: '0' })).toMatchObject({ limit: 50, offset: 20, min_fee: 0 })
   })
 })

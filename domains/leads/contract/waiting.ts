@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { Instant, Named } from '#platform/contract/shapes.ts'
-import { dueWithinMinutes } from './query.ts'
+import { dueWithinMinutes } from './columns/follow-up.ts'
 
 /** Most leads of each kind that are named. */
 export const mostWaiting = 20

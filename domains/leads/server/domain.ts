@@ -7,6 +7,7 @@ import { hideLead } from './erasing/hide-lead.ts'
 import { followingTables } from './joining/following-tables.ts'
 import { joinsSchools, leadsOfSchools } from './joining/join-schools.ts'
 import { leadPart } from './lead-part.ts'
+import type { ListColumns } from './list/columns/columns.ts'
 import { joinFollowUpCounts } from './list/join-follow-up-counts.ts'
 import { viewedLeadLists } from './list/viewed-lead-lists.ts'
 import { refreshZones } from './numbers/refresh-zones.ts'
@@ -14,7 +15,10 @@ import { serveLeads } from './routes.ts'
 import { loadActions } from './stages/load-actions.ts'
 
 declare module '#platform/server/domain.ts' {
-  interface ServerDomain extends LeadPart {}
+  interface ServerDomain extends LeadPart {
+    /** The SQL of its columns of the lead lists, by their names in its contract. */
+    readonly leadColumns?: ListColumns
+  }
 }
 
 export const domain: ServerDomain = {

@@ -34,7 +34,7 @@ export const everyCall: EveryCall = {
   listProcessedLeads: [counsellors, nothing],
   listTodaysLeads: [counsellors, nothing],
   listUntouchedLeads: [counsellors, nothing],
-  listOwners: [admins, nothing],
+  listOwners: [counsellors, nothing],
   listActions: [counsellors, nothing],
   getLead: [counsellors, ofLead],
   getLeadOfKind: [counsellors, ofLead],

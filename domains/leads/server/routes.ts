@@ -43,7 +43,7 @@ function serveLists(app: FastifyInstance, outside: Outside) {
   )
   serve(app, lists.countLists, ({ db, staff }) => countLists(db, staff))
   serve(app, leads.getNotificationCount, async ({ db, staff }) => ({ result: await getNotificationCount(db, staff) }))
-  serve(app, owners, ({ db }) => listOwners(db))
+  serve(app, owners, ({ db, staff }) => listOwners(db, staff))
   serve(app, waiting.listWaiting, ({ db, staff }) => listWaiting(db, staff))
   serve(app, stages.listActions, async ({ db, query }) => ({
     result: await listActions(db, query.category),

@@ -6,6 +6,7 @@ import type { Meaning } from '#domains/leads/contract/steps.ts'
 import { usualOrder } from '#domains/leads/web/list/filters/list-filters.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
+import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { actionId, inDays, inMinutes, makeParent, makeParents, makeStaff, planned, todayAt } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
@@ -367,6 +368,46 @@ test('a counsellor admin lists one counsellor’s leads: the owner stands in the
   await page.getByText(`Owner: ${counsellor.name}`).waitFor()
   const heads = await page.getByRole('columnheader').allTextContents()
   expect(heads.slice(0, 3)).toEqual(['Name', 'Phone', 'Owner'])
+})
+
+test('heads sort by what an index has in order, and the stage and the last message are columns', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  for (const name of ['Zoya Head', 'Anil Head', 'Meera Head']) await makeParent(counsellor, { lead: { name } })
+  await enter(context, counsellor)
+  await page.goto('/users')
+  await rows(page).nth(2).waitFor()
+  const usual = await namesShown(page)
+  const head = (name: string) => page.getByRole('columnheader', { name })
+  const press = async (name: string) => await head(name).getByRole('button').click()
+  await press('Name')
+  await expect.poll(() => namesShown(page)).toEqual(['Anil Head', 'Meera Head', 'Zoya Head'])
+  expect(await head('Name').getAttribute('aria-sort')).toBe('ascending')
+  await press('Name')
+  await expect.poll(() => namesShown(page)).toEqual(['Zoya Head', 'Meera Head', 'Anil Head'])
+  expect(await head('Name').getAttribute('aria-sort')).toBe('descending')
+  await press('Name')
+  await expect.poll(() => namesShown(page)).toEqual(usual)
+  await head('Last activity').getByRole('button').focus()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('ordering')).toBe('latest_user_action_timestamp')
+  await expect.poll(() => namesShown(page)).toEqual(usual.toReversed())
+  expect(await head('Budget').getByRole('button').count()).toBe(0)
+  expect(await head('Stage').count()).toBe(1)
+  expect(await head('Last message').count()).toBe(1)
+  await audit(page)
+})
+
+test('a counsellor with whom a lead is shared filters by its owner', async ({ context, page }) => {
+  const [counsellor, colleague] = [await makeStaff(), await makeStaff()]
+  await makeParent(counsellor, {})
+  const shared = await makeParent(colleague, { sharedWith: [counsellor.id] })
+  await enter(context, counsellor)
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('combobox', { name: 'Owner' }).fill(colleague.name)
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Close the filters' }).click()
+  await expect.poll(() => namesShown(page)).toEqual([shared.name])
 })
 
 test('columns that were taken away stay away, for this account', async ({ context, page }) => {

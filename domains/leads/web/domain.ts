@@ -11,11 +11,14 @@ import type { Account, WebDomain } from '#platform/web/domain.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { askStartUpData } from './ask-start-up-data.ts'
 import type { ListAct } from './list/list-act.ts'
+import type { AddedCells } from './list/table/added-cells.ts'
 
 declare module '#platform/web/domain.ts' {
   interface WebDomain {
     readonly listTool?: ComponentType<{ list: LeadListName }>
     readonly listAct?: ListAct
+    /** Its columns of the lead lists, by their names in its contract. */
+    readonly leadColumns?: AddedCells
   }
 }
 

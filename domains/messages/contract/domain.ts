@@ -1,6 +1,7 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as connections from './connections.ts'
 import * as inbox from './inbox.ts'
+import { lastMessage } from './last-message.ts'
 import * as quickReplies from './quick-replies.ts'
 import * as strangers from './strangers.ts'
 import * as templates from './templates.ts'
@@ -30,4 +31,5 @@ declare module '#domains/notices/contract/notices.ts' {
 export const domain: ContractDomain = {
   calls: { ...whatsapp, ...thread, ...inbox, ...strangers, ...templates, ...quickReplies, ...connections },
   timeline: ['conversation'],
+  leadColumns: { last_message: lastMessage },
 }

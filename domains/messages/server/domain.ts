@@ -5,6 +5,7 @@ import { hideMessages } from './core/hide-messages.ts'
 import { fetchFile } from './inbound/fetch-file.ts'
 import { forgetStatuses } from './inbound/forget-statuses.ts'
 import { readWhatsapp } from './inbound/read-whatsapp.ts'
+import { lastMessage } from './inbox/last-message.ts'
 import { recoverMessages } from './outbox/recover-messages.ts'
 import { sendMessage } from './outbox/send-message.ts'
 import { serveMessages } from './routes.ts'
@@ -62,4 +63,5 @@ export const domain: ServerDomain = {
   channels: { whatsapp: whatsappChannel },
   hidePerson: hideMessages,
   timeline: { staff: { conversation: conversationWords } },
+  leadColumns: { last_message: lastMessage },
 }

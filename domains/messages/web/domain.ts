@@ -1,11 +1,13 @@
 import { IconBolt, IconMessages, IconPlugConnected, IconTemplate } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { countInbox, countTeamInbox, listInbox } from '#domains/messages/contract/inbox.ts'
+import { lastMessage } from '#domains/messages/contract/last-message.ts'
 import { getThread, listScheduled } from '#domains/messages/contract/thread.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { InboxCount, InboxTitle } from './inbox/inbox-count.tsx'
+import { LastMessageCell } from './list/last-message-cell.tsx'
 
 export const domain: WebDomain = {
   screens: [
@@ -61,4 +63,5 @@ export const domain: WebDomain = {
     { call: countTeamInbox, after: ['thread'], again: 'later' },
   ],
   headTool: InboxTitle,
+  leadColumns: { last_message: { column: lastMessage, width: 250, Cell: LastMessageCell } },
 }

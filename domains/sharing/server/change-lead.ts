@@ -26,6 +26,6 @@ export async function changeLead(tx: Transaction, staff: Staff, leadId: number, 
   if (!kind) throw new Error('The shape of the call admits one change.')
   const made = await make(tx, staff, leadId, body)
   const { rows } = await sql<{ row: LeadRow }>`
-    select ${leadRow} as row from ${shownLead} where lead.id = ${leadId} and ${visibleTo(staff)}`.execute(tx)
+    select ${leadRow} as row from ${shownLead()} where lead.id = ${leadId} and ${visibleTo(staff)}`.execute(tx)
   return { ...made, detail: changed[kind], lead: rows[0]?.row ?? null }
 }

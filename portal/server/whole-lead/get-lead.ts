@@ -18,7 +18,7 @@ const findLead = (orDormant: boolean) =>
     ['id', 'viewers'],
     ({ id, viewers }) => sql<WholeLead>`
       select ${leadRow} as row, ${leadSections} as sections
-      from ${wholeLead}
+      from ${wholeLead()}
       where lead.id = ${id} and ${visibleToViewers(viewers, orDormant)}`,
   )
 

@@ -1,6 +1,6 @@
 import { linkOptions } from '@tanstack/react-router'
 import { firstCallDays, type getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
-import { recentUsers } from '#domains/leads/contract/query.ts'
+import { recentUsers } from '#domains/leads/contract/columns/activity.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import type { Figure } from './figure-tiles.tsx'

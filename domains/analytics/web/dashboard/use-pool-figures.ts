@@ -1,7 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
+import { recentUsers } from '#domains/leads/contract/columns/activity.ts'
 import { callsOfSources, type LeadListName } from '#domains/leads/contract/lists.ts'
-import { recentUsers } from '#domains/leads/contract/query.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import type { Figure } from './figure-tiles.tsx'
 

@@ -14,7 +14,7 @@ const hasWholeNumbers = (reader: Reader) => listViewer(reader) === everyLead
 async function linesOf(db: Database, list: LeadListName, reader: Reader, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ lead: LeadRow }>`
     select ${leadRow} as lead
-    from unnest(${ids}::integer[]) with ordinality as chosen (id, position) join ${shownLead} on lead.id = chosen.id
+    from unnest(${ids}::integer[]) with ordinality as chosen (id, position) join ${shownLead()} on lead.id = chosen.id
     where ${visibleTo(reader)}
     order by chosen.position`.execute(db)
   return rows.map(({ lead }) => exportLine(list, lead, hasWholeNumbers(reader)))

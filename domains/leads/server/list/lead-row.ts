@@ -5,6 +5,7 @@ import { constant } from '#platform/server/db/constant.ts'
 import { followUpCategory, followUpName } from '../core/follow-up-words.ts'
 import { stageOf } from '../core/stage-of.ts'
 import { everyLead } from '../core/visible-to.ts'
+import { addedColumns, type ListColumns } from './columns/columns.ts'
 
 const enquiriesListed = 50
 
@@ -86,6 +87,13 @@ const parts = sql`
     select lead.call_opt_out_at is not null as opted_out, lead.call_consent_at is not null as consented, listing.chase_ended_at,
       listing.said_no_at, number.dnd, coalesce(lead.zones, '{}') as zones, listing.missed_call_at as missed_at) as calling`
 
+/** What the columns of higher domains add, each under its name. */
+function more() {
+  const parts = Object.entries(addedColumns()).flatMap(([name, { row }]) => (row ? [sql`(${row}) as ${sql.id(name)}`] : []))
+  if (parts.length === 0) return sql`'{}'::json`
+  return sql`(select row_to_json(entry) from (select ${sql.join(parts)}) as entry)`
+}
+
 const shown = (enquiriesShown: RawBuilder<unknown>) => sql`
   cross join lateral (
     select lead.id, lead.name, number.national as mobile_number, number_with_code as mobile_number_with_code,
@@ -113,9 +121,18 @@ const shown = (enquiriesShown: RawBuilder<unknown>) => sql`
       listing.first_call_at,
       listing.new_message as new_whatsapp_message,
       listing.re_engaged,
+      ${more()} as more,
       calling) as shown`
 
-const source = (enquiriesShown: RawBuilder<unknown>) => constant(sql`${withListing} ${parts} ${shown(enquiriesShown)}`)
+/** Put together once for the columns that there are. */
+function source(enquiriesShown: RawBuilder<unknown>) {
+  let made: { of: ListColumns; text: RawBuilder<unknown> } | undefined
+  return () => {
+    const of = addedColumns()
+    if (made?.of !== of) made = { of, text: constant(sql`${withListing} ${parts} ${shown(enquiriesShown)}`) }
+    return made.text
+  }
+}
 
 /** Leads with what lists show of each, which is `leadRow`. */
 export const shownLead = source(enquiries(enquiriesListed))

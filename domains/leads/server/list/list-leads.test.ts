@@ -268,3 +268,17 @@ test('the owners that an admin may choose are active counsellors, and others who
     undefined,
   ])
 })
+
+test('the owners that a counsellor may choose are themselves and those of leads that are shared with them', async () => {
+  const colleague = (await ask('search=shared')).results[0]?.owner?.id
+  const answer = await server.app.inject({ url: '/api/v1/admin_custom/lead-owners/', headers: asha.headers })
+  const ids = (answer.json() as { results: { id: number }[] }).results.map(({ id }) => id)
+  expect(ids.sort()).toEqual([asha.id, colleague].sort())
+})
+
+test('the quietest parents come first in the reverse of the usual order', async () => {
+  const newest = (await ask('limit=50')).results.map(({ latest_user_action_timestamp: at }) => at)
+  const quietest = (await ask('ordering=latest_user_action_timestamp&limit=50')).results.map(({ latest_user_action_timestamp: at }) => at)
+  expect(newest.length).toBeGreaterThan(3)
+  expect(quietest).toEqual(newest.toReversed())
+})

@@ -26,6 +26,6 @@ export async function listLeads(db: Database, reader: Reader, { limit, offset, .
     select
       (select count(*)::integer from matching) as count,
       (select coalesce(json_agg(${leadRow} order by page.position), '[]')
-        from page join ${shownLead} on lead.id = page.lead_id) as results`.execute(db)
+        from page join ${shownLead()} on lead.id = page.lead_id) as results`.execute(db)
   return rows[0] ?? { count: 0, results: [] }
 }

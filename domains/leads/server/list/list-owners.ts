@@ -3,13 +3,20 @@ import type { z } from 'zod'
 import { hasRole } from '#domains/accounts/server/core/has-role.ts'
 import type { listOwners as call } from '#domains/leads/contract/owners.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { everyLead, listViewer, type Reader } from '../core/visible-to.ts'
 
-/** The accounts that the owner filter offers. Each costs one index look-up, for any number of leads. */
-export async function listOwners(db: Database): Promise<z.output<typeof call.answer>> {
+const isAnyones = sql<boolean>`(is_active and ${hasRole('counsellor')} or exists (select from lead where owner_id = staff.id))`
+
+/** Their own, and those of leads that are shared with them: these shares are few. */
+const isSeenBy = (reader: Reader) => sql<boolean>`(id = ${reader.id} or id in (
+  select owner_id from lead_share join lead on lead.id = lead_share.lead_id where lead_share.staff_id = ${reader.id}))`
+
+/** The accounts that the owner filter offers. For an admin each costs one index look-up, for any number of leads. */
+export async function listOwners(db: Database, reader: Reader): Promise<z.output<typeof call.answer>> {
   const results = await db
     .selectFrom('staff')
     .select(['id', 'name', 'is_active'])
-    .where(sql<boolean>`(is_active and ${hasRole('counsellor')} or exists (select from lead where owner_id = staff.id))`)
+    .where(listViewer(reader) === everyLead ? isAnyones : isSeenBy(reader))
     .orderBy('is_active', 'desc')
     .orderBy(sql`lower(name)`)
     .orderBy('id')

@@ -1,5 +1,5 @@
 import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
-import { LeadQuery } from '#domains/leads/contract/query.ts'
+import { leadQuery } from '#domains/leads/contract/query.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { ListQuery } from './matching-leads.ts'
@@ -20,7 +20,7 @@ export async function listQuery(db: Database, list: LeadListName, kept: KeptQuer
     limit: _limit,
     offset: _offset,
     ...asked
-  } = LeadQuery.parse({
+  } = leadQuery().parse({
     ...kept,
     ...leadLists[list].fixed,
     ...(kept.actions && { actions: kept.actions }),

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { mostChosen } from '#domains/leads/contract/columns/chosen.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { mostChosen } from '#domains/leads/contract/query.ts'
 import { kolkataDay, startOfDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'

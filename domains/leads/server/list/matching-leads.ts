@@ -1,30 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
+import { recentUsers } from '#domains/leads/contract/columns/activity.ts'
 import type { LeadSource } from '#domains/leads/contract/lists.ts'
-import { type LeadQuery, type Order, recentUsers } from '#domains/leads/contract/query.ts'
+import type { LeadQuery, Order } from '#domains/leads/contract/query.ts'
 import { everyLead, type Reader } from '../core/visible-to.ts'
-import { type LeadFilters, leadConditions } from './lead-conditions.ts'
+import { listColumns } from './columns/columns.ts'
+import type { LeadFilters } from './columns/list-column.ts'
+import { isFoundApart, leadConditions } from './lead-conditions.ts'
 import { type ListedRows, listedRows } from './lead-sources.ts'
 
 export interface ListQuery extends LeadFilters, Pick<LeadQuery, 'ordering'> {}
 
-type Field = Order extends infer Name ? (Name extends `-${infer Field}` ? Field : never) : never
-
-const columns: Record<Field, (rows: ListedRows) => RawBuilder<unknown>> = {
-  latest_user_action_timestamp: () => sql`latest_user_action_at`,
-  created_at: () => sql`created_at`,
-  name: () => sql`search_text`,
-  chance: () => sql`chance`,
-  cur_action_created_at: () => sql`latest_action_at`,
-  cur_action_scheduled_time: (rows) => rows.followUp.due,
-  cur_action_scheduled_time_reversed: (rows) => rows.followUp.due,
+/** What a field of `ordering` orders by. */
+function columnOf(field: string, rows: ListedRows): RawBuilder<unknown> {
+  const column = listColumns().find(({ orders = {} }) => Object.hasOwn(orders, field))?.orders?.[field]
+  if (!column) throw new Error(`No column of the lead lists has the order ${field}.`)
+  return column(rows)
 }
 
 function sortedBy(order: Order, key: string, rows: ListedRows) {
-  const field = order.replace(/^-/, '') as Field
-  const column = columns[field](rows)
+  const field = order.replace(/^-/, '')
+  const column = columnOf(field, rows)
   // Leads without the instant come last in either order. If every lead has it, "nulls last" would hide that an index has the order.
   const isAlwaysThere = field === 'name' || field === 'created_at' || (column === rows.followUp.due && rows.followUp.isThere)
-  const nulls = isAlwaysThere ? '' : 'nulls last'
+  // Recency is always there too, in an index of the newest first: read backwards, that one has nulls first.
+  const isQuietest = order === 'latest_user_action_timestamp'
+  const nulls = isQuietest ? 'nulls first' : isAlwaysThere ? '' : 'nulls last'
   return { column: sql`${column} as ${sql.ref(key)}`, order: `${key} ${order.startsWith('-') ? 'desc' : 'asc'} ${nulls}` }
 }
 
@@ -39,11 +39,7 @@ function sorting(ordering: LeadQuery['ordering'], rows: ListedRows) {
 // The list of every lead is planned apart from everyone else's: it alone is worth two processors.
 const viewerOf = (viewer: number) => (viewer === everyLead ? sql.lit(viewer) : viewer)
 
-const foundEarly: ReadonlySet<LeadQuery['ordering']> = new Set([recentUsers, 'name', '-name'])
-
-/** True if a filter uses an index of words, places or ids, which has no order and whose matches are read one by one. */
-const hasOwnIndex = ({ search, user_name, phone_number, ids, cities, districts, district_regions, languages }: LeadFilters) =>
-  Boolean(search || user_name || phone_number || [ids, cities, districts, district_regions, languages].some((chosen) => chosen?.length))
+const foundEarly: ReadonlySet<LeadQuery['ordering']> = new Set([recentUsers, 'latest_user_action_timestamp', 'name', '-name'])
 
 const keptBySchedule: ReadonlySet<string> = new Set([
   'actions',
@@ -76,5 +72,5 @@ export function matchingLeads(reader: Reader, source: LeadSource, { ordering, ..
   // In the usual order and in those of names and of the schedule a page is found early, so it is looked for apart from the count;
   // so it is where nothing but the source narrows.
   const isSlowlyFound = !foundEarly.has(ordering) && !isFoundInSchedule(source, ordering, filters) && chosen.length > 0
-  return { found, order: sorted.order, isFoundOnce: hasOwnIndex(filters) || isSlowlyFound || rows.areLast === true }
+  return { found, order: sorted.order, isFoundOnce: isFoundApart(filters) || isSlowlyFound || rows.areLast === true }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type LeadListName, leadListNames, sourceOf } from '#domains/leads/contract/lists.ts'
-import { LeadQuery } from '#domains/leads/contract/query.ts'
+import { leadQuery } from '#domains/leads/contract/query.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import type { ViewedList, ViewedLists } from '#domains/lists/server/core/viewed-list.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -18,7 +18,9 @@ async function countLeads(db: Database, staff: Staff, list: LeadListName, kept: 
 }
 
 const viewedLeadList = (list: LeadListName): ViewedList => ({
-  query: LeadQuery,
+  get query() {
+    return leadQuery()
+  },
   count: (db, staff, kept) => countLeads(db, staff, list, kept),
   file: leadListFile(list),
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { dueWithinMinutes, type waitingFor } from '#domains/leads/contract/query.ts'
+import { dueWithinMinutes, type waitingFor } from '#domains/leads/contract/columns/follow-up.ts'
 
 /** Until then a follow-up counts as due now. */
 export const soon = sql`now() + make_interval(mins => ${sql.lit(dueWithinMinutes)})`

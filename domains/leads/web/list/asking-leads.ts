@@ -15,7 +15,7 @@ import { request } from '#platform/web/http/request.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 import { askingActionList } from './action-list.ts'
 import type { LeadFilters } from './filters/lead-filters.ts'
-import { leadQuery } from './search/lead-search.ts'
+import { pageQuery } from './search/lead-search.ts'
 
 export interface LeadPlace {
   list: LeadListName
@@ -43,7 +43,7 @@ function askingStage(stage: Meaning, query: LeadQuery): Asking {
 
 export function askingLeads({ list, filters, page }: LeadPlace, account: Me['user_info']): Asking {
   const source = sourceOf(list, account)
-  const query = leadQuery(list, filters, page)
+  const query = pageQuery(list, filters, page)
   const { stage } = leadLists[list]
   if (stage) return askingStage(stage, query)
   if (source === 'unassigned' || source === 'dead_data') return asking(listBoardingLeads, { query: { ...query, data_type: source } })

@@ -48,7 +48,7 @@ export function LeadList({ searching, page, shown, openId, selection }: LeadList
         ) : shown?.results.length === 0 ? (
           <NoLeads searching={searching} count={count} />
         ) : (
-          <Rows leads={leads} openId={openId} selection={selection} />
+          <Rows leads={leads} openId={openId} selection={selection} searching={searching} />
         )}
       </div>
       {count >= pageSize && <LeadPager count={count} page={searching.page} onTurn={searching.turnTo} />}

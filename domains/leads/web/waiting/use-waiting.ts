@@ -1,4 +1,4 @@
-import { dueWithinMinutes } from '#domains/leads/contract/query.ts'
+import { dueWithinMinutes } from '#domains/leads/contract/columns/follow-up.ts'
 import { listWaiting } from '#domains/leads/contract/waiting.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { leadQuery } from '../search/lead-search.ts'
+import { pageQuery } from '../search/lead-search.ts'
 import { areForeign, filterCookies, readFilterCookies } from './filter-cookies.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -44,7 +44,7 @@ it('restores what it remembered', () => {
 it('reads a cart in the word of the list; the list of carts has it already', () => {
   expect(readFilterCookies('users', 'add_to_cart=true').filters).toEqual({ cart_or_form_or_call: 'cart_item' })
   expect(readFilterCookies('registration-initiated', 'add_to_cart=true; city_id=3').filters).toEqual({ cities: [3] })
-  expect(leadQuery('registration-initiated', {}, 1).cart_or_form_or_call).toBe('cart')
+  expect(pageQuery('registration-initiated', {}, 1).cart_or_form_or_call).toBe('cart')
 })
 
 it('forgets what another list remembered', () => {

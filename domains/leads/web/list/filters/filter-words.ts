@@ -1,4 +1,5 @@
-import { chanceWords } from '#domains/leads/contract/chances.ts'
+import { leadColumns } from '#domains/leads/contract/columns/columns.ts'
+import type { ChoiceWords, FlagWord } from '#domains/leads/contract/columns/lead-column.ts'
 import { languageName } from '#domains/leads/contract/languages.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { tenureNames } from '#domains/leads/contract/query.ts'
@@ -18,50 +19,41 @@ export interface FilterNames {
   owners?: readonly { id: number; name: string }[] | undefined
 }
 
-const flagWords = {
-  is_missed_call: listWords.users.missed,
-  has_follow_up: 'Has a next step',
-  untouched: 'Untouched',
-  call_scheduled: 'Call scheduled',
-  is_new_whatsapp_message: 'New message',
-  is_new_application_form: 'New application',
-  re_engaged: 'Re-engaged',
-  visit_interest: 'Visit interest',
-  collab: 'Collab',
-  boarding_schools: 'Boarding school',
-  online_schools: 'Online school',
-  international_parent: 'International number',
-} as const satisfies Partial<Record<FilterKey, string>>
-export type FlagKey = keyof typeof flagWords
-const flagKeys = Object.keys(flagWords) as FlagKey[]
+const flags = () => Object.values(leadColumns()).flatMap(({ flags = {} }) => Object.entries(flags) as [FilterKey, FlagWord][])
 
-export const flagWord = (list: LeadListName, flag: FlagKey) => (flag === 'is_missed_call' ? listWords[list].missed : flagWords[flag])
+const choices = () => Object.values(leadColumns()).flatMap(({ choices = {} }) => Object.entries(choices) as [FilterKey, ChoiceWords][])
 
-const notSettledBy = (list: LeadListName, flags: readonly FlagKey[]) => {
+export const flagWord = (list: LeadListName, flag: FilterKey) =>
+  flag === 'is_missed_call' ? listWords[list].missed : (flags().find(([key]) => key === flag)?.[1].word ?? flag)
+
+const notSettledBy = (list: LeadListName, keys: readonly FilterKey[]) => {
   const settled = settledBy(list)
-  return flags.filter((flag) => !settled.includes(flag))
+  return keys.filter((key) => !settled.includes(key))
 }
 
-export const flagsOf = (list: LeadListName) => notSettledBy(list, flagKeys)
+export const flagsOf = (list: LeadListName) =>
+  notSettledBy(
+    list,
+    flags().map(([key]) => key),
+  )
 
-export const quickFlagsOf = (list: LeadListName) => notSettledBy(list, quickFlags)
+const quickFlags = () => flags().flatMap(([key, { isQuick }]) => (isQuick ? [key] : []))
 
-const quickFlags: readonly FlagKey[] = [
-  'is_missed_call',
-  'is_new_whatsapp_message',
-  'is_new_application_form',
-  're_engaged',
-  'visit_interest',
-  'collab',
-]
+export const quickFlagsOf = (list: LeadListName) => notSettledBy(list, quickFlags())
+
+/** The filters that are one of a few words, with the choices of each: the first one filters nothing. */
+export const choicesOf = (list: LeadListName) =>
+  choices()
+    .filter(([key]) => !settledBy(list).includes(key))
+    .map(([key, { label, any, words }]) => ({
+      key,
+      label,
+      data: [{ value: '', label: any }, ...Object.entries(words).map(([value, word]) => ({ value, label: word }))],
+    }))
 
 const cartWords = { cart: 'In the cart', cart_item: 'In the cart', form: 'Application form', call: 'Call booked' } as const
 
-export const waitingWords = {
-  due: 'Due within the hour',
-  reply: 'A reply from us',
-  missed_call: 'A call back: they called and nobody answered',
-} as const satisfies Record<NonNullable<LeadFilters['waits']>, string>
+type Chip = [title: string, words: string | readonly string[] | undefined, ...clears: FilterKey[]]
 
 export interface SetFilter {
   text: string
@@ -100,7 +92,7 @@ function feeWords({ min_fee: min, max_fee: max, tenure }: LeadFilters): string |
 /** `today` is the day in India. */
 export function setFilters(list: LeadListName, filters: LeadFilters, { places, actions, owners }: FilterNames, today: string): SetFilter[] {
   const subActions = actions?.flatMap((action) => action.sub_actions)
-  const chips: [title: string, words: string | readonly string[] | undefined, ...clears: FilterKey[]][] = [
+  const chips: Chip[] = [
     ['Name', filters.user_name, 'user_name'],
     ['Chosen', filters.ids && `${filters.ids.length} ${filters.ids.length === 1 ? 'lead' : 'leads'}`, 'ids'],
     ['Owner', filters.owner === undefined ? undefined : namesOf([filters.owner], owners), 'owner'],
@@ -109,8 +101,7 @@ export function setFilters(list: LeadListName, filters: LeadFilters, { places, a
     ['Locality', namesOf(filters.district_regions, places?.district_region_list), 'district_regions'],
     ['Language', filters.languages?.map((code) => languageName(code) ?? code), 'languages'],
     ['Stage', filters.stage && stageWord(filters.stage), 'stage'],
-    ['Admission', filters.chance && chanceWords[filters.chance], 'chance'],
-    ['Waits for', filters.waits && waitingWords[filters.waits], 'waits'],
+    ...choices().map(([key, { short, words }]): Chip => [short, words[String(filters[key])], key]),
     ['Latest action', actionNames(filters.actions, actions), 'actions'],
     ['Sub-action', namesOf(filters.sub_actions, subActions), 'sub_actions'],
     ['Not', actionNames(filters.exclude_actions, actions), 'exclude_actions'],
@@ -128,11 +119,11 @@ export function setFilters(list: LeadListName, filters: LeadFilters, { places, a
   const told = chips.flatMap(([title, words, ...clears]) =>
     words === undefined ? [] : [{ text: `${title}: ${typeof words === 'string' ? words : listed(words)}`, clears }],
   )
-  const flags = flagKeys
-    .filter((key) => filters[key] && !quickFlags.includes(key))
-    .map((key) => ({ text: flagWord(list, key), clears: [key] }))
+  const switches = flags()
+    .filter(([key, { isQuick }]) => filters[key] && !isQuick)
+    .map(([key]) => ({ text: flagWord(list, key), clears: [key] }))
   const cart = filters.cart_or_form_or_call
     ? [{ text: cartWords[filters.cart_or_form_or_call], clears: ['cart_or_form_or_call' as const] }]
     : []
-  return [...told, ...cart, ...flags]
+  return [...told, ...cart, ...switches]
 }

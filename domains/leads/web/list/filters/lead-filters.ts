@@ -1,12 +1,12 @@
-import { LeadQuery } from '#domains/leads/contract/query.ts'
+import { type LeadQuery, leadQuery } from '#domains/leads/contract/query.ts'
 
 export type FilterKey = Exclude<keyof LeadQuery, 'limit' | 'offset'>
 
 /** No order means the list's usual one. */
 export type LeadFilters = { [Key in FilterKey]?: LeadQuery[Key] }
 
-const isFilterKey = (name: string): name is FilterKey => name in LeadQuery.shape && name !== 'limit' && name !== 'offset'
-export const filterKeys = Object.keys(LeadQuery.shape).filter(isFilterKey)
+/** The filters of all columns, and the order. */
+export const filterKeys = () => Object.keys(leadQuery().shape).filter((name): name is FilterKey => name !== 'limit' && name !== 'offset')
 
 /** Keys that staff see as one filter. */
 const oneFilter: { [Key in FilterKey]?: string } = {
@@ -23,5 +23,6 @@ const oneFilter: { [Key in FilterKey]?: string } = {
 
 /** A range counts as one filter; the order does not count. */
 export function countFilters(filters: LeadFilters): number {
-  return new Set(filterKeys.filter((key) => key !== 'ordering' && filters[key] !== undefined).map((key) => oneFilter[key] ?? key)).size
+  const set = filterKeys().filter((key) => key !== 'ordering' && filters[key] !== undefined)
+  return new Set(set.map((key) => oneFilter[key] ?? key)).size
 }

@@ -1,5 +1,6 @@
+import { recentUsers } from '#domains/leads/contract/columns/activity.ts'
 import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
-import { LeadQuery, recentUsers } from '#domains/leads/contract/query.ts'
+import { type LeadQuery, leadQuery } from '#domains/leads/contract/query.ts'
 import { type ActionCategory, actionCategories } from '#domains/leads/contract/stages.ts'
 import type { FilterKey, LeadFilters } from './lead-filters.ts'
 
@@ -12,7 +13,7 @@ const fixedFilters = new Map<LeadListName, FixedFilters>()
 function fixedOf(list: LeadListName): FixedFilters {
   const known = fixedFilters.get(list)
   if (known) return known
-  const { limit: _limit, offset: _offset, ordering: _ordering, ...fixed } = LeadQuery.parse(leadLists[list].fixed)
+  const { limit: _limit, offset: _offset, ordering: _ordering, ...fixed } = leadQuery().parse(leadLists[list].fixed)
   fixedFilters.set(list, fixed)
   return fixed
 }

@@ -1,9 +1,9 @@
 import { Select } from '@mantine/core'
 import { FilterSection, type FilterSectionProps } from './filter-section.tsx'
 
-/** The owner whose leads an admin lists. */
-export function OwnerFilter({ filters, options: { owners = [], mayChooseOwner }, onChange }: FilterSectionProps) {
-  if (!mayChooseOwner) return null
+/** The owner whose leads are listed, for who sees those of several. */
+export function OwnerFilter({ filters, options: { owners = [] }, onChange }: FilterSectionProps) {
+  if (owners.length < 2 && filters.owner === undefined) return null
   return (
     <FilterSection title="Counsellor">
       <Select

@@ -1,13 +1,11 @@
 import { MultiSelect, NativeSelect, Switch, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
-import { chances, chanceWords } from '#domains/leads/contract/chances.ts'
 import { Language, languages } from '#domains/leads/contract/languages.ts'
-import { waitingFor } from '#domains/leads/contract/query.ts'
 import { longestSearch } from '#platform/contract/shapes.ts'
 import { useTypedText } from '#platform/web/ui/use-typed-text.ts'
 import classes from './filter-drawer.module.css'
 import { FilterSection, type FilterSectionProps, searchable } from './filter-section.tsx'
-import { flagsOf, flagWord, waitingWords } from './filter-words.ts'
+import { choicesOf, flagsOf, flagWord } from './filter-words.ts'
 import { settledBy } from './list-filters.ts'
 
 const cartOptions = [
@@ -18,16 +16,6 @@ const cartOptions = [
 ] as const
 
 const languageOptions = Object.entries(languages).map(([value, label]) => ({ value, label }))
-
-const waitingOptions = [
-  { value: '', label: 'Anything or nothing' },
-  ...waitingFor.map((what) => ({ value: what, label: waitingWords[what] })),
-]
-
-const chanceOptions = [
-  { value: '', label: 'Any' },
-  ...chances.toReversed().map((chance) => ({ value: chance, label: chanceWords[chance] })),
-]
 
 export function ParentFilters({ list, filters, onChange }: FilterSectionProps) {
   const name = useTypedText(filters.user_name ?? '', (user_name) => onChange({ user_name }))
@@ -59,18 +47,15 @@ export function ParentFilters({ list, filters, onChange }: FilterSectionProps) {
           }
         />
       )}
-      <NativeSelect
-        label="What waits"
-        data={waitingOptions}
-        value={filters.waits ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ waits: waitingFor.find((what) => what === value) })}
-      />
-      <NativeSelect
-        label="Chance of an admission"
-        data={chanceOptions}
-        value={filters.chance ?? ''}
-        onChange={({ currentTarget: { value } }) => onChange({ chance: chances.find((chance) => chance === value) })}
-      />
+      {choicesOf(list).map(({ key, label, data }) => (
+        <NativeSelect
+          key={key}
+          label={label}
+          data={data}
+          value={String(filters[key] ?? '')}
+          onChange={({ currentTarget: { value } }) => onChange({ [key]: value || undefined })}
+        />
+      ))}
       <TextInput
         label="Part of the name"
         maxLength={longestSearch}

@@ -15,13 +15,11 @@ export function useFilterOptions({ cities, districts, owner }: LeadFilters, isOp
   const manner = { enabled, keepPrevious: true, staleTime, quiet: true }
   const places = useAsk(getFilterData, { query: { ...(cities && { cities }), ...(districts && { districts }) }, ...manner })
   const actions = useActionList({ enabled })
-  const mayChooseOwner = me.roles.includes('counsellor_admin')
-  const owners = useAsk(listOwners, { ...manner, enabled: mayChooseOwner && (isOpened || owner !== undefined) })
+  const owners = useAsk(listOwners, { ...manner, enabled: isOpened || owner !== undefined })
   return {
     places: places.data,
     actions: actions.data?.result,
     owners: owners.data?.results,
-    mayChooseOwner,
     placesTrouble: troubleOf(places),
     actionsTrouble: troubleOf(actions),
   }

@@ -12,6 +12,6 @@ export const keptFilters = (list: LeadListName, query: KeptQuery, now = Date.now
   readLeadSearch(list, { ...viewOn(kolkataDay(now), query), scheduled: anyDay }, now).filters
 
 /** Equal for equal filters, in any order of choosing. */
-const textOf = (filters: LeadFilters) => JSON.stringify(filterKeys.map((key) => [filters[key]].flat().map(String).sort()))
+const textOf = (filters: LeadFilters) => JSON.stringify(filterKeys().map((key) => [filters[key]].flat().map(String).sort()))
 
 export const isSameList = (one: LeadFilters, other: LeadFilters) => textOf(one) === textOf(other)

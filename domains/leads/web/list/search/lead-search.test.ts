@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countFilters } from '../filters/lead-filters.ts'
-import { leadQuery, readLeadSearch, writeLeadSearch } from './lead-search.ts'
+import { pageQuery, readLeadSearch, writeLeadSearch } from './lead-search.ts'
 
 describe('readLeadSearch', () => {
   it('reads every kind of filter, as an address or the router gives it', () => {
@@ -117,9 +117,9 @@ describe('writeLeadSearch', () => {
   })
 })
 
-describe('leadQuery', () => {
+describe('pageQuery', () => {
   it('asks 20 rows of the page in the usual order', () => {
-    expect(leadQuery('users', { cities: [3] }, 3)).toEqual({
+    expect(pageQuery('users', { cities: [3] }, 3)).toEqual({
       ordering: '-latest_user_action_timestamp',
       cities: [3],
       limit: 20,
@@ -141,14 +141,14 @@ describe('lists that show only some leads', () => {
   const today = { scheduled_start_date: '2026-11-21', scheduled_end_date: '2026-11-21' }
 
   it('send their own filters with every request and neither read nor write them', () => {
-    expect(leadQuery('call-scheduled', { cities: [3] }, 1)).toMatchObject({ call_scheduled: true, cities: [3] })
+    expect(pageQuery('call-scheduled', { cities: [3] }, 1)).toMatchObject({ call_scheduled: true, cities: [3] })
     expect(readLeadSearch('call-scheduled', { call_scheduled: true })).toMatchObject({ filters: {}, dropped: ['call_scheduled'] })
-    expect(leadQuery('others', {}, 1).exclude_actions).toEqual(['call', 'visit', 'lead', 'admission'])
-    expect(leadQuery('pending', {}, 1)).toMatchObject({ actions: ['call', 'visit', 'lead'], has_follow_up: true })
+    expect(pageQuery('others', {}, 1).exclude_actions).toEqual(['call', 'visit', 'lead', 'admission'])
+    expect(pageQuery('pending', {}, 1)).toMatchObject({ actions: ['call', 'visit', 'lead'], has_follow_up: true })
   })
 
   it('may be narrowed to some of their actions, but not to another kind', () => {
-    expect(leadQuery('pending', { actions: [7] }, 1).actions).toEqual([7])
+    expect(pageQuery('pending', { actions: [7] }, 1).actions).toEqual([7])
     expect(readLeadSearch('pending', { actions: '7,admission', scheduled: 'any' }).filters).toEqual({ actions: [7] })
     expect(readLeadSearch('pending', { actions: 'admission' })).toMatchObject({ dropped: ['actions'] })
   })
@@ -166,7 +166,7 @@ describe('lists that show only some leads', () => {
   ] as const)('%s opens with what is due today, the earliest due first', (list, ordering) => {
     const { filters } = readLeadSearch(list, {}, now)
     expect(filters).toEqual(today)
-    expect(leadQuery(list, filters, 1)).toMatchObject({ ...today, ordering })
+    expect(pageQuery(list, filters, 1)).toMatchObject({ ...today, ordering })
     expect(writeLeadSearch(list, filters, 1, now)).toEqual({})
   })
 

@@ -1,5 +1,5 @@
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
-import { LeadQuery } from '#domains/leads/contract/query.ts'
+import { type LeadQuery, leadQuery } from '#domains/leads/contract/query.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { type FilterKey, filterKeys, type LeadFilters } from '../filters/lead-filters.ts'
@@ -28,13 +28,13 @@ function pageOf(value: unknown): number | undefined {
 
 function namesOf(list: LeadListName): ReadonlySet<string> {
   const settled = settledBy(list)
-  return new Set([...filterKeys.filter((key) => !settled.includes(key)), 'page', ...(opensWithToday(list) ? ['scheduled'] : [])])
+  return new Set([...filterKeys().filter((key) => !settled.includes(key)), 'page', ...(opensWithToday(list) ? ['scheduled'] : [])])
 }
 
 /** Reads texts by the contract's own rules. A wrong one is left out and named, never the whole. */
 function readTexts(list: LeadListName, texts: Record<string, string>, drop: (name: string) => void): LeadQuery {
   for (;;) {
-    const read = LeadQuery.safeParse({ ordering: usualOrder(list), ...texts })
+    const read = leadQuery().safeParse({ ordering: usualOrder(list), ...texts })
     if (read.success) return read.data
     // Rules between two fields are reached only when every single field is right.
     const wrong = read.error.issues.map((issue) => String(issue.path[0])).filter((name) => name in texts)
@@ -49,7 +49,11 @@ export function readLeadSearch(list: LeadListName, raw: Readonly<Record<string, 
   const names = namesOf(list)
   const dropped = new Set(Object.keys(raw).filter((name) => !names.has(name)))
   const drop = (name: string) => dropped.add(name)
-  const texts = Object.fromEntries(filterKeys.filter((key) => names.has(key) && isSaid(raw[key])).map((key) => [key, textOf(raw[key])]))
+  const texts = Object.fromEntries(
+    filterKeys()
+      .filter((key) => names.has(key) && isSaid(raw[key]))
+      .map((key) => [key, textOf(raw[key])]),
+  )
   const query = readTexts(list, texts, drop)
   const filters = withStageActions(list, meaning(list, query))
   if (query.actions && !filters.actions) drop('actions')
@@ -92,7 +96,7 @@ export function writeLeadSearch(list: LeadListName, filters: LeadFilters, page =
   const isToday = opensWithToday(list) && from === to && from === kolkataDay(now)
   const written: LeadFilters = isToday ? others : filters
   if (opensWithToday(list) && !daysSaid(filters)) search.scheduled = anyDay
-  for (const key of filterKeys) {
+  for (const key of filterKeys()) {
     const value = written[key]
     if (!isSaid(value)) continue
     search[key] = value === true ? true : typeof value === 'number' ? value : bare(textOf(value))
@@ -100,6 +104,6 @@ export function writeLeadSearch(list: LeadListName, filters: LeadFilters, page =
   return search
 }
 
-export function leadQuery(list: LeadListName, filters: LeadFilters, page: number): LeadQuery {
+export function pageQuery(list: LeadListName, filters: LeadFilters, page: number): LeadQuery {
   return { ordering: usualOrder(list), ...withFixed(list, filters), limit: pageSize, offset: (page - 1) * pageSize }
 }

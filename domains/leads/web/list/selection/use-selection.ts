@@ -1,5 +1,5 @@
 import { useMemo, useRef, useState } from 'react'
-import { mostChosen } from '#domains/leads/contract/query.ts'
+import { mostChosen } from '#domains/leads/contract/columns/chosen.ts'
 import type { LeadFilters } from '../filters/lead-filters.ts'
 import { rangeBetween } from './range-between.ts'
 

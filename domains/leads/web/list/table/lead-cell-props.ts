@@ -1,5 +1,9 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import type { useLeadSearch } from '../search/use-lead-search.ts'
 import type { Selection } from '../selection/use-selection.ts'
+
+/** What a list asks for, and how that is changed. */
+export type Searching = Pick<ReturnType<typeof useLeadSearch>, 'list' | 'filters' | 'change'>
 
 export interface LeadCellProps {
   lead: LeadRow
@@ -11,4 +15,5 @@ export interface LeadRowsProps {
   leads: readonly LeadRow[] | 'awaited'
   openId: number | undefined
   selection: Selection
+  searching: Searching
 }

@@ -1,8 +1,12 @@
 import type { ReactNode } from 'react'
+import { ownColumns } from '#domains/leads/contract/columns/columns.ts'
+import type { LeadColumn } from '#domains/leads/contract/columns/lead-column.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { MaybeMoment } from '#platform/web/ui/time/maybe-moment.tsx'
 import { BudgetText } from '../../lead/facts/budget-text.tsx'
+import { StageChip } from '../../lead/steps/stage-chip.tsx'
 import { ActionCell } from './action-cell.tsx'
+import { addedCells } from './added-cells.ts'
 import { DoneFollowUpCell } from './done-follow-up-cell.tsx'
 import { EnquiriesCell } from './enquiries-cell.tsx'
 import { FollowUpCell } from './follow-up-cell.tsx'
@@ -12,29 +16,44 @@ import { NameCell } from './name-cell.tsx'
 import { OwnerCell } from './owner-cell.tsx'
 import { PhoneCell } from './phone-cell.tsx'
 
-export interface LeadColumn {
+/** How a column of the lead lists is shown. */
+export interface ShownColumn {
   key: string
   title: string
   /** Pixels at least; on wide screens all grow alike. */
   width: number
   only?: LeadListName
+  headOrders?: LeadColumn['headOrders'] | undefined
   Cell: (props: LeadCellProps) => ReactNode
 }
 
-export const nameColumn: LeadColumn = { key: 'name', title: 'Name', width: 280, Cell: NameCell }
-export const phoneColumn: LeadColumn = { key: 'phone', title: 'Phone', width: 180, Cell: PhoneCell }
-export const ownerColumn: LeadColumn = { key: 'owner', title: 'Owner', width: 180, Cell: OwnerCell }
+const shown = (key: string, { title, headOrders }: LeadColumn, width: number, Cell: ShownColumn['Cell']): ShownColumn => ({
+  ...{ key, title, width, Cell },
+  headOrders,
+})
 
-/** The first ones stay in sight beside an open lead. */
-export const leadColumns: readonly LeadColumn[] = [
+const { name, phone, owner, stage, followUp, action, enquiries, budget, location, activity } = ownColumns
+
+export const nameColumn = shown('name', name, 220, NameCell)
+export const phoneColumn = shown('phone', phone, 180, PhoneCell)
+export const ownerColumn = shown('owner', owner, 180, OwnerCell)
+
+const own: readonly ShownColumn[] = [
   nameColumn,
   phoneColumn,
-  { key: 'done_follow_up', title: 'Done follow-up', width: 220, only: 'done', Cell: DoneFollowUpCell },
-  { key: 'follow_up', title: 'Next follow-up', width: 330, Cell: FollowUpCell },
-  { key: 'action', title: 'Latest action', width: 250, Cell: ActionCell },
-  { key: 'enquiries', title: 'Enquiries', width: 280, Cell: EnquiriesCell },
-  { key: 'budget', title: 'Budget', width: 190, Cell: ({ lead }) => <BudgetText budget={lead.budget} /> },
-  { key: 'location', title: 'Location', width: 200, Cell: LocationsCell },
+  shown('stage', stage, 150, StageChip),
+  { ...shown('done_follow_up', { ...followUp, title: 'Done follow-up' }, 220, DoneFollowUpCell), only: 'done' },
+  shown('follow_up', followUp, 330, FollowUpCell),
+  shown('action', action, 250, ActionCell),
+  shown('enquiries', enquiries, 280, EnquiriesCell),
+  shown('budget', budget, 190, ({ lead }) => <BudgetText budget={lead.budget} />),
+  shown('location', location, 200, LocationsCell),
   ownerColumn,
-  { key: 'activity', title: 'Last activity', width: 130, Cell: ({ lead }) => <MaybeMoment at={lead.latest_user_action_timestamp} /> },
+  shown('activity', activity, 130, ({ lead }) => <MaybeMoment at={lead.latest_user_action_timestamp} />),
+]
+
+/** The first ones stay in sight beside an open lead; those of higher domains come last. */
+export const leadColumns = (): readonly ShownColumn[] => [
+  ...own,
+  ...Object.entries(addedCells()).map(([key, { column, width, Cell }]) => shown(key, column, width, Cell)),
 ]

@@ -8,6 +8,7 @@ import { ObjectionMark } from '../../lead/calling-marks.tsx'
 import { ClockAbroad } from '../../lead/facts/clock-abroad.tsx'
 import { cutName } from '../../lead/facts/enquiry-names.ts'
 import { PhoneLink } from '../../lead/facts/phone-link.tsx'
+import { StageChip } from '../../lead/steps/stage-chip.tsx'
 import { ActionCell } from './action-cell.tsx'
 import { FollowUpCell } from './follow-up-cell.tsx'
 import type { LeadCellProps, LeadRowsProps } from './lead-cell-props.ts'
@@ -28,7 +29,9 @@ export function LeadLines({ leads, openId }: LeadRowsProps) {
 
 const LeadLine = memo(({ lead, now, isOpen }: { lead: LeadRow; now: number; isOpen: boolean }) => (
   <li data-lead-row data-open={isOpen || undefined} className={classes.row} {...useOpenOnClick(lead.id)}>
-    <NameCell lead={lead} />
+    <NameCell lead={lead}>
+      <StageChip lead={lead} />
+    </NameCell>
     <div className={classes.second}>
       <span className={classes.number}>
         <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />

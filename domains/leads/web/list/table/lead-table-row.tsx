@@ -3,11 +3,11 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useOpenOnClick } from '#platform/web/ui/use-open-on-click.ts'
 import { ChooseBox } from '../selection/choose-box.tsx'
 import type { Choosing } from '../selection/use-selection.ts'
-import type { LeadColumn } from './lead-columns.tsx'
+import type { ShownColumn } from './lead-columns.tsx'
 
 interface LeadTableRowProps {
   lead: LeadRow
-  columns: readonly LeadColumn[]
+  columns: readonly ShownColumn[]
   now: number
   isOpen: boolean
   isChosen: boolean

@@ -2,6 +2,7 @@ import { pageSize } from '#platform/contract/shapes.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { ChoosePage } from '../selection/choose-box.tsx'
 import { isChosen } from '../selection/use-selection.ts'
+import { ColumnHead } from './column-head.tsx'
 import type { LeadRowsProps } from './lead-cell-props.ts'
 import classes from './lead-table.module.css'
 import { LeadTableRow } from './lead-table-row.tsx'
@@ -15,7 +16,7 @@ const awaitedRows = Array.from({ length: pageSize }, (_, at) => at)
 /** In pixels, as the style sheet has it. */
 const boxWidth = 40
 
-export function LeadTable({ leads, openId, selection }: LeadRowsProps) {
+export function LeadTable({ leads, openId, selection, searching }: LeadRowsProps) {
   const now = useNow()
   const { shown: columns } = useColumns()
   const { widthOf, resize } = useWidths()
@@ -34,10 +35,9 @@ export function LeadTable({ leads, openId, selection }: LeadRowsProps) {
             <ChoosePage count={rows.filter(({ id }) => isChosen(selection, id)).length} of={rows.length} onToggle={selection.togglePage} />
           </td>
           {columns.map((column) => (
-            <th key={column.key} scope="col">
-              {column.title}
+            <ColumnHead key={column.key} column={column} searching={searching}>
               <ResizeHandle title={column.title} width={widthOf(column)} onResize={(width) => resize(column.key, width)} />
-            </th>
+            </ColumnHead>
           ))}
         </tr>
       </thead>

@@ -1,12 +1,12 @@
 import { IconMessageCircle, IconRefresh, IconTrendingUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { chanceWords } from '#domains/leads/contract/chances.ts'
 import { MissedCallMark } from '../../lead/calling-marks.tsx'
-import { StageChip } from '../../lead/steps/stage-chip.tsx'
 import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 import { LeadLink } from './lead-link.tsx'
 
-export function NameCell({ lead }: Pick<LeadCellProps, 'lead'>) {
+export function NameCell({ lead, children }: Pick<LeadCellProps, 'lead'> & { children?: ReactNode }) {
   return (
     <span className={classes.name}>
       <LeadLink lead={lead} />
@@ -14,7 +14,7 @@ export function NameCell({ lead }: Pick<LeadCellProps, 'lead'>) {
       {lead.new_whatsapp_message && <IconMessageCircle size={16} className={classes.news} role="img" aria-label="New message" />}
       {lead.re_engaged && <IconRefresh size={16} className={classes.news} role="img" aria-label="Re-engaged" />}
       {lead.chance === 'high' && <IconTrendingUp size={16} className={classes.news} role="img" aria-label={chanceWords.high} />}
-      <StageChip lead={lead} />
+      {children}
     </span>
   )
 }

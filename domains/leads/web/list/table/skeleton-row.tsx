@@ -1,10 +1,10 @@
 import { Skeleton } from '@mantine/core'
-import type { LeadColumn } from './lead-columns.tsx'
+import type { ShownColumn } from './lead-columns.tsx'
 
 /** Shifted by row, so that the page does not look like a grid of bars. */
 const shares = [0.7, 0.5, 0.62, 0.44, 0.56]
 
-export function SkeletonRow({ at, columns }: { at: number; columns: readonly LeadColumn[] }) {
+export function SkeletonRow({ at, columns }: { at: number; columns: readonly ShownColumn[] }) {
   return (
     <tr aria-hidden>
       <td />

@@ -3,7 +3,7 @@ import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { columnsKey } from '#domains/accounts/web/core/columns-key.ts'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
-import { leadColumns, nameColumn, ownerColumn, phoneColumn } from './lead-columns.tsx'
+import { leadColumns, nameColumn, ownerColumn, phoneColumn, type ShownColumn } from './lead-columns.tsx'
 
 const none: readonly string[] = []
 
@@ -18,24 +18,22 @@ function readHidden(text: string | undefined): readonly string[] {
 }
 
 /** Admins read the owner of a lead first. */
-const adminsColumns = [
-  nameColumn,
-  phoneColumn,
-  ownerColumn,
-  ...leadColumns.filter((column) => ![nameColumn, phoneColumn, ownerColumn].includes(column)),
-]
+function columnsFor(roles: readonly string[]): readonly ShownColumn[] {
+  if (!roles.includes('counsellor_admin')) return leadColumns()
+  const first = [nameColumn, phoneColumn, ownerColumn]
+  return [...first, ...leadColumns().filter((column) => !first.includes(column))]
+}
 
 export function useColumns() {
   const { list } = useParams({ strict: false })
   const { roles, user } = useMe()
-  const columns = roles.includes('counsellor_admin') ? adminsColumns : leadColumns
   const [hidden, setHidden] = useLocalStorage<readonly string[]>({
     key: columnsKey(user.id),
     defaultValue: none,
     getInitialValueInEffect: false,
     deserialize: readHidden,
   })
-  const all = useMemo(() => columns.filter(({ only }) => only === undefined || only === list), [columns, list])
+  const all = useMemo(() => columnsFor(roles).filter(({ only }) => only === undefined || only === list), [roles, list])
   const shown = useMemo(() => all.filter((column) => column === nameColumn || !hidden.includes(column.key)), [all, hidden])
   const toggle = (key: string) => setHidden((before) => (before.includes(key) ? before.filter((other) => other !== key) : [...before, key]))
   return { all, shown, toggle }

@@ -1,0 +1,46 @@
+import { action } from './action.ts'
+import { activity } from './activity.ts'
+import { budget } from './budget.ts'
+import { calls } from './calls.ts'
+import { chance } from './chance.ts'
+import { chosen } from './chosen.ts'
+import { enquiries } from './enquiries.ts'
+import { followUp } from './follow-up.ts'
+import { language } from './language.ts'
+import type { ListColumn } from './list-column.ts'
+import { location } from './location.ts'
+import { name } from './name.ts'
+import { owner } from './owner.ts'
+import { phone } from './phone.ts'
+import { stage } from './stage.ts'
+
+export type ListColumns = Readonly<Record<string, ListColumn>>
+
+const own: ListColumns = {
+  name,
+  phone,
+  owner,
+  stage,
+  chance,
+  followUp,
+  action,
+  calls,
+  enquiries,
+  budget,
+  location,
+  language,
+  activity,
+  chosen,
+}
+
+let added: ListColumns = {}
+
+/** Sets the columns of higher domains. The portal does so once, when it puts the domains together. */
+export function setAddedColumns(columns: ListColumns) {
+  added = columns
+}
+
+export const addedColumns = (): ListColumns => added
+
+/** The SQL of all columns. */
+export const listColumns = (): readonly ListColumn[] => Object.values({ ...own, ...added })

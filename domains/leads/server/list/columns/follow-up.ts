@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
+import type { ListedRows } from '../lead-sources.ts'
+import { whatWaits } from '../what-waits.ts'
+import { type Conditions, flag, type ListColumn } from './list-column.ts'
+
+const conditions: Conditions<
+  'is_missed_call' | 'has_follow_up' | 'call_scheduled' | 'waits' | 'scheduled_start_date' | 'scheduled_end_date'
+> = {
+  is_missed_call: (wanted, { rows }) => (wanted ? rows.followUp.late : rows.followUp.notLate),
+  has_follow_up: (wanted) => (wanted ? sql`follow_up_at is not null` : sql`follow_up_at is null`),
+  call_scheduled: flag(sql`(booked_call_at is not null or call_back_at is not null)`),
+  waits: (what) => whatWaits[what],
+  scheduled_start_date: (day, { rows }) => sql`${rows.followUp.due} >= ${startOfDay(day)}`,
+  scheduled_end_date: (day, { rows }) => sql`${rows.followUp.due} < ${startOfNextDay(day)}`,
+}
+
+const dueOf = (rows: ListedRows) => rows.followUp.due
+
+export const followUp: ListColumn = {
+  conditions,
+  orders: { cur_action_scheduled_time: dueOf, cur_action_scheduled_time_reversed: dueOf },
+}

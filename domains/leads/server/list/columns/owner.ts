@@ -1,0 +1,18 @@
+import { sql } from 'kysely'
+import type { Condition, Conditions, ListColumn } from './list-column.ts'
+
+/**
+ * Leads with an owner, among the rows of a viewer. A viewer's rows are what they own and what is shared with them, so the shares, which are
+ * few, tell the two apart.
+ */
+function ownedBy(owner: number, viewer: number): Condition {
+  const shared = (isMeant: Condition) =>
+    sql`select lead_share.lead_id from lead_share join lead on lead.id = lead_share.lead_id where staff_id = ${viewer} and ${isMeant}`
+  return viewer === owner
+    ? sql`lead_id not in (${shared(sql`owner_id is distinct from ${owner}`)})`
+    : sql`lead_id in (${shared(sql`owner_id = ${owner}`)})`
+}
+
+const conditions: Conditions<'owner'> = { owner: (id, { rows }) => ownedBy(id, rows.viewer) }
+
+export const owner: ListColumn = { conditions }

@@ -1,0 +1,17 @@
+import { sql } from 'kysely'
+import type { ActionCategory } from '#domains/leads/contract/stages.ts'
+import { categoryOf, steps } from '#domains/leads/contract/steps.ts'
+import { actionIds } from '../../stages/action-ids.ts'
+import type { Condition, Conditions, ListColumn } from './list-column.ts'
+
+/** Leads whose furthest step is of a category, or, without a step, whose latest action is. The steps of a category are neighbours. */
+function atStage(category: ActionCategory): Condition {
+  const latest = sql`steps = 0 and latest_action_id = any (${actionIds([category])})`
+  const bits = steps.flatMap((step, index) => (categoryOf(step) === category ? [index + 1] : []))
+  const [first = 0, last = 0] = [bits[0], bits.at(-1)]
+  return first ? sql`(steps >= ${sql.lit(1 << first)} and steps < ${sql.lit(2 << last)} or ${latest})` : sql`(${latest})`
+}
+
+const conditions: Conditions<'stage'> = { stage: atStage }
+
+export const stage: ListColumn = { conditions }
