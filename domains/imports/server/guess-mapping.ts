@@ -51,6 +51,9 @@ const headingKey = (heading: string) =>
     .map((word) => sameWords[word] ?? word)
     .join(' ')
 
+/** Words that stand together, as programs write them: `schoolName`, `UDISECode`. */
+const wordsApart = (heading: string) => heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu}{2})(\p{Lu}\p{Ll}{2})/gu, '$1 $2')
+
 /** Of two headings of one name the second is another column: of two that are called Phone it is `phone 2`. */
 function headingKeys(headings: readonly string[]): string[] {
   const before = new Map<string, number>()
@@ -101,7 +104,8 @@ export async function openGuess(db: Database, { kind, staffId, fields }: Fields,
   const names = new Set(fields.flatMap(({ title, names: others }) => [title, ...others].map(headingKey)))
   return {
     mapping: (headings, rows = []) => mappingOf(headings, fields, known, rows),
-    isKnown: (heading) => names.has(headingKey(heading)) || typeof known.get(headingKey(heading)) === 'string',
+    isKnown: (heading) =>
+      names.has(headingKey(heading)) || names.has(headingKey(wordsApart(heading))) || typeof known.get(headingKey(heading)) === 'string',
   }
 }
 
@@ -140,7 +144,8 @@ function mappingOf(
     if (field === null) taken.add(column)
     else if (fields.some((one) => one.key === field)) take(field as string, column)
   }
-  for (const { key, title, names } of fields) for (const name of [title, ...names]) take(key, keys.indexOf(headingKey(name)))
+  const called = fields.flatMap(({ key, title, names }) => [title, ...names].map((name) => ({ key, name: headingKey(name) })))
+  for (const written of [keys, headingKeys(headings.map(wordsApart))]) for (const { key, name } of called) take(key, written.indexOf(name))
   for (const { key, namesOfShape } of fields) if (namesOfShape) take(key, columnOfShape(namesOfShape, keys, rows))
   return found
 }

@@ -40,6 +40,11 @@ test('headings are found under titles, anywhere in the first thirty rows', async
   expect([long.mapping, long.total, long.seen?.heading_rows]).toEqual([{ number: 0, name: 1 }, 1, [29]])
 })
 
+test('headings without spaces are known, and WhatsApp stays one word', async () => {
+  const shown = await imports.upload('leads', 'fullName,WhatsApp Number,createdAt,LeadSource\nAsha Rao,9811901813,2026-11-20,fair')
+  expect(shown.mapping).toEqual({ name: 0, number: 1, enquired_at: 2, source: 3 })
+})
+
 test('headings that nobody knows are the first row with two cells', async () => {
   const shown = await imports.upload('leads', 'A title\nFoo,Bar\nx,y\n')
   expect([shown.columns.map(({ heading }) => heading), shown.total]).toEqual([['Foo', 'Bar'], 1])

@@ -50,6 +50,7 @@ export const leadImportFields: ImportKindFields = {
           'telephone',
           'telephone number',
           'parent number',
+          'phones',
         ],
         ...[
           'whatsapp',
@@ -126,6 +127,8 @@ export const leadImportFields: ImportKindFields = {
         'lead name',
         'contact name',
         'customer name',
+        'fullname',
+        'customer full name',
       ],
       hint: 'Name of the parent',
       example: 'Asha Rao',
@@ -138,7 +141,7 @@ export const leadImportFields: ImportKindFields = {
       names: [
         ...['email address', 'email id', 'emailid', 'parent email', 'parent email id', 'parent email address', 'email of parent'],
         ...['primary email', 'work email', 'personal email', 'user email', 'contact email', 'customer email', 'lead email', 'gmail'],
-        ...['father email', 'father email id', 'mother email', 'mother email id', 'guardian email', 'email 1'],
+        ...['father email', 'father email id', 'mother email', 'mother email id', 'guardian email', 'email 1', 'mails', 'emails'],
       ],
       hint: 'Of the parent',
       example: 'asha.rao@example.com',
@@ -153,7 +156,7 @@ export const leadImportFields: ImportKindFields = {
     {
       key: 'city',
       title: 'City',
-      names: ['town', 'location', 'city name', 'current city', 'preferred city', 'city town', 'location city'],
+      names: ['town', 'location', 'city name', 'current city', 'preferred city', 'city town', 'location city', 'city location'],
       hint: 'Where they look for a school',
       example: 'Pune',
     },
@@ -208,6 +211,7 @@ export const leadImportFields: ImportKindFields = {
           'lead created date',
           'registration date',
           'date submitted',
+          'date lead',
           'created',
         ],
       ],

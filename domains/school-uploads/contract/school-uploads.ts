@@ -137,7 +137,8 @@ export const schoolUpload: ImportKindFields = {
   wishes: [
     {
       fields: ['city', 'district', 'locality'],
-      sentence: 'No row has a city or a district, so every row will be refused. Choose the column, or type one city for all rows.',
+      sentence:
+        'No row has a city or a district: only schools that we know by their code come in. Choose the column, or type one city for all rows.',
     },
     {
       fields: ['code', 'udise'],

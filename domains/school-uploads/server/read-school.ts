@@ -28,8 +28,8 @@ type Location = NonNullable<SchoolFields['location']>
 
 /** A row that can be a school. */
 export interface ReadSchool {
-  /** What the file says of basic details, by the names of their fields. */
-  said: Partial<SchoolFields> & Partial<Record<'level' | 'classes', string>> & { name: string; location: Location }
+  /** What the file says of basic details, by the names of their fields; without a place only a school that has its code is meant. */
+  said: Partial<SchoolFields> & Partial<Record<'level' | 'classes', string>> & { name: string; location?: Location }
   codes: readonly string[]
   slug?: string | undefined
   taught?: readonly number[] | undefined
@@ -184,6 +184,9 @@ function classFees(
 
 class Refused extends Error {}
 
+const saysPlace = ({ city, district, locality }: Cells) => Boolean(city || district || locality)
+const noPlace: { location?: Location; unlisted?: string; warning?: string } = {}
+
 /** Where the school lies; a row of which we do not know is refused, and asked for once for all rows that say the same. */
 function placeOf(row: RowReading, { findPlace }: Known, { foreign_locality }: SchoolUploadOptions) {
   const { state, city, district, locality, pincode } = row.cells
@@ -236,7 +239,7 @@ function codesOf(row: RowReading): string[] {
 
 const slugShape = /^(?=.{1,200}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 
-/** Reads a row as a school. Only one without name and place is refused: what else cannot be read is kept as a note. */
+/** Reads a row as a school. Only one without a name, or without place and code, is refused: what else cannot be read is kept as a note. */
 export function readSchool(cells: Cells, known: Known, options: SchoolUploadOptions): RowRead<ReadSchool> {
   const row = new RowReading(cells)
   try {
@@ -250,10 +253,13 @@ export function readSchool(cells: Cells, known: Known, options: SchoolUploadOpti
       'The slug is “{text}”. A slug has small letters, digits and hyphens.',
     )
     const [taught, fees] = [taughtOf(row, known), feesOf(row)]
-    const { location, unlisted, warning } = placeOf(row, known, options)
+    const place = saysPlace(cells) ? placeOf(row, known, options) : undefined
+    const codes = codesOf(row)
+    // A school that has its code is there with its place.
+    const { location, unlisted, warning } = place ?? (codes.length > 0 ? noPlace : placeOf(row, known, options))
     const { notes } = row
     const school: ReadSchool = {
-      ...{ said: { ...said, name, location }, codes: codesOf(row), slug, taught, fees, unlisted, warning },
+      ...{ said: { ...said, name, ...(location && { location }) }, codes, slug, taught, fees, unlisted, warning },
       notUnderstood: noteLines(schoolUpload, notes),
     }
     return { values: school, keys: keysOf(school), notes }
@@ -265,7 +271,7 @@ export function readSchool(cells: Cells, known: Known, options: SchoolUploadOpti
 
 /** Rows with one of these in common are certainly one school; what else may be is found when they are held against the schools. */
 function keysOf({ said: { name, location, coordinates }, codes, slug }: ReadSchool): string[] {
-  const { district, district_region: locality } = location
+  const { district, district_region: locality } = location ?? {}
   const place = locality ?? `${district}${coordinates ? ` ${coordinates.lat} ${coordinates.lng}` : ''}`
   const named = codes.length > 0 ? codes.map((code) => `code ${code}`) : [`name ${lettersOf(name)} ${place}`]
   return [...named, ...(slug ? [`slug ${slug}`] : [])]
@@ -341,7 +347,7 @@ export function schoolEdit(read: ReadSchool, { id, by, ...standing }: Standing &
     ...((told || lines.length > 0) && { notes }),
     ...(by === 'code' && { name }),
     ...(address && { address: read.unlisted ? addressWith(address, read.unlisted) : address }),
-    ...((location.district_region !== null || location.district !== standing.district_id) && { location }),
+    ...(location && (location.district_region !== null || location.district !== standing.district_id) && { location }),
     ...(codes.length > standing.codes.length && { codes }),
   }
   return { schoolId: id, mine, taught: read.taught, fees: fees ?? [] }

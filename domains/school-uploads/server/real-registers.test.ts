@@ -134,6 +134,33 @@ test('a school has a code in each register: a file may name both, add one, and i
   expect(await schoolNamed('Tam School')).toMatchObject({ codes: ['CBSE-3130218'] })
 })
 
+test('a school that has its code needs no place to be changed, and one that nobody has needs it to be added', async () => {
+  expect(await written('Name,Affiliation Number,District,State', 'Yarrow School,3160001,Pune,Maharashtra')).toEqual(['new'])
+  const rows = [
+    'Name,Aff No,Mail',
+    'YARROW SCHOOL,3160001,office@yarrow.example',
+    'Unheard School,3160002,x@unheard.example',
+    'No Code School,,',
+  ]
+  const shown = await imports.upload('schools', rows.join('\n'))
+  const { id } = await imports.check(shown, { known: 'update' })
+  expect((await imports.rows(id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['existing', expect.stringContaining('E-mail: nothing → office@yarrow.example')],
+    ['refused', 'No school in our list has its code. Give the city or the district, so that it can be added.'],
+    ['refused', 'Give the city or the district.'],
+  ])
+  await imports.run(id)
+  expect(await schoolNamed('YARROW SCHOOL')).toMatchObject({ email: 'office@yarrow.example', district: 'Pune', codes: ['CBSE-3160001'] })
+})
+
+test('headings without spaces, as programs write them, are known', async () => {
+  const shown = await imports.upload(
+    'schools',
+    'sno,affNo,schoolName,UDISECode,pinCode,Website\n1,3160003,Zinnia School,27080199601,411038,-',
+  )
+  expect(shown.mapping).toEqual({ code: 1, name: 2, udise: 3, pincode: 4, website: 5 })
+})
+
 test('a new row with the telephone number of a school of its district says so, however the number is written; the likeliest school is told', async () => {
   const heading = 'Name,Affiliation Number,UDISE Code,District,State,Telephone,Latitude,Longitude'
   const first = await written(

@@ -109,7 +109,7 @@ const refused = (row: number, reason: string, there?: { id: number; slug: string
 })
 
 const given = ({ row, values: { said, codes } }: Good) => ({
-  ...{ row, name: said.name, codes, district: said.location.district, locality: said.location.district_region },
+  ...{ row, name: said.name, codes, district: said.location?.district, locality: said.location?.district_region },
   ...{ lat: said.coordinates?.lat, lng: said.coordinates?.lng, phone: said.phone },
 })
 
@@ -122,6 +122,10 @@ const likenessWords = {
 
 const tellLikely = ({ name, place, by }: LikelySchool) =>
   `${[name, place].filter(Boolean).join(', ')} ${likenessWords[by]}: if it is this school, leave the row out, or merge them at Likely doubles.`
+
+const placeNeeded = 'No school in our list has its code. Give the city or the district, so that it can be added.'
+
+const sortNew = (good: Good): Sorted => (good.values.said.location ? { fresh: good } : refused(good.row, placeNeeded))
 
 /** Tells of each row whether it is a new school, one that is there, or can be neither. */
 async function sortRows(db: Database, known: Known, rows: readonly Good[]): Promise<Sorted[]> {
@@ -150,7 +154,7 @@ async function sortRows(db: Database, known: Known, rows: readonly Good[]): Prom
       const reason = `The slug ${values.slug} is taken by ${taken.name}. Give another, or leave it empty.`
       return refused(row, reason, taken)
     }
-    if (!one) return { fresh: good }
+    if (!one) return sortNew(good)
     if (one.id === null) return sameRow(row, one.earlier ?? 0)
     if (one.coded > 1) return refused(row, tellSeveral(one, values.codes), one as { id: number; slug: string | null })
     return one.is_removed ? refused(row, tellRemoved(one)) : sortKnown(good, { ...one, id: one.id })
