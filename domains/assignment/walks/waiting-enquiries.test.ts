@@ -65,7 +65,7 @@ test('a parent enquires: the counsellor hears of it at once, with a sound that t
   await page.addInitScript(countNotes)
   await enter(context, counsellor)
   await page.goto('/users')
-  await page.getByRole('heading', { name: /^Users/ }).click()
+  await page.getByText(/^Parents Found/).click()
   const first = await enquire(admin, source, 'Riya Sharma')
   await page.getByRole('button', { name: 'Call now (Alt+Q): Riya Sharma' }).waitFor()
   await untilTold(page, 'New enquiry: Riya Sharma')
