@@ -79,6 +79,17 @@ test('districts by their official and former names, and states by their letters'
     ['Chhatrapati Sambhajinagar', 'Maharashtra', 'Aurangabad'],
     ['Raipur', 'Chattisgarh', 'Raipur'],
     ['Pune', 'MH', 'Pune'],
+    ['East Sikkim', 'Sikkim', 'East District'],
+    ['Bagalkote', 'Karnataka', 'Bagalkot'],
+    ['South Andaman', 'Andaman & Nicobar', 'South Andamans'],
+    ['Bulandshahar', 'Uttar Pradesh', 'Bulandshahr'],
+    ['Hissar', 'Haryana', 'Hisar'],
+    ['Ferozepur', 'Punjab', 'Firozepur'],
+    ['Viluppuram', 'Tamil Nadu', 'Villupuram'],
+    ['Champaran West', 'Bihar', 'Pashchim Champaran'],
+    ['Udham Singh Nagar', 'Uttarakhand', 'Udam Singh Nagar'],
+    ['East Singhbhum', 'Jharkhand', 'East Singhbum'],
+    ['Dadar & Nagar Haveli', 'Dadra and Nagar Haveli', 'Dadra and Nagar Haveli'],
   ]
   const checked = await written('Name,District,State', ...rows.map(([district, state], at) => `Xan School ${at},${district},${state}`))
   expect(checked).toEqual(rows.map(() => 'new'))
