@@ -55,9 +55,9 @@ async function fill(pool: pg.Pool): Promise<number> {
     select message_id, 'click', clicked_at, 1, 'https://school-search.example/' || message_id % 40 from mail where clicked_at is not null and token like 'bench-%'`,
   )
   await pool.query(
-    `insert into mail_link_day (day, version_id, campaign_id, target, part, count)
-    select (mail_hit.at at time zone 'Asia/Kolkata')::date, version_id, 0, target, message_id % 16, count(*)
-    from mail_hit join mail using (message_id) where token like 'bench-%' group by 1, 2, 4, 5`,
+    `insert into mail_link_day (day, version_id, campaign_id, target, count)
+    select (mail_hit.at at time zone 'Asia/Kolkata')::date, version_id, 0, target, count(*)
+    from mail_hit join mail using (message_id) where token like 'bench-%' group by 1, 2, 4`,
   )
   await pool.query('vacuum analyze message, mail, mail_day, mail_hit, mail_link_day')
   return template

@@ -975,7 +975,6 @@ export interface MailLinkDay {
   campaign_id: number;
   count: number;
   day: string;
-  part: number;
   target: string;
   version_id: number;
 }

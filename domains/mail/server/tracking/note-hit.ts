@@ -50,10 +50,10 @@ export async function noteHit(db: Database, { what, messageId, method, agent, li
         select ${messageId}::integer, ${what}, ${machine ?? null}, ${link ?? null}::integer, ${target ?? null}
         where (select count(*) from (select from mail_hit where message_id = ${messageId} limit ${sql.lit(mostHits)}) as kept) < ${sql.lit(mostHits)}
         returning message_id, what, machine, target)
-      insert into mail_link_day as known (day, version_id, campaign_id, target, part, count)
-      select (clock_timestamp() at time zone 'Asia/Kolkata')::date, coalesce(version_id, 0), coalesce(campaign_id, 0), target, message_id % 16, 1
+      insert into mail_link_day as known (day, version_id, campaign_id, target, count)
+      select (clock_timestamp() at time zone 'Asia/Kolkata')::date, coalesce(version_id, 0), coalesce(campaign_id, 0), target, 1
       from kept join mail using (message_id) where what = 'click' and machine is null and target is not null
-      on conflict (version_id, campaign_id, day, target, part) do update set count = known.count + excluded.count`.execute(tx)
+      on conflict (version_id, campaign_id, day, target) do update set count = known.count + excluded.count`.execute(tx)
     for (const mark of saidBy(what, machine !== undefined, before)) {
       await tx
         .updateTable('mail')

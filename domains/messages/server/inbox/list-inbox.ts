@@ -95,21 +95,25 @@ const latestOf = sql`
   left join lead_number as number on number.lead_id = lead.id and number.rank = 0
   left join staff as owner on owner.id = lead.owner_id`
 
-/** Readers with more conversations than this have the words looked up in the index of all messages, where common ones take long. */
-const mostLookedThrough = 20_000
+/** The newest conversations that are tried for words, and how many must have them for the words to count as common. */
+const tried = { conversations: 200, common: 20 }
+
+const hasWords = (pattern: string) =>
+  sql`exists (select from message where message.lead_id = listing.lead_id and lower(message.text) like ${pattern} offset 0)`
 
 /**
- * That some message of a conversation has these words. The conversations of most readers are looked through one by one, whatever the
- * words are; `offset 0` keeps PostgreSQL from beginning with all messages of the house instead.
+ * That some message of a conversation has these words. Common ones are soon found by looking through the conversations one by one; rare
+ * ones by the index of all messages, which would read a million of them for words that each parent writes.
  */
 async function withWords(db: Database, viewers: readonly number[], search: string): Promise<RawBuilder<unknown>> {
-  const { rows } = await sql<{ is_large: boolean }>`
-    select count(*) > ${mostLookedThrough} as is_large from (
-      select from lead_listing where ${linesOf(viewers)} and message_at is not null limit ${mostLookedThrough + 1}) as those`.execute(db)
   const pattern = anywhere(search)
-  if (rows[0]?.is_large)
-    return sql`listing.lead_id = any (array(select message.lead_id from message where lower(message.text) like ${pattern}))`
-  return sql`exists (select from message where message.lead_id = listing.lead_id and lower(message.text) like ${pattern} offset 0)`
+  const { rows } = await sql<{ are_common: boolean }>`
+    select count(*) >= ${tried.common}::integer as are_common from (
+      select lead_id from lead_listing where ${linesOf(viewers)} and message_at is not null
+      order by message_at desc, lead_id desc limit ${tried.conversations}) as listing
+    where ${hasWords(pattern)}`.execute(db)
+  if (rows[0]?.are_common) return hasWords(pattern)
+  return sql`listing.lead_id = any (array(select message.lead_id from message where lower(message.text) like ${pattern}))`
 }
 
 /** A page of conversations: which they are is read first, up to the count or the end of the page, then each of the page in full. */
