@@ -205,5 +205,5 @@ test('without a mouse: the filters of a screen are saved as a view, and opened a
   await page.keyboard.press('Enter')
   await expect.poll(() => new URL(page.url()).search).toBe('?measure=visit_done')
   await expect.poll(() => views.textContent()).toContain(name)
-  expect(await main(page).getByRole('combobox', { name: 'Ranked by' }).inputValue()).toBe('visit_done')
+  await expect.poll(() => main(page).getByRole('combobox', { name: 'Ranked by' }).inputValue()).toBe('visit_done')
 })

@@ -90,7 +90,7 @@ test('each file says how its mail stands, and why it was not sent', async ({ con
   await page.goto('/figure-reports')
   const files = page.getByRole('list', { name: 'Files of Feature performance' }).getByRole('listitem')
   await files.first().waitFor()
-  expect(await files.count()).toBe(mails.length)
+  await expect.poll(() => files.count()).toBe(mails.length)
   for (const [place, { words }] of mails.entries()) {
     const text = await files.nth(place).textContent()
     if (words === null) expect(text).not.toContain('mailed')

@@ -44,7 +44,7 @@ test('what is chosen in a list is dialed in its order, over a reload, until one 
   await untilDialed(page, third ?? waiting)
   await dialer(page).getByText('Missed, 1 of 2 left').waitFor()
   expect(await audit(page)).toEqual([])
-  expect(await dialer(page).getByRole('region', { name: 'Why now' }).textContent()).toMatch(/^Missed follow-up of /)
+  await expect.poll(() => dialer(page).getByRole('region', { name: 'Why now' }).textContent()).toMatch(/^Missed follow-up of /)
 
   await page.reload()
   await dialerSwitch(page).press('Space')
@@ -59,7 +59,7 @@ test('what is chosen in a list is dialed in its order, over a reload, until one 
   await expect.poll(() => dialer(page).getByText('Missed, 0 of 2 left').count()).toBe(0)
   await toNext(page)
   await untilDialed(page, waiting)
-  expect(await note(page).inputValue()).toBe('')
+  await expect.poll(() => note(page).inputValue()).toBe('')
   await page.keyboard.press('Alt+P')
   await page.keyboard.press('Alt+X')
   await dialer(page).waitFor({ state: 'hidden' })
@@ -86,7 +86,9 @@ test('a view is dialed by its name; when somebody changes it, it goes on with wh
   await expect.poll(async () => ((await dialerOf(me.token)) as { dialed_list?: { order: string } }).dialed_list?.order).toBe('reasons')
   await continueButton(page).press('Enter')
   await untilDialed(page, first)
-  expect(await dialer(page).getByRole('region', { name: 'Why now' }).textContent()).toContain(`In the list that you dial: ${view.name}`)
+  await expect
+    .poll(() => dialer(page).getByRole('region', { name: 'Why now' }).textContent())
+    .toContain(`In the list that you dial: ${view.name}`)
   await call('PATCH', `/api/v1/admin_custom/views/${saved.id}/`, me.token, { query: { search: 'Somebody else' } })
   await toNext(page)
   await untilTold(page, `You are through with ${view.name}.`)

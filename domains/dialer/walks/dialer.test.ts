@@ -416,7 +416,7 @@ test('the child profile shows what is known of each child, and what is not', asy
   expect(await factsOf('Aarav')).toEqual(['Age7 years', 'Genderboy', 'ClassClass 2', 'Board–not known', 'Fees₹9,000 / month', 'PlacePune'])
   expect((await factsOf('Meenakshi')).slice(-2)).toEqual(['Fees₹96,000 / year', 'Place–not known'])
   await profile.getByRole('button', { name: 'budget' }).waitFor()
-  expect(await profile.getByText('Aarav').count()).toBe(1)
+  await expect.poll(() => profile.getByText('Aarav').count()).toBe(1)
   expect(await audit(page)).toEqual([])
 })
 

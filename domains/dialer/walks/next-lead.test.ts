@@ -108,7 +108,7 @@ test('what is typed between Next and the next lead is of that lead, in its order
   await expect.poll(() => note(page).inputValue()).toBe('Wants a hostel!')
   await dialer(page).getByText('Call Later – In a Meeting').waitFor()
   await page.keyboard.type(' Near us.')
-  expect(await note(page).inputValue()).toBe('Wants a hostel! Near us.')
+  await expect.poll(() => note(page).inputValue()).toBe('Wants a hostel! Near us.')
   await page.keyboard.press('Control+Enter')
   await expect
     .poll(async () => (await detailsOf(me.token, second.id)).timeline.items.map(({ action, comment }) => [action, comment]))

@@ -69,7 +69,7 @@ test('what is written stays until it is sent, also through a reload; a mail is s
   // Esc closes the upper dialog alone.
   await page.keyboard.press('Escape')
   await later.waitFor({ state: 'detached' })
-  expect(await text.inputValue()).toBe('They are ₹60,000 a year.')
+  await expect.poll(() => text.inputValue()).toBe('They are ₹60,000 a year.')
   await dialog.getByRole('button', { name: 'Send later' }).press('Enter')
   await later.getByRole('radio', { name: 'In 1 hour' }).check()
   await later.getByRole('button', { name: 'Schedule' }).press('Enter')
