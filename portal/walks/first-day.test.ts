@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect } from 'vitest'
-import { dialer, dialerSwitch, entries, nextButton, parent, untilLookedAt } from '#domains/dialer/walks/dialer-page.ts'
+import { dialer, dialerSwitch, entries, inDialer, nextButton, parent, untilLookedAt } from '#domains/dialer/walks/dialer-page.ts'
 import { rows } from '#domains/leads/walks/lead-page.ts'
 import { shiftedClock } from '#platform/server/config/shifted-clock.ts'
 import { test } from '#testing/browser/browser-test.ts'
@@ -48,7 +48,7 @@ test('a firm’s first day: an empty portal, one counsellor, parents from the we
     await page.goto(`${portal.url}/users`)
     await expect.poll(() => rows(page).count()).toBe(2)
     await dialerSwitch(page).press('Space')
-    await dialer(page).getByText('Click the button below and continue Auto Dialer').waitFor()
+    await inDialer(page, 'Click the button below and continue Auto Dialer').waitFor()
     await page.keyboard.press('Enter')
     const called: string[] = []
     for (let n = 0; n < 2; n++) {
@@ -57,8 +57,7 @@ test('a firm’s first day: an empty portal, one counsellor, parents from the we
       expect(await dialer(page).getByRole('region', { name: 'Why now' }).textContent()).toMatch(/\S/)
       await dialer(page).getByRole('group', { name: 'Outcome' }).getByRole('button').nth(3).waitFor()
       await page.keyboard.press('Alt+C')
-      await dialer(page)
-        .getByText(/^Connected/)
+      await inDialer(page, /^Connected/)
         .first()
         .waitFor()
       await page.keyboard.press('Alt+1')

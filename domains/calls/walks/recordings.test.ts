@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { dialer, enterDialing, note, parent, tellCall, toFirstLead, untilLookedAt } from '#domains/dialer/walks/dialer-page.ts'
+import { dialer, enterDialing, inDialer, note, parent, tellCall, toFirstLead, untilLookedAt } from '#domains/dialer/walks/dialer-page.ts'
 import { isFocused, openLead } from '#domains/leads/walks/edit-page.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
@@ -155,9 +155,7 @@ test('in the dialer, at every width: how many calls there are and how many can b
     for (const far of [parent(page), dialer(page).getByRole('heading').last()]) {
       await far.scrollIntoViewIfNeeded()
       await page.keyboard.press('Alt+ArrowRight')
-      await expect
-        .poll(() => isSeen(dialer(page).getByText('Note how the call went, then go on.')), { message: `why at ${width} px` })
-        .toBe(true)
+      await expect.poll(() => isSeen(inDialer(page, 'Note how the call went, then go on.')), { message: `why at ${width} px` }).toBe(true)
     }
   }
 

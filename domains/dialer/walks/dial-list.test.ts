@@ -6,7 +6,7 @@ import { test } from '#testing/browser/browser-test.ts'
 import { actionId, inDays, makeParent, makeParents, makeStaff, planned } from '#testing/browser/make.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
-import { dialer, dialerOf, dialerSwitch, note, parent, quiet, untilLookedAt } from './dialer-page.ts'
+import { dialer, dialerOf, dialerSwitch, inDialer, note, parent, quiet, untilLookedAt } from './dialer-page.ts'
 
 const continueButton = (page: Page) => dialer(page).getByRole('button', { name: 'Continue' })
 
@@ -38,25 +38,25 @@ test('what is chosen in a list is dialed in its order, over a reload, until one 
   await page.keyboard.press('x')
   await page.keyboard.press('Shift+ArrowDown')
   await page.getByRole('region', { name: 'Chosen leads' }).getByRole('button', { name: 'Dial 2 leads…' }).click()
-  await dialer(page).getByText('Missed, 2 of 2 left').waitFor()
+  await inDialer(page, 'Missed, 2 of 2 left').waitFor()
   expect(await audit(page)).toEqual([])
   await continueButton(page).press('Enter')
   await untilDialed(page, third ?? waiting)
-  await dialer(page).getByText('Missed, 1 of 2 left').waitFor()
+  await inDialer(page, 'Missed, 1 of 2 left').waitFor()
   expect(await audit(page)).toEqual([])
   await expect.poll(() => dialer(page).getByRole('region', { name: 'Why now' }).textContent()).toMatch(/^Missed follow-up of /)
 
   await page.reload()
   await dialerSwitch(page).press('Space')
-  await dialer(page).getByText('Missed, 1 of 2 left').waitFor()
+  await inDialer(page, 'Missed, 1 of 2 left').waitFor()
   await continueButton(page).press('Enter')
   await expect.poll(() => parent(page).allTextContents()).toEqual([third?.name])
   await untilLookedAt(page)
   await toNext(page)
   await untilDialed(page, second ?? waiting)
-  await dialer(page).getByText('Missed, 0 of 2 left').waitFor()
+  await inDialer(page, 'Missed, 0 of 2 left').waitFor()
   await page.keyboard.press('Alt+Q')
-  await expect.poll(() => dialer(page).getByText('Missed, 0 of 2 left').count()).toBe(0)
+  await expect.poll(() => inDialer(page, 'Missed, 0 of 2 left').count()).toBe(0)
   await toNext(page)
   await untilDialed(page, waiting)
   await expect.poll(() => note(page).inputValue()).toBe('')
@@ -81,7 +81,7 @@ test('a view is dialed by its name; when somebody changes it, it goes on with wh
   await expect.poll(() => rows(page).count()).toBe(1)
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('button', { name: 'Dial 1 lead…' }).click()
-  await dialer(page).getByText(`${view.name}, 1 of 1 left`).waitFor()
+  await inDialer(page, `${view.name}, 1 of 1 left`).waitFor()
   await dialer(page).getByRole('radio', { name: 'Who waits for you first' }).check()
   await expect.poll(async () => ((await dialerOf(me.token)) as { dialed_list?: { order: string } }).dialed_list?.order).toBe('reasons')
   await continueButton(page).press('Enter')

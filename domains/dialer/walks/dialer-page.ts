@@ -12,6 +12,9 @@ const dialerPath = '/api/v3/admin_custom/auto-dialer-data/'
 
 export const dialerSwitch = (page: Page) => page.getByRole('switch', { name: /^Auto Dialer/ })
 export const dialer = (page: Page) => page.getByRole('dialog', { name: 'Auto Dialer' })
+/** Words that the dialer shows; the lead that comes next is drawn out of sight and may have the same. */
+export const inDialer = (page: Page, words: string | RegExp, options?: { exact: boolean }) =>
+  dialer(page).getByText(words, options).filter({ visible: true })
 export const note = (page: Page) => dialer(page).getByRole('textbox', { name: /^Comment on / })
 export const nextButton = (page: Page) => dialer(page).getByRole('button', { name: 'Next', exact: true })
 export const parent = (page: Page) => dialer(page).getByRole('table', { name: 'Current lead' }).getByRole('heading', { level: 2 })
@@ -23,7 +26,7 @@ export async function turnOn(page: Page): Promise<void> {
   await page.goto('/users')
   await rows(page).first().waitFor()
   await dialerSwitch(page).press('Space')
-  await dialer(page).getByText('Click the button below and continue Auto Dialer').waitFor()
+  await inDialer(page, 'Click the button below and continue Auto Dialer').waitFor()
 }
 
 const commented = (owner: MadeStaff, at: string) => ({ kind: 'comment', at, staff_id: owner.id, comment: 'Asked about the fees.' })

@@ -9,6 +9,7 @@ import {
   dialerOf,
   enterDialing,
   exitBeside,
+  inDialer,
   nextButton,
   serve,
   toFirstLead,
@@ -29,9 +30,7 @@ test('another window that went on: this one shows the lead that the counsellor h
   await toFirstLead(page, first)
   expect((await serve(token, first.id))?.id).toBe(second.id)
   await page.keyboard.press('Alt+P')
-  await dialer(page)
-    .getByText(/^You moved on in another tab/)
-    .waitFor()
+  await inDialer(page, /^You moved on in another tab/).waitFor()
   await untilServed(page, second)
 
   await exitBeside(token, second.id)

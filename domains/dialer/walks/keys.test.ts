@@ -5,7 +5,7 @@ import { detailsOf } from '#domains/actions/walks/action-page.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
-import { dialer, enterDialing, toFirstLead, untilLookedAt, untilNext, untilServed } from './dialer-page.ts'
+import { dialer, enterDialing, inDialer, toFirstLead, untilLookedAt, untilNext, untilServed } from './dialer-page.ts'
 
 interface Line {
   count: number
@@ -114,7 +114,7 @@ test('each outcome takes the keys that docs/keys.md says, from Next to Next, and
     await untilLookedAt(page)
     const keys = counting(page)
     await press(keys)
-    await dialer(page).getByText('Next saves it and goes on').waitFor()
+    await inDialer(page, 'Next saves it and goes on').waitFor()
     await keys.press(next)
     await untilNext(page, after)
     counted.set(name, { count: keys.sum(), goal: table.get(name)?.goal ?? 0 })

@@ -6,7 +6,19 @@ import { test } from '#testing/browser/browser-test.ts'
 import { inDays, type MadeStaff, makeParent, makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
-import { dialer, dialerOf, enterDialing, nextButton, note, quiet, serve, toFirstLead, untilLookedAt, untilServed } from './dialer-page.ts'
+import {
+  dialer,
+  dialerOf,
+  enterDialing,
+  inDialer,
+  nextButton,
+  note,
+  quiet,
+  serve,
+  toFirstLead,
+  untilLookedAt,
+  untilServed,
+} from './dialer-page.ts'
 
 /** Waits until the screen of this parent is drawn out of sight. */
 async function untilPrepared(page: Page, name: string): Promise<void> {
@@ -84,7 +96,7 @@ test('a prepared lead stands whole as it comes, without asking for it again, and
   await query('update lead set budget_min = 4321, budget_max = 54321, budget_tenure = $2 where id = $1', [third.id, 'M'])
   await page.keyboard.press('Alt+ArrowRight')
   await untilServed(page, third)
-  await dialer(page).getByText('54,321').first().waitFor()
+  await inDialer(page, '54,321').first().waitFor()
   expect((await dialerOf(me.token)).lead_id).toBe(third.id)
 })
 
@@ -106,7 +118,7 @@ test('what is typed between Next and the next lead is of that lead, in its order
   letGo()
   await untilServed(page, second)
   await expect.poll(() => note(page).inputValue()).toBe('Wants a hostel!')
-  await dialer(page).getByText('Call Later – In a Meeting').waitFor()
+  await inDialer(page, 'Call Later – In a Meeting').waitFor()
   await page.keyboard.type(' Near us.')
   await expect.poll(() => note(page).inputValue()).toBe('Wants a hostel! Near us.')
   await page.keyboard.press('Control+Enter')

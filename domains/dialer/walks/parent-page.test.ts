@@ -5,7 +5,7 @@ import { onDatabase } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { call } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
-import { dialer, enterDialing, toFirstLead } from './dialer-page.ts'
+import { dialer, enterDialing, inDialer, toFirstLead } from './dialer-page.ts'
 
 test('from the dialer a parent is sent a page of the bucket, answers it without script, and the counsellor hears of it at once', async ({
   browser,
@@ -40,7 +40,7 @@ test('from the dialer a parent is sent a page of the bucket, answers it without 
   expect(await audit(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await untilTold(page, 'Simulated message recorded – nothing was sent')
-  await dialer(page).getByText('not opened yet').waitFor()
+  await inDialer(page, 'not opened yet').waitFor()
 
   const [message] = await query<{ text: string }>(
     `select text from message where lead_id = ${parent?.id} and direction = 'outgoing' order by id desc limit 1`,
@@ -55,7 +55,7 @@ test('from the dialer a parent is sent a page of the bucket, answers it without 
   const shown = await telephone.newPage()
   await shown.goto(path)
   await shown.getByRole('heading', { level: 1, name: 'Schools for you' }).waitFor()
-  await expect.poll(() => dialer(page).getByText('not opened yet').count()).toBe(0)
+  await expect.poll(() => inDialer(page, 'not opened yet').count()).toBe(0)
   await shown.getByRole('link', { name: 'हिन्दी में पढ़ें' }).click()
   await shown.getByRole('heading', { level: 1, name: 'आपके लिए स्कूल' }).waitFor()
   await shown.getByRole('button', { name: /^मैं यह स्कूल देखना/ }).click()

@@ -24,7 +24,19 @@ import { untilTold } from '#testing/browser/told.ts'
 import { ageLeases } from '#testing/make/age-leases.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { agoToday } from '#testing/make/waiting-leads.ts'
-import { dialer, enterDialing, entries, note, quiet, toFirstLead, turnOn, untilLookedAt, untilNext, untilServed } from './dialer-page.ts'
+import {
+  dialer,
+  enterDialing,
+  entries,
+  inDialer,
+  note,
+  quiet,
+  toFirstLead,
+  turnOn,
+  untilLookedAt,
+  untilNext,
+  untilServed,
+} from './dialer-page.ts'
 
 // What docs/words.md defines, as a counsellor meets it in an hour of work.
 
@@ -71,7 +83,7 @@ test('a note on a call-back that is due asks whether it is done, holds nobody up
   await toFirstLead(page, due)
   await expect.poll(() => agreed(page).allTextContents()).toEqual([expect.stringMatching(/^Overdue today .+ Call \(last: call later\)/)])
   await page.keyboard.press('Alt+U')
-  await dialer(page).getByText('No answer', { exact: true }).first().waitFor()
+  await inDialer(page, 'No answer', { exact: true }).first().waitFor()
   await page.keyboard.type('Rang twice.')
   await page.keyboard.press('Control+Enter')
   await dialer(page).getByRole('alert').getByText('Is the call-back done?').waitFor()
@@ -85,9 +97,7 @@ test('a note on a call-back that is due asks whether it is done, holds nobody up
   await page.keyboard.press('Alt+E')
   await untilTold(page, 'Follow-up done')
   await expect.poll(() => stepsOf(me, due.id)).toEqual([])
-  await dialer(page)
-    .getByText(/^Is the call-back/)
-    .waitFor({ state: 'detached' })
+  await inDialer(page, /^Is the call-back/).waitFor({ state: 'detached' })
   expect(await isFocused(note(page))).toBe(true)
 })
 
@@ -146,7 +156,7 @@ test('a no in one key asks what becomes of a visit, and a digit keeps or cancels
   await question.waitFor()
   expect(await audit(page)).toEqual([])
   await page.keyboard.press('Alt+ArrowRight')
-  await dialer(page).getByText('Not Interested waits for your answer: press a digit, or Esc.').waitFor()
+  await inDialer(page, 'Not Interested waits for your answer: press a digit, or Esc.').waitFor()
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   expect(await entries(page, 'Not Interested').count()).toBe(0)
@@ -225,10 +235,10 @@ test('an hour of work: calls, a visit, a no, a parent abroad, a colleague’s le
   await untilNext(page, abroad)
   const dubai = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Dubai', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
   await expect.poll(() => dialer(page).locator('[data-cell="phone"]:visible').textContent()).toContain(`${dubai.format(Date.now())} there`)
-  await dialer(page).getByText('₹15,000 / month').first().waitFor()
+  await inDialer(page, '₹15,000 / month').first().waitFor()
   await logInForm(page, 'Other', 'Not Interested')
   await page.keyboard.press('Control+Enter')
-  await dialer(page).getByText('Said no today. Not called until they do something new.').waitFor()
+  await inDialer(page, 'Said no today. Not called until they do something new.').waitFor()
   await untilLookedAt(page)
   await page.keyboard.press('Alt+ArrowRight')
   await dialer(page).waitFor({ state: 'hidden' })
@@ -264,9 +274,7 @@ test('a wrong number is marked and not called, the next one is; undone in the ti
   await untilTold(page, 'Action Submitted successfully')
   await callsTo(right).waitFor()
   await dialer(page).getByRole('button', { name: '1 other number of' }).click()
-  await dialer(page)
-    .getByText(`${shown(wrong)} wrong number`)
-    .waitFor()
+  await inDialer(page, `${shown(wrong)} wrong number`).waitFor()
   expect(await callsTo(wrong).count()).toBe(0)
   await page.keyboard.press('Escape')
   await dialer(page).getByRole('button', { name: 'Undo Wrong Number' }).press('Enter')
