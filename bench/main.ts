@@ -160,6 +160,11 @@ const alone: Record<string, (portal: BenchPortal, cast: Cast) => Promise<boolean
     tellDialing(dialed)
     return dialed.met
   },
+  screen: async (portal, cast) => {
+    const onScreen = await onScreenAfterNext(portal.url, cast.typical[0] as Worker)
+    console.table([screenLine(onScreen)])
+    return onScreen.met
+  },
   campaigns: async (portal, cast) => {
     const queued = await campaignsBeside(portal, cast)
     console.table([campaignLine(queued)])
@@ -183,7 +188,7 @@ if (part !== undefined && !only) {
   console.error(`"${part}" cannot be measured alone. Give schools, messages, ${Object.keys(alone).join(', ')}, or nothing for everything.`)
   process.exit(2)
 }
-if (!only) await buildWebIfStale(() => console.log('Building the web client …'))
+if (!only || part === 'screen') await buildWebIfStale(() => console.log('Building the web client …'))
 const portal = await openBenchPortal(leads)
 try {
   const began = new Date().toISOString()
