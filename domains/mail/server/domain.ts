@@ -9,6 +9,7 @@ import { readMailbox } from './inbound/read-mailbox.ts'
 import { readReceived } from './inbound/read-received-mail.ts'
 import { serveMail } from './routes.ts'
 import { mailChannel } from './sending/mail-channel.ts'
+import { joinMailDays } from './tracking/join-mail-days.ts'
 
 const kindWords = sql`case event.after ->> 'kind' when 'offers' then ${sql.lit(mailKinds.offers)} else ${sql.lit(mailKinds.service)} end`
 
@@ -23,6 +24,7 @@ export const domain: ServerDomain = {
       recover_received_mails: () => recoverReceivedMails(db),
     },
     slow: {
+      join_mail_days: () => joinMailDays(db),
       read_received_mail: (payload, { logger }) =>
         readReceived(db, outside, (payload as { mail_id: number }).mail_id, (text) => logger.warn(text)),
       read_mailbox: (_payload, { abortSignal }) => readMailbox(db, outside.mailbox, abortSignal),
@@ -32,6 +34,7 @@ export const domain: ServerDomain = {
     { task: 'resume_campaigns', cron: '* * * * *' },
     { task: 'read_mailbox', cron: '* * * * *' },
     { task: 'recover_received_mails', cron: '*/2 * * * *' },
+    { task: 'join_mail_days', cron: '31 20 * * *' },
   ],
   connections: [incomingMail],
   channels: { email: mailChannel },
