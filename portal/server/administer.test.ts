@@ -15,7 +15,7 @@ import { makeStaff } from '#testing/make/make-staff.ts'
 import { testDatabase } from '#testing/server/test-database.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { administer } from './administer.ts'
-import { domains } from './domains.ts'
+import { domains } from './folded/domains.ts'
 import { personTables } from './person/export-person.ts'
 
 let server: TestServer

@@ -1,7 +1,7 @@
 import type { Call } from '#platform/contract/call.ts'
 import * as events from '#platform/contract/events.ts'
 import { fold } from '#portal/fold.ts'
-import { contracts } from './domains.ts'
+import { contracts } from './folded/domains.ts'
 import { wholeLead } from './whole-lead/whole-lead.ts'
 
 const isCall = (entry: readonly [string, unknown]): entry is [string, Call] =>

@@ -15,7 +15,7 @@ import { type Asker, type CallInput, type EveryCall, makeAsker, makeEveryWorld, 
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
 import { calls } from './all-calls.ts'
-import { modulesOf } from './modules-of.ts'
+import { modulesOf } from './folded/modules-of.ts'
 
 const ofDomains = await modulesOf<{ everyCall: EveryCall }>('server/every-call.ts')
 

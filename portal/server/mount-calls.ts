@@ -3,7 +3,7 @@ import { viewersOf } from '#domains/leads/server/core/visible-to.ts'
 import type { EventHub } from '#platform/server/events/hub.ts'
 import { serveEvents } from '#platform/server/events/stream.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
-import { domains } from './domains.ts'
+import { domains } from './folded/domains.ts'
 import { serveWholeLead } from './whole-lead/serve-whole-lead.ts'
 
 export function mountCalls(app: FastifyInstance, hub: EventHub, outside: Outside) {

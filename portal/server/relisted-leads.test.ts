@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import { relistLeads } from '#domains/schools/server/edit/relist-leads.ts'
+import { relistLeads } from '#domains/schools/server/core/relist-leads.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeManyLeads } from '#testing/make/make-many-leads.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
@@ -10,7 +10,7 @@ import { makeWorld } from '#testing/make/make-world.ts'
 import { runDueJobs } from '#testing/make/run-due-jobs.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
-import { domains } from './domains.ts'
+import { domains } from './folded/domains.ts'
 
 let server: TestServer
 let editor: Person

@@ -3,7 +3,7 @@ import type { Geocoder } from '#platform/server/gateways/geocoding/geocoder.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import type { ScheduledTask, Tasks } from '#platform/server/jobs/run-jobs.ts'
 import { fold } from '#portal/fold.ts'
-import { domains } from './domains.ts'
+import { domains } from './folded/domains.ts'
 
 export function tasks(db: Database, outside: Outside, geocode?: Geocoder): Tasks {
   const all = domains.map(({ name, jobs }) => ({ name, ...jobs?.({ db, outside, geocode, domains }) }))

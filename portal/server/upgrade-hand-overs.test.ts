@@ -4,7 +4,7 @@ import { resumeBulkTransfers } from '#domains/assignment/server/bulk/resume-bulk
 import { runBulkTransfer } from '#domains/assignment/server/bulk/run-bulk-transfer.ts'
 import { whoHolds } from '#domains/calls/server/placing/who-holds.ts'
 import { migrateJobs } from '#platform/server/jobs/run-jobs.ts'
-import { domains } from '#portal/server/domains.ts'
+import { domains } from '#portal/server/folded/domains.ts'
 import { databaseBefore } from '#testing/server/database-before.ts'
 
 /** Staff 1 is an admin, 2 left, 3 and 4 receive, 5 left long ago. Staff 2 had leads 1 to 3, and lead 1 went to 3 already; 5 had lead 4. */

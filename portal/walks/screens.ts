@@ -1,7 +1,7 @@
 import { rows } from '#domains/leads/walks/lead-page.ts'
 import { enterWithEverything } from '#testing/browser/everything.ts'
 import { at, type Screen } from '#testing/browser/screen.ts'
-import { modulesOf } from '../server/modules-of.ts'
+import { modulesOf } from '../server/folded/modules-of.ts'
 
 const palette: Screen = {
   name: 'palette',

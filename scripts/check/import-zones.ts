@@ -35,7 +35,13 @@ function acrossZones(from: Zone, to: Zone): string | undefined {
 
 const sideOf = (path: string) => sidesWithRooms.find(({ side }) => path.startsWith(`${side}/`))
 
-const roomIn = (side: string, path: string) => /^([\w-]+)\//.exec(path.slice(side.length + 1))?.[1]
+/** The addresses of screens stand beside the rooms, and put them together. */
+const besideRooms = 'routes'
+
+function roomIn(side: string, path: string): string | undefined {
+  const folder = /^([\w-]+)\//.exec(path.slice(side.length + 1))?.[1]
+  return folder === besideRooms ? undefined : folder
+}
 
 function acrossRooms(importer: string, path: string): string | undefined {
   const within = sideOf(importer)

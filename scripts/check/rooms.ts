@@ -6,12 +6,41 @@ const layersOf = {
   'domains/accounts/server': [['core'], ['sessions'], ['own', 'people'], ['commands']],
   'domains/accounts/web': [['core'], ['profile'], ['login'], ['people']],
   'domains/lists/server': [['core'], ['exports', 'views']],
+  'domains/lists/web': [['exports', 'views']],
+  'domains/imports/server': [['sheet'], ['core'], ['cells'], ['steps'], ['acts']],
+  'domains/schools/server': [
+    ['core'],
+    ['profile', 'removal', 'search'],
+    ['edit', 'gallery', 'list'],
+    ['history', 'ranking', 'register'],
+    ['merging'],
+  ],
+  'domains/sharing/server': [['core'], ['requests']],
   'domains/actions/server': [['log', 'manage'], ['admissions']],
+  'domains/actions/web': [
+    ['log', 'logged', 'manage'],
+    ['admissions', 'outcomes'],
+  ],
   'domains/calls/server': [['core'], ['hours', 'recordings'], ['inbound'], ['outbound'], ['placing']],
+  'domains/calls/web': [['core'], ['hours', 'inbound', 'placing', 'recordings', 'telephone'], ['live']],
   'domains/messages/server': [['core'], ['templates'], ['outbox'], ['inbound', 'sending'], ['connections', 'inbox', 'thread']],
+  'domains/messages/web': [
+    ['core', 'list', 'variables'],
+    ['quick-replies', 'thread'],
+    ['connections', 'inbox', 'templates'],
+  ],
   'domains/mail/server': [['core'], ['templates'], ['inbound', 'sending', 'tracking'], ['campaigns']],
+  'domains/mail/web': [['shown'], ['templates', 'tracking'], ['campaigns']],
+  'domains/recommendations/server': [['bucket', 'engine'], ['parent-page']],
+  'domains/analytics/server': [['chances', 'figures'], ['counsellors', 'enquiries', 'features', 'schools'], ['reports']],
+  'domains/analytics/web': [
+    ['figures', 'recent'],
+    ['chances', 'counsellors', 'dashboard', 'enquiries', 'features', 'reports', 'schools'],
+  ],
   'platform/server': [['config', 'logs', 'numbers'], ['db'], ['audit', 'gateways', 'http', 'jobs'], ['events', 'receipts']],
-} as const satisfies Partial<Record<`${`domains/${Domain}` | 'platform'}/${'server' | 'web'}`, readonly (readonly string[])[]>>
+  'portal/server': [['folded'], ['person', 'whole-lead']],
+  'portal/web': [['folded'], ['lead', 'shell']],
+} as const satisfies Partial<Record<`${`domains/${Domain}` | 'platform' | 'portal'}/${'server' | 'web'}`, readonly (readonly string[])[]>>
 
 export const sidesWithRooms = Object.entries(layersOf).map(([side, layers]) => ({
   side,

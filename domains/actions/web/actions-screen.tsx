@@ -1,6 +1,7 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { lazy, Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { ActionsTabs } from './actions-tabs.tsx'
 import type { StaffChoice } from './logged/logged-action-filters.tsx'
 import { LoggedActions } from './logged/logged-actions.tsx'
 
@@ -14,8 +15,9 @@ export function ActionsScreen({ staffChoice }: { staffChoice: StaffChoice }) {
   if (isAdmin && search.tab === 'manage')
     return (
       <Suspense fallback={null}>
-        <ManageActions />
+        <ManageActions tabs={<ActionsTabs isManaging />} />
       </Suspense>
     )
-  return <LoggedActions search={search} isAdmin={isAdmin} staffChoice={staffChoice} />
+  const tabs = isAdmin && <ActionsTabs isManaging={false} />
+  return <LoggedActions search={search} isAdmin={isAdmin} staffChoice={staffChoice} tabs={tabs} />
 }

@@ -8,7 +8,7 @@ import { presenceAt } from '#domains/assignment/server/attendance/presence-at.ts
 import { presenceRule } from '#domains/assignment/server/attendance/seen-lately.ts'
 import { isGoingOn, mayGoOn } from '#domains/calls/server/core/state-conditions.ts'
 import { isOpen } from '#domains/dialer/server/session.ts'
-import { activeCounsellors } from '#domains/sharing/server/active-counsellors.ts'
+import { activeCounsellors } from '#domains/sharing/server/core/active-counsellors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { claimCall as call } from '#domains/enquiries/contract/enquiries.ts'
 import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
-import { transferTo } from '#domains/sharing/server/transfer-to.ts'
+import { transferTo } from '#domains/sharing/server/core/transfer-to.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

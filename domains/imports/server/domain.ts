@@ -1,5 +1,5 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
-import type { AnyImportKind, ImportKinds } from './import-kind.ts'
+import type { AnyImportKind, ImportKinds } from './core/import-kind.ts'
 import { dropImports, resumeImports } from './resume-imports.ts'
 import { serveImports } from './routes.ts'
 import { workImport } from './work-import.ts'

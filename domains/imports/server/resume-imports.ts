@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { busyStatuses } from '#domains/imports/contract/imports.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { addImportJob, importJobKey } from './import-run.ts'
+import { addImportJob, importJobKey } from './core/import-run.ts'
 
 /** A part is written within seconds; a run without progress for so long died with its process. */
 const deadAfter = sql`interval '1 minute'`

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { hasRole } from '#domains/accounts/server/core/has-role.ts'
-import type { DayOrders } from '#domains/imports/server/import-kind.ts'
+import type { DayOrders } from '#domains/imports/server/core/import-kind.ts'
 import { type FoundLookedIn, findLookedIn, type LookedIn } from '#domains/locations/server/find-looked-in.ts'
 import { openPlaces } from '#domains/locations/server/open-places.ts'
 import { openBoardNames } from '#domains/schools/server/board-names.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { generateJson as call } from '#domains/listings/contract/listings.ts'
-import type { SchoolPages } from '#domains/schools/server/school-row.ts'
+import type { SchoolPages } from '#domains/schools/server/core/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { readListings } from './read-listings.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fileAddress } from '#domains/files/contract/files.ts'
-import type { SchoolPages } from '#domains/schools/server/school-row.ts'
+import type { SchoolPages } from '#domains/schools/server/core/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Listing } from './listing.ts'
 

@@ -1,6 +1,6 @@
 import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
 import { takeParent as call } from '#domains/new-leads/contract/new-leads.ts'
-import { transferTo } from '#domains/sharing/server/transfer-to.ts'
+import { transferTo } from '#domains/sharing/server/core/transfer-to.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { furthest } from './bucket/read-bucket.ts'
 import { countOutcomes } from './engine/count-outcomes.ts'
 import { joinsSchools } from './join-schools.ts'
 import { openPage } from './parent-page/open-pages.ts'
 import { serveParentPage } from './parent-page/serve-parent-page.ts'
-import { furthest } from './read-bucket.ts'
 import { serveRecommendations } from './routes.ts'
 
 export const domain: ServerDomain = {

@@ -3,11 +3,11 @@ import type { RecommendationCriteria } from '#domains/recommendations/contract/c
 import { listRecommendations as call } from '#domains/recommendations/contract/recommendations.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { refuseUnlessTheirs } from './bucket/refuse-unless-theirs.ts'
 import { readWishes } from './engine/read-wishes.ts'
 import type { Wanted } from './engine/wanted.ts'
 import { wantedFor } from './engine/wanted-for.ts'
 import { type Recommender, recommendWith } from './recommend-with.ts'
-import { refuseUnlessTheirs } from './refuse-unless-theirs.ts'
 
 function criteriaOf(wanted: Wanted): Omit<RecommendationCriteria, 'missing' | 'notes'> {
   const { schooling, points, areas, distance, classes, boards, category, budget_min, budget_max, feeBand, without } = wanted

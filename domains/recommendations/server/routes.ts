@@ -5,17 +5,17 @@ import * as recommendations from '#domains/recommendations/contract/recommendati
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { addToBucket } from './add-to-bucket.ts'
-import { listBucket } from './list-bucket.ts'
+import { addToBucket } from './bucket/add-to-bucket.ts'
+import { listBucket } from './bucket/list-bucket.ts'
+import { moveInBucket } from './bucket/move-in-bucket.ts'
+import { orderBucket } from './bucket/order-bucket.ts'
+import { removeFromBucket } from './bucket/remove-from-bucket.ts'
 import { listCounsellorSchools, listNonCollabSchools } from './list-counsellor-schools.ts'
 import { listRecommendations } from './list-recommendations.ts'
-import { moveInBucket } from './move-in-bucket.ts'
-import { orderBucket } from './order-bucket.ts'
 import { endParentPages } from './parent-page/end-parent-pages.ts'
 import { sendToParent } from './parent-page/send-to-parent.ts'
 import { recommendDay, recommendSchools } from './recommend-day.ts'
 import type { Recommender } from './recommend-with.ts'
-import { removeFromBucket } from './remove-from-bucket.ts'
 
 export function serveRecommendations(app: FastifyInstance, around: Outside) {
   const { schoolPages: pages, dayRecommender: outside } = around

@@ -1,5 +1,5 @@
 import { noteLines, RowReading } from '#domains/imports/server/cells/row-reading.ts'
-import type { Cells, RowRead } from '#domains/imports/server/import-kind.ts'
+import type { Cells, RowRead } from '#domains/imports/server/core/import-kind.ts'
 import type { FoundPlace } from '#domains/locations/server/place-finder.ts'
 import { type SchoolUploadOptions, schoolUpload } from '#domains/school-uploads/contract/school-uploads.ts'
 import { isShortened, readCodes, schemeOf } from '#domains/schools/contract/school-codes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { codesOf } from '#domains/schools/server/codes.ts'
+import { codesOf } from '#domains/schools/server/core/codes.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { importsOf } from '#testing/make/upload-import.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'

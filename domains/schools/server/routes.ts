@@ -6,14 +6,15 @@ import * as schools from '#domains/schools/contract/schools.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { listAnswer, sendList } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { listRanked } from './core/list-ranked.ts'
 import { serveEdits } from './edit/routes.ts'
 import { serveGallery } from './gallery/routes.ts'
 import { getSchool } from './get-school.ts'
+import { serveHistory } from './history/routes.ts'
 import { listSchoolDocuments } from './list/list-school-documents.ts'
 import { inNewNames, listSchools } from './list/list-schools.ts'
 import { mapSchools } from './list/map-schools.ts'
 import { getCitywiseSchoolCounts, getSchoolCounts } from './list/school-counts.ts'
-import { listRanked } from './list-ranked.ts'
 import { serveProfiles } from './profile/routes.ts'
 import { listRanking } from './ranking/list-ranking.ts'
 import { rankSchool } from './ranking/rank-school.ts'
@@ -45,6 +46,7 @@ export function serveSchools(app: FastifyInstance, outside: Outside) {
   )
   serveProfiles(app)
   serveEdits(app)
+  serveHistory(app)
   serve(app, ranking.listRanking, async ({ db, query, request }) => {
     const { understood, ...page } = await listRanking(db, query)
     return { ...listAnswer(request.url, query, page), ...understood }

@@ -5,8 +5,8 @@ import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { findReceivers } from './active-counsellors.ts'
-import { handoverTexts } from './handover-texts.ts'
+import { findReceivers } from './core/active-counsellors.ts'
+import { handoverTexts } from './core/handover-texts.ts'
 
 interface Share {
   share_with: readonly number[]

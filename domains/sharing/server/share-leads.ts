@@ -8,8 +8,8 @@ import { shareLeads as call, mostShared } from '#domains/sharing/contract/share-
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { activeCounsellors } from './active-counsellors.ts'
-import { handoverTexts } from './handover-texts.ts'
+import { activeCounsellors } from './core/active-counsellors.ts'
+import { handoverTexts } from './core/handover-texts.ts'
 import { shareWith } from './share-lead.ts'
 
 type Asked = z.output<typeof call.body>

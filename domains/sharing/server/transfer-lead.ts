@@ -4,8 +4,8 @@ import { mayGive, mayTake } from '#domains/sharing/contract/sharing.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { findReceivers } from './active-counsellors.ts'
-import { transferTo } from './transfer-to.ts'
+import { findReceivers } from './core/active-counsellors.ts'
+import { transferTo } from './core/transfer-to.ts'
 
 interface Transfer {
   transfer_to: number

@@ -7,10 +7,10 @@ import * as sharing from '#domains/sharing/contract/sharing.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { closeOthers } from './core/close-requests.ts'
+import { handoverTexts } from './core/handover-texts.ts'
+import { type BeforeTransfer, undoUntil } from './core/transfer-to.ts'
 import { handoverRow, isTransferredOn, isUndone, mayUndo } from './handover-row.ts'
-import { handoverTexts } from './handover-texts.ts'
-import { closeOthers } from './requests/close-requests.ts'
-import { type BeforeTransfer, undoUntil } from './transfer-to.ts'
 
 export interface Transfer {
   id: number

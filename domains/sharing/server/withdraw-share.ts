@@ -6,8 +6,8 @@ import { withdrawShare as call } from '#domains/sharing/contract/sharing.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { handoverTexts } from './handover-texts.ts'
-import { withdrawRequest } from './requests/close-requests.ts'
+import { withdrawRequest } from './core/close-requests.ts'
+import { handoverTexts } from './core/handover-texts.ts'
 
 /**
  * Withdraws the share that a counsellor has in a lead: they see it no longer, and what they had planned with it is its owner's. Only

@@ -3,7 +3,7 @@ import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import { domains } from '../domains.ts'
+import { domains } from '../folded/domains.ts'
 import { findPerson } from './find-person.ts'
 
 export async function erasePerson(db: Database, number: string): Promise<void> {

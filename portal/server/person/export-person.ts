@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { withMerged } from '#domains/leads/server/core/merged-leads.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { domains } from '../domains.ts'
+import { domains } from '../folded/domains.ts'
 import { findPerson } from './find-person.ts'
 
 /** Every table that holds something about a parent beside the lead itself; a test compares this with the schema. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { LeadDetails, LeadRow } from '#domains/leads/contract/leads.ts'
 import { constant } from '#platform/server/db/constant.ts'
 import { fold } from '#portal/fold.ts'
-import { domains } from '../domains.ts'
+import { domains } from '../folded/domains.ts'
 import { timeline } from './timeline.ts'
 
 type Sections = Omit<LeadDetails, keyof LeadRow>

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type LeadDetails, type TimelineItem, thePortal } from '#domains/leads/contract/leads.ts'
 import { constant } from '#platform/server/db/constant.ts'
 import { fold } from '#portal/fold.ts'
-import { domains } from '../domains.ts'
+import { domains } from '../folded/domains.ts'
 
 const itemsShown = 200
 

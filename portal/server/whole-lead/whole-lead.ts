@@ -3,7 +3,7 @@ import * as leads from '#domains/leads/contract/leads.ts'
 import * as timeline from '#domains/leads/contract/timeline.ts'
 import { listOf } from '#platform/contract/shapes.ts'
 import { fold } from '#portal/fold.ts'
-import { contracts } from '../domains.ts'
+import { contracts } from '../folded/domains.ts'
 
 const sections: Record<string, z.ZodType> = fold('section', contracts, (domain) => domain.sections)
 

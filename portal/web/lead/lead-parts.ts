@@ -1,5 +1,5 @@
 import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
-import { inOrder } from '../domains.ts'
+import { inOrder } from '../folded/domains.ts'
 import { foldLeadParts } from './fold-lead-parts.tsx'
 
 const found = import.meta.glob<LeadPart>('../../../domains/*/web/lead-part.tsx', { eager: true, import: 'leadPart' })

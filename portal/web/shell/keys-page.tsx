@@ -1,6 +1,6 @@
 import { Kbd, Modal } from '@mantine/core'
 import type { Account, KeyTable } from '#platform/web/domain.ts'
-import { inOrder } from '../domains.ts'
+import { inOrder } from '../folded/domains.ts'
 import classes from './keys-page.module.css'
 import { isFor } from './navigation.ts'
 

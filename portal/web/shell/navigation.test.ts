@@ -2,7 +2,7 @@ import { IconNote } from '@tabler/icons-react'
 import { describe, expect, test } from 'vitest'
 import { leadListNames } from '#domains/leads/contract/lists.ts'
 import { type Role, roles } from '#platform/contract/roles.ts'
-import { domains } from '#portal/web/domains.ts'
+import { domains } from '#portal/web/folded/domains.ts'
 import { foldNavigation, groupedScreensFor, mayOpen, pagesBeside, screenAt, screens, screensFor } from './navigation.ts'
 
 const withLeads: readonly Role[] = ['counsellor', 'counsellor_admin']

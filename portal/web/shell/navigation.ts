@@ -3,7 +3,7 @@ import type { Role } from '#platform/contract/roles.ts'
 import type { Account, Address, Goal, Page, Screen, WebDomain } from '#platform/web/domain.ts'
 import { fold } from '#portal/fold.ts'
 import { foldGroups } from '#portal/fold-groups.ts'
-import { domains } from '#portal/web/domains.ts'
+import { domains } from '#portal/web/folded/domains.ts'
 
 /** The groups, screens and addresses of all domains, in their places. Throws when two domains have one address. */
 export function foldNavigation(all: readonly (WebDomain & { readonly name: string })[]) {

@@ -2,7 +2,7 @@ import { useWaiting } from '#domains/leads/web/waiting/use-waiting.ts'
 import { WaitingGroups } from '#domains/leads/web/waiting/waiting-groups.tsx'
 import { type NoticeGroups, type NoticeIcons, NoticeList, type NoticeTools } from '#domains/notices/web/notice-list.tsx'
 import { fold } from '#portal/fold.ts'
-import { inOrder } from '../domains.ts'
+import { inOrder } from '../folded/domains.ts'
 
 const ofDomains = inOrder(import.meta.glob<NoticeIcons>('../../../domains/*/web/notice-icons.ts', { eager: true, import: 'noticeIcons' }))
 

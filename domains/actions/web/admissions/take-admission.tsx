@@ -4,8 +4,8 @@ import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useHasDraft } from '#platform/web/drafts/use-draft.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
+import { admissionDraftKey } from '../log/admission-draft.ts'
 import classes from '../log/log-action.module.css'
-import { admissionDraftKey } from './admission-draft.ts'
 import { takesAdmission } from './takes-admission.ts'
 
 const TakeAdmissionDialog = lazy(() => import('./take-admission-dialog.tsx'))

@@ -1,8 +1,8 @@
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { UnsavedText } from '#domains/leads/web/edit/unsaved-text.tsx'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
-import * as admissions from '../admissions/admission-draft.ts'
 import { actionDraftKey, emptyDraft, readDraft } from './action-draft.ts'
+import * as admissions from './admission-draft.ts'
 
 export default function UnsavedAction({ leadId }: { leadId: number }) {
   const { id } = useMe().user

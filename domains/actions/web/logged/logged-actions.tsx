@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { type LoggedAction, listLoggedActions } from '#domains/actions/contract/action-list.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
@@ -7,7 +8,6 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
-import { ActionsTabs } from '../actions-tabs.tsx'
 import { loggedColumns, loggedLeastWidth } from './logged-action-columns.tsx'
 import { LoggedActionFilters, type StaffChoice } from './logged-action-filters.tsx'
 import { type ActionsSearch, loggedQuery } from './logged-action-search.ts'
@@ -16,9 +16,11 @@ interface LoggedActionsProps {
   search: ActionsSearch
   isAdmin: boolean
   staffChoice: StaffChoice
+  /** Stands beside the title. */
+  tabs: ReactNode
 }
 
-export function LoggedActions({ search, isAdmin, staffChoice }: LoggedActionsProps) {
+export function LoggedActions({ search, isAdmin, staffChoice, tabs }: LoggedActionsProps) {
   const navigate = useNavigate()
   const { page = 1, tab: _tab, ...filters } = search
   const list = useAsk(listLoggedActions, { query: loggedQuery(search), keepPrevious: true, quiet: true })
@@ -28,7 +30,7 @@ export function LoggedActions({ search, isAdmin, staffChoice }: LoggedActionsPro
   return (
     <RecordPage
       title="Actions"
-      beside={isAdmin && <ActionsTabs isManaging={false} />}
+      beside={tabs}
       filters={<LoggedActionFilters filters={filters} staffChoice={isAdmin ? staffChoice : undefined} onChange={show} />}
       list={list}
       shown={JSON.stringify(search)}

@@ -1,16 +1,15 @@
 import { Skeleton, Switch, Title } from '@mantine/core'
 import { actionCategories } from '#domains/leads/contract/stages.ts'
 import '@mantine/core/styles/Switch.layer.css'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { listManagedActions } from '#domains/actions/contract/action-list.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
-import { ActionsTabs } from '../actions-tabs.tsx'
 import classes from './manage-actions.module.css'
 import { ManagedCategory } from './managed-category.tsx'
 
-export default function ManageActions() {
+export default function ManageActions({ tabs }: { tabs: ReactNode }) {
   const { data, error, isPending, refetch } = useAsk(listManagedActions, { quiet: true })
   const [withRetired, setWithRetired] = useState(false)
   const isLate = useShownAfter(isPending)
@@ -20,7 +19,7 @@ export default function ManageActions() {
     <>
       <header className={classes.head}>
         <Title order={1}>Actions</Title>
-        <ActionsTabs isManaging />
+        {tabs}
       </header>
       <p className={classes.note}>
         Counsellors choose from this list, in this order, when they log an action. A new name also shows where the old one was logged. A

@@ -8,10 +8,10 @@ import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { saveFile } from '#platform/web/ui/save-file.ts'
 import { DayRange } from '#platform/web/ui/time/day-range.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
-import { type ReportOfScreen, SendRegularly } from '../reports/send-regularly.tsx'
 import { periodText } from './figure-text.ts'
 import { FigureViews } from './figure-views.tsx'
 import classes from './figures.module.css'
+import { type ReportOfScreen, SendRegularly } from './send-regularly.tsx'
 
 interface FigurePageProps<Answer extends { period: ComparedPeriod }> {
   title: ReactNode

@@ -5,8 +5,8 @@ import { viewOn } from '#domains/lists/contract/views.ts'
 import { ViewsButton } from '#domains/lists/web/views/views-button.tsx'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import type { ReportOfScreen } from '../reports/send-regularly.tsx'
 import { asSearch, asTexts } from './as-search.ts'
+import type { ReportOfScreen } from './send-regularly.tsx'
 
 /** Equal for equal filters, in any order of choosing. */
 const textOf = (kept: Readonly<Record<string, string>>) => JSON.stringify(Object.entries(kept).sort())

@@ -1,6 +1,6 @@
 import type { Call } from '#domains/calls/contract/calls.ts'
 import { isLive } from '#platform/contract/call-states.ts'
-import { isUnanswered } from '../inbound/is-unanswered.ts'
+import { isUnanswered } from '../core/is-unanswered.ts'
 
 /** Milliseconds for which a call that is over stays in sight; longer when another number may be tried. */
 const readFor = 45_000

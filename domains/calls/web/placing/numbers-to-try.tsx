@@ -3,7 +3,7 @@ import type { Call } from '#domains/calls/contract/calls.ts'
 import { stateWords } from '#platform/contract/call-states.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
-import { isUnanswered } from '../inbound/is-unanswered.ts'
+import { isUnanswered } from '../core/is-unanswered.ts'
 import type { CallWanted } from './latest-press.ts'
 import classes from './numbers-to-try.module.css'
 

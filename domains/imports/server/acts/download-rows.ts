@@ -14,7 +14,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { namedFile } from '#platform/server/http/file-name.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import type { ImportKinds } from '../import-kind.ts'
+import type { ImportKinds } from '../core/import-kind.ts'
 import { rowsAtOnce, rowsOf } from '../steps/rows-of.ts'
 import { ownKind } from './own-kinds.ts'
 

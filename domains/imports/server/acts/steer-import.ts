@@ -19,9 +19,9 @@ import { emptyNeeded } from '#domains/imports/contract/lacking.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { rememberMapping } from '../guess-mapping.ts'
-import type { AnyImportKind, ImportKinds } from '../import-kind.ts'
-import { addImportJob, tellImport } from '../import-run.ts'
+import { rememberMapping } from '../core/guess-mapping.ts'
+import type { AnyImportKind, ImportKinds } from '../core/import-kind.ts'
+import { addImportJob, tellImport } from '../core/import-run.ts'
 import { importNow, lockImport } from './own-kinds.ts'
 
 const sum = (counts: unknown, among: readonly Outcome[]) =>

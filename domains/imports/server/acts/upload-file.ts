@@ -9,8 +9,8 @@ import {
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import type { ImportKinds } from '../import-kind.ts'
-import { addImportJob, tellImport } from '../import-run.ts'
+import type { ImportKinds } from '../core/import-kind.ts'
+import { addImportJob, tellImport } from '../core/import-run.ts'
 import { importNow, lockImport, ownKinds } from './own-kinds.ts'
 
 export async function createImport(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { LeadsOfSchools, SchoolJoining } from '#domains/schools/server/merging/school-joining.ts'
+import type { LeadsOfSchools, SchoolJoining } from '#domains/schools/server/core/school-joining.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { announceLeads } from '../core/announce-leads.ts'
 import { relistAll } from '../core/relist.ts'

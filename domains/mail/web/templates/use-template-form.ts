@@ -13,7 +13,7 @@ import {
   sayEditing,
   type WholeMailTemplate,
 } from '#domains/mail/contract/mail-templates.ts'
-import { useSaying } from '#domains/messages/web/still-writing.ts'
+import { useSaying } from '#domains/messages/web/core/still-writing.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { Attempt } from '#platform/web/http/attempt.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'

@@ -1,13 +1,10 @@
 import type { FastifyInstance } from 'fastify'
 import * as edits from '#domains/schools/contract/school-edits.ts'
-import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { findSchool } from '../find-school.ts'
 import { confirmSchool } from './confirm-school.ts'
 import { addAlumnus, changeAlumnus, removeAlumnus } from './edit-alumni.ts'
 import { addOpenClasses, changeOpenClass, openClasses, setFormPrice } from './edit-classes.ts'
 import { changePermissions, editSchool } from './edit-school.ts'
-import { listSchoolChanges, undoSchoolChange } from './history.ts'
 import { setFeatures, setInfrastructure } from './set-facilities.ts'
 import { setFees } from './set-fees.ts'
 
@@ -26,8 +23,4 @@ export function serveEdits(app: FastifyInstance) {
   serve(app, edits.changeAlumnus, ({ db, staff, params, body }) => changeAlumnus(db, staff, params, body))
   serve(app, edits.removeAlumnus, ({ db, staff, params }) => removeAlumnus(db, staff, params))
   serve(app, edits.confirmSchool, ({ db, staff, params, body }) => confirmSchool(db, staff, params.slug, body))
-  serve(app, edits.listSchoolChanges, async ({ db, params, query, request }) =>
-    listAnswer(request.url, query, await listSchoolChanges(db, await findSchool(db, edits.listSchoolChanges, params.slug), query)),
-  )
-  serve(app, edits.undoSchoolChange, ({ db, staff, params }) => undoSchoolChange(db, staff, params))
 }

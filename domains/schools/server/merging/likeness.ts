@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { likenesses } from '#domains/schools/contract/school-merging.ts'
-import { codesOf } from '../codes.ts'
+import { codesOf } from '../core/codes.ts'
 import { inOneRegister, kilometresFromGiven, samePlace } from '../register/same-schools.ts'
 
 /** By what two entries look like one school. */

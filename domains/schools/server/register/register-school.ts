@@ -3,13 +3,13 @@ import { registerSchool as call } from '#domains/schools/contract/school-registe
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { refuseTakenCodes } from '../codes.ts'
-import { changeSchool } from '../edit/change-school.ts'
+import { changeSchool } from '../core/change-school.ts'
+import { refuseTakenCodes } from '../core/codes.ts'
+import { lockRegister } from '../core/lock-register.ts'
+import { nameSlugs } from '../core/name-slugs.ts'
 import { refuseUnknown } from '../edit/edit-school.ts'
 import { profile } from '../edit/parts/profile.ts'
 import { findSimilar } from './find-similar.ts'
-import { lockRegister } from './lock-register.ts'
-import { nameSlugs } from './name-slugs.ts'
 
 type Body = z.output<typeof call.body>
 

@@ -4,10 +4,10 @@ import * as calls from '#domains/sharing/contract/requests.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { activeCounsellors } from '../active-counsellors.ts'
-import { handoverTexts } from '../handover-texts.ts'
-import { transferTo } from '../transfer-to.ts'
-import { closeRequest, type Outcome } from './close-requests.ts'
+import { activeCounsellors } from '../core/active-counsellors.ts'
+import { closeRequest, type Outcome } from '../core/close-requests.ts'
+import { handoverTexts } from '../core/handover-texts.ts'
+import { transferTo } from '../core/transfer-to.ts'
 
 type Answering = typeof calls.acceptTransfer | typeof calls.declineTransfer
 

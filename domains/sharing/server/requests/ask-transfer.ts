@@ -7,7 +7,7 @@ import { mayAsk } from '#domains/sharing/contract/sharing.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { handoverTexts } from '../handover-texts.ts'
+import { handoverTexts } from '../core/handover-texts.ts'
 import { isOpenRequest, requestRow } from './request-row.ts'
 
 const nameOf = async (tx: Transaction, id: number) =>

@@ -2,8 +2,8 @@ import { type LockedLead, onAnyLead } from '#domains/leads/server/core/on-lead.t
 import { notify } from '#domains/notices/server/notify.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import { handoverTexts } from '../handover-texts.ts'
-import { closeRequest } from './close-requests.ts'
+import { closeRequest } from '../core/close-requests.ts'
+import { handoverTexts } from '../core/handover-texts.ts'
 
 /** Requests that nobody answered in time, the earliest first. */
 const overdue = (db: Database, id?: number) =>

@@ -4,7 +4,7 @@ import { askingLeads } from '#domains/leads/web/list/asking-leads.ts'
 import { LeadListScreen } from '#domains/leads/web/list/lead-list-screen.tsx'
 import { type LeadSearch, readLeadSearch } from '#domains/leads/web/list/search/lead-search.ts'
 import { restoredSearch } from '#domains/leads/web/list/search/restored-search.ts'
-import { domains } from '../../domains.ts'
+import { domains } from '../../folded/domains.ts'
 import { isFor } from '../../shell/navigation.ts'
 
 export const Route = createFileRoute('/_portal/$list')({

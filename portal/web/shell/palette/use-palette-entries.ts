@@ -2,7 +2,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Account, PaletteSearch } from '#platform/web/domain.ts'
-import { inOrder } from '../../domains.ts'
+import { inOrder } from '../../folded/domains.ts'
 import { isFor, pagesBeside, screensFor } from '../navigation.ts'
 import type { Entry } from './palette-list.tsx'
 

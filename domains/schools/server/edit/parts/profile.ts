@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { SchoolFields } from '#domains/schools/contract/school-edits.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { codesOf, writeCodes } from '../../codes.ts'
-import type { Part } from '../change-school.ts'
-import type { Values, Words } from '../keep-changes.ts'
+import type { Part } from '../../core/change-school.ts'
+import { codesOf, writeCodes } from '../../core/codes.ts'
+import type { Values, Words } from '../../core/keep-changes.ts'
 import { plainText } from './plain-text.ts'
 
 const labels: Readonly<Record<keyof SchoolFields | 'level' | 'classes', string>> = {

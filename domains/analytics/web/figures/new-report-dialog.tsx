@@ -16,7 +16,7 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
-import classes from './reports.module.css'
+import classes from './new-report-dialog.module.css'
 
 interface NewReportDialogProps {
   screen: ReportScreen

@@ -3,7 +3,7 @@ import { makeSchool } from '#testing/make/make-schools.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { checkSchools } from './list/check-schools.ts'
+import { checkSchools } from '../list/check-schools.ts'
 
 let server: TestServer
 let editor: Person

@@ -3,7 +3,7 @@ import type { LockedLead } from '#domains/leads/server/core/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { handoverTexts } from '../handover-texts.ts'
+import { handoverTexts } from './handover-texts.ts'
 
 export type Outcome = 'accepted' | 'declined' | 'lapsed' | 'moved' | 'withdrawn'
 

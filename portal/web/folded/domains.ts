@@ -11,7 +11,7 @@ export const inOrder = <Part>(found: Readonly<Record<string, Part>>) =>
     return part ? [{ name, part }] : []
   })
 
-const parts = import.meta.glob<WebDomain>('../../domains/*/web/domain.ts', { eager: true, import: 'domain' })
+const parts = import.meta.glob<WebDomain>('../../../domains/*/web/domain.ts', { eager: true, import: 'domain' })
 
 export const domains = inOrder(parts).map(({ name, part }) => ({ ...part, name }))
 

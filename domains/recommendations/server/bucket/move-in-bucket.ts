@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { onLead } from '#domains/leads/server/core/on-lead.ts'
 import { moveInBucket as call } from '#domains/recommendations/contract/bucket.ts'
-import type { SchoolPages } from '#domains/schools/server/school-row.ts'
+import type { SchoolPages } from '#domains/schools/server/core/school-row.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

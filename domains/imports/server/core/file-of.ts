@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { pieceSize } from '#domains/imports/contract/imports.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { FileSource } from './sheet/file-source.ts'
+import type { FileSource } from '../sheet/file-source.ts'
 
 async function* bytesOf(db: Database, importId: number, start: number, end: number) {
   for (let at = start; at < end; ) {

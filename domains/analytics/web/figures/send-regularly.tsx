@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { type ReportScreen, reportMakers } from '#domains/analytics/contract/reports.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
-import { asTexts } from '../figures/as-search.ts'
+import { asTexts } from './as-search.ts'
 
 const NewReportDialog = lazy(() => import('./new-report-dialog.tsx'))
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { addJob } from '#platform/server/jobs/add-job.ts'
-import type { LeadsOfSchools } from '../merging/school-joining.ts'
+import type { LeadsOfSchools } from './school-joining.ts'
 
 /** Leads of one transaction: short, since nobody else can work on them meanwhile. */
 const leadsOfPart = 200

@@ -6,8 +6,8 @@ import { notify } from '#domains/notices/server/notify.ts'
 import { undoMinutes } from '#domains/sharing/contract/change-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { closeOthers } from './close-requests.ts'
 import { handoverTexts } from './handover-texts.ts'
-import { closeOthers } from './requests/close-requests.ts'
 
 export interface BeforeTransfer {
   owner_id: number | null
