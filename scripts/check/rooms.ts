@@ -3,6 +3,7 @@ import type { Domain } from '#portal/domains.ts'
 /** In layers, lowest first. Files beside the rooms put them together: they import all, and no room imports them. */
 const layersOf = {
   'domains/leads/server': [['core'], ['numbers', 'stages'], ['edit', 'intake', 'joining', 'list', 'timeline'], ['erasing']],
+  'domains/leads/web': [['core'], ['edit', 'list', 'timeline', 'waiting'], ['lead'], ['numbers']],
   'domains/accounts/server': [['core'], ['sessions'], ['own', 'people'], ['commands']],
   'domains/accounts/web': [['core'], ['profile'], ['login'], ['people']],
   'domains/lists/server': [['core'], ['exports', 'views']],
@@ -15,6 +16,7 @@ const layersOf = {
     ['history', 'ranking', 'register'],
     ['merging'],
   ],
+  'domains/schools/web': [['core'], ['doubles', 'ranking', 'register', 'view'], ['map', 'removal'], ['list', 'profile']],
   'domains/sharing/server': [['core'], ['requests']],
   'domains/actions/server': [['log', 'manage'], ['admissions']],
   'domains/actions/web': [
@@ -32,6 +34,7 @@ const layersOf = {
   'domains/mail/server': [['core'], ['templates'], ['inbound', 'sending', 'tracking'], ['campaigns']],
   'domains/mail/web': [['shown'], ['templates', 'tracking'], ['campaigns']],
   'domains/recommendations/server': [['bucket', 'engine'], ['parent-page']],
+  'domains/dialer/web': [['core'], ['call', 'note', 'supervise'], ['session'], ['lead'], ['opening']],
   'domains/analytics/server': [['chances', 'figures'], ['counsellors', 'enquiries', 'features', 'schools'], ['reports']],
   'domains/analytics/web': [
     ['figures', 'recent'],

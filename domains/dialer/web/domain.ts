@@ -4,7 +4,7 @@ import { lazy } from 'react'
 import { leadsText } from '#domains/assignment/web/leads-text.ts'
 import { getDialer, getNextToDo, listDialing } from '#domains/dialer/contract/dialer.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
-import { DialerSwitch } from './session/dialer-switch.tsx'
+import { DialerSwitch } from './opening/dialer-switch.tsx'
 
 export const domain: WebDomain = {
   screens: [
@@ -28,6 +28,6 @@ export const domain: WebDomain = {
   listAct: {
     roles: ['counsellor'],
     label: (count) => (count === undefined ? 'Dial them…' : `Dial ${leadsText(count)}…`),
-    Dialog: lazy(() => import('./session/dial-list.tsx')),
+    Dialog: lazy(() => import('./opening/dial-list.tsx')),
   },
 }

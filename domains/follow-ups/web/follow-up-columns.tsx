@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
+import { dueOf } from '#domains/leads/web/core/due.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
-import { dueOf } from '#domains/leads/web/lead/steps/due.ts'
 import cells from '#domains/leads/web/list/table/cells.module.css'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { StageBadge } from '#platform/web/ui/stage-badge.tsx'

@@ -1,6 +1,6 @@
 import { IconMailCog } from '@tabler/icons-react'
 import { lazy } from 'react'
-import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
+import type { LeadPart } from '#domains/leads/web/core/lead-part.ts'
 import { MailButton } from './mail-button.tsx'
 import { SentMailButton } from './shown/sent-mail-button.tsx'
 

@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { leadListKeys } from '#domains/leads/web/list/lead-list-keys.ts'
+import { leadListKeys } from '#domains/leads/web/core/lead-list-keys.ts'
 import { addEnquiry, findParent, takeParent } from '#domains/new-leads/contract/new-leads.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'

@@ -1,6 +1,6 @@
 import { IconEye, IconLinkOff, IconSend, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { lazy, Suspense } from 'react'
-import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
+import type { LeadPart } from '#domains/leads/web/core/lead-part.ts'
 import { BucketTools } from './bucket-tools.tsx'
 import { FoldedRecommendations } from './recommended/folded-recommendations.tsx'
 import { useRecommendedNames } from './recommended/use-recommended-names.ts'

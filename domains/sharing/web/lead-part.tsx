@@ -1,7 +1,7 @@
 import { IconArrowBackUp, IconArrowsExchange, IconClockX, IconHandOff, IconHandStop, IconShare, IconShareOff } from '@tabler/icons-react'
 import { lazy } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
-import type { LeadPart } from '#domains/leads/web/lead/lead-part.ts'
+import type { LeadPart } from '#domains/leads/web/core/lead-part.ts'
 import { AskForLead } from './ask-for-lead.tsx'
 import { ShareOrTransfer } from './share-or-transfer.tsx'
 import { TransferRequests } from './transfer-requests.tsx'

@@ -1,5 +1,5 @@
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
-import { UnsavedText } from '#domains/leads/web/edit/unsaved-text.tsx'
+import { UnsavedText } from '#domains/leads/web/lead/unsaved-text.tsx'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { actionDraftKey, emptyDraft, readDraft } from './action-draft.ts'
 import * as admissions from './admission-draft.ts'

@@ -1,7 +1,7 @@
 import { Suspense, useRef, useState } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { useLeadParts } from '#domains/leads/web/lead/lead-parts.ts'
+import { useLeadParts } from '#domains/leads/web/core/lead-parts.ts'
 import { keepDraft } from '#platform/web/drafts/drafts.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { noSlot } from '#platform/web/ui/when/slot.ts'

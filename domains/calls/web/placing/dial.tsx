@@ -1,6 +1,6 @@
 import { IconChevronDown, IconPhone } from '@tabler/icons-react'
 import { lazy, Suspense, useEffect, useId, useRef } from 'react'
-import type { DialProps } from '#domains/leads/web/lead/dial-context.ts'
+import type { DialProps } from '#domains/leads/web/core/dial-context.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { OverPage } from '#platform/web/ui/over/over-page.tsx'
 import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'

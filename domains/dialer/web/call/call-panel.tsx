@@ -1,15 +1,19 @@
 import { Button } from '@mantine/core'
 import { CallState } from '#domains/calls/web/live/call-state.tsx'
 import { second, useNow } from '#platform/web/ui/time/use-now.ts'
-import { ChordKeys, pressedBy } from '../session/chord-keys.tsx'
-import { chords, outcomeKeys } from '../session/chords.ts'
-import type { Dialer } from '../session/use-dialer.ts'
+import { ChordKeys, pressedBy } from '../core/chord-keys.tsx'
+import { chords, outcomeKeys } from '../core/chords.ts'
 import classes from './call-panel.module.css'
 import type { Turn } from './counted.ts'
 
 const otherNumberKey = { ...pressedBy('otherNumber'), rightSection: <ChordKeys keys={chords.otherNumber.keys} /> }
 
-export function CallPanel({ dialer, leadId }: { dialer: Dialer; leadId: number }) {
+interface CallPanelProps {
+  dialer: { preview: Turn | undefined; dialNow: () => void; dontDial: () => void }
+  leadId: number
+}
+
+export function CallPanel({ dialer, leadId }: CallPanelProps) {
   if (dialer.preview) return <Countdown turn={dialer.preview} onDial={dialer.dialNow} onStop={dialer.dontDial} />
   return <CallState leadId={leadId} outcomeKeys={outcomeKeys} otherNumberKey={otherNumberKey} />
 }

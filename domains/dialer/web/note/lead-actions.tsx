@@ -8,9 +8,9 @@ import { ShareOrTransferModal } from '#domains/sharing/web/handover-ahead.ts'
 import { useCounsellors } from '#domains/sharing/web/use-counsellors.ts'
 import { ahead } from '#platform/web/ui/over/ahead.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
-import { ChordKeys, pressedBy } from '../session/chord-keys.tsx'
-import { chords } from '../session/chords.ts'
-import { holdForForm } from '../session/held-keys.ts'
+import { ChordKeys, pressedBy } from '../core/chord-keys.tsx'
+import { chords } from '../core/chords.ts'
+import { holdForForm } from '../core/held-keys.ts'
 import classes from './lead-actions.module.css'
 
 const MailDialog = ahead(() => import('#domains/mail/web/mail-dialog.tsx'))

@@ -3,7 +3,7 @@ import { kolkataTime } from '#platform/contract/india.ts'
 import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import { lengthText } from '#platform/web/ui/time/length-text.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
-import { figureLines } from './figure-lines.ts'
+import { figureLines } from '../core/figure-lines.ts'
 import classes from './session-bar.module.css'
 
 export function Figures({ session: { figures, started_at } }: { session: Pick<DialerSession, 'figures' | 'started_at'> }) {

@@ -1,4 +1,4 @@
-import { dialerWords } from './dialer-words.ts'
+import { dialerWords } from '../core/dialer-words.ts'
 
 export interface Work {
   isPaused: boolean

@@ -4,11 +4,11 @@ import { getLead } from '#domains/leads/contract/leads.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { leadHeadingId } from '../core/lead-heading-id.ts'
 import classes from './lead-absent.module.css'
-import { leadHeadingId } from './lead-heading-id.ts'
 import { mergedIntoOf } from './merged-into.ts'
 
-const UnsavedTexts = lazy(() => import('../edit/unsaved-texts.tsx'))
+const UnsavedTexts = lazy(() => import('./unsaved-texts.tsx'))
 
 const [, absent] = getLead.refusals.leadNotFound
 

@@ -2,8 +2,8 @@ import { ActionIcon } from '@mantine/core'
 import { IconChevronDown, IconChevronUp, IconExternalLink, IconX } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { use } from 'react'
-import { BackLink } from '../list/back-link.tsx'
 import { OpenLeadList } from '../list/open-lead-list.ts'
+import { BackLink } from './back-link.tsx'
 import classes from './lead-bar.module.css'
 
 export function LeadBar({ leadId }: { leadId: number | undefined }) {

@@ -1,8 +1,8 @@
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { useLeadParts } from '../core/lead-parts.ts'
 import { LeadTimeline } from '../timeline/lead-timeline.tsx'
 import { LeadFacts } from './facts/lead-facts.tsx'
 import classes from './lead-body.module.css'
-import { useLeadParts } from './lead-parts.ts'
 import { LeadSections } from './lead-sections.tsx'
 
 export const LeadBody = ({ lead }: { lead: LeadDetails }) => (

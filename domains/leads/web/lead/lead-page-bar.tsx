@@ -3,7 +3,7 @@ import { useDocumentTitle } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { BackLink } from '../list/back-link.tsx'
+import { BackLink } from './back-link.tsx'
 import classes from './lead-bar.module.css'
 
 const portalTitle = 'Inside Portal'

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { useLeadParts } from '../core/lead-parts.ts'
+import type { Line } from '../core/line.ts'
 import classes from './facts/facts.module.css'
-import type { Line } from './facts/line.ts'
-import { useLeadParts } from './lead-parts.ts'
 import { Section } from './section.tsx'
 
 interface LeadSectionsProps {

@@ -1,7 +1,7 @@
 import { lazy, Suspense, useId, useRef, useState } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
-import { useLeadParts } from '../lead/lead-parts.ts'
+import { useLeadParts } from '../core/lead-parts.ts'
 import classes from './lead-timeline.module.css'
 import { countOf, kindsIn, ofGroup } from './of-group.ts'
 import { sendingId, TimelineList } from './timeline-list.tsx'

@@ -9,7 +9,7 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 import { type Act, useCall } from '#platform/web/http/use-call.ts'
-import { leadListKeys } from '../list/lead-list-keys.ts'
+import { leadListKeys } from '../core/lead-list-keys.ts'
 import {
   accepted,
   type CommentDraft,

@@ -10,7 +10,7 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
-import { refreshSchool } from '../profile/refresh-school.ts'
+import { refreshSchool } from '../core/refresh-school.ts'
 import classes from './doubles.module.css'
 
 const CompareDialog = lazy(() => import('./compare-dialog.tsx'))

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { isNarrowed, type SchoolSearch, type SearchPatch } from '../core/school-search.ts'
 import classes from './school-list.module.css'
-import { isNarrowed, type SchoolSearch, type SearchPatch } from './school-search.ts'
 
 interface NoSchoolsProps {
   search: SchoolSearch

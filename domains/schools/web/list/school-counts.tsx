@@ -1,8 +1,8 @@
 import { getSchoolCounts } from '#domains/schools/contract/school-lists.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { FilterChip } from '#platform/web/ui/filter-chip.tsx'
+import type { SchoolSearch, SearchPatch } from '../core/school-search.ts'
 import classes from './school-list.module.css'
-import type { SchoolSearch, SearchPatch } from './school-search.ts'
 
 type CountName = keyof NonNullable<ReturnType<typeof useAsk<typeof getSchoolCounts>>['data']>
 

@@ -9,12 +9,12 @@ import type { SearchUnderstood } from '#domains/schools/contract/schools.ts'
 import { SetFilterChip } from '#platform/web/ui/filter-chip.tsx'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
-import { SearchNote } from '../search-note.tsx'
+import { countFolded, isNarrowed, type ListPath, type SchoolSearch, type SearchPatch } from '../core/school-search.ts'
+import { SearchNote } from '../core/search-note.tsx'
 import { CityCounts } from './city-counts.tsx'
 import { SchoolCounts } from './school-counts.tsx'
 import { SchoolFilters } from './school-filters.tsx'
 import classes from './school-list.module.css'
-import { countFolded, isNarrowed, type ListPath, type SchoolSearch, type SearchPatch } from './school-search.ts'
 
 interface SchoolListBarProps {
   at: ListPath

@@ -16,10 +16,10 @@ import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { refreshSchool } from '../core/refresh-school.ts'
 import { RemoveSchoolDialog } from '../removal/remove-school-dialog.tsx'
 import { Asked } from './asked.tsx'
 import classes from './history.module.css'
-import { refreshSchool } from './refresh-school.ts'
 import type { TabProps } from './tab-props.ts'
 
 export default function HistoryTab({ school }: TabProps) {

@@ -10,8 +10,8 @@ import { sentenceOf } from '#platform/web/http/query-client.ts'
 import type { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
+import { refreshSchool } from '../core/refresh-school.ts'
 import { type Changes, type Fields, withDecided, withTyped } from './changes.ts'
-import { refreshSchool } from './refresh-school.ts'
 
 interface PartDraft<Typed> extends Changes<Typed> {
   attempt?: Attempt | undefined

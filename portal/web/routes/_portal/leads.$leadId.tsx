@@ -1,8 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { BackLink } from '#domains/leads/web/lead/back-link.tsx'
 import { LeadPageBar } from '#domains/leads/web/lead/lead-page-bar.tsx'
 import { LeadScreen } from '#domains/leads/web/lead/lead-screen.tsx'
 import { readLeadId } from '#domains/leads/web/lead/read-lead-id.ts'
-import { BackLink } from '#domains/leads/web/list/back-link.tsx'
 import { loadLeadParts } from '../../lead/load-lead-parts.ts'
 import { askLead } from '../-ask-lead.ts'
 

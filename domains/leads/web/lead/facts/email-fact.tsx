@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { EditableFact } from '../../edit/editable-fact.tsx'
+import { EditableFact } from './editable-fact.tsx'
 import classes from './email-fact.module.css'
 
 const EditEmail = lazy(() => import('../../edit/edit-email.tsx'))

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { lastingText } from '#platform/contract/lasting-text.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { cutName, enquiriesShown } from '../../core/enquiry-names.ts'
 import { Section } from '../section.tsx'
-import { cutName, enquiriesShown } from './enquiry-names.ts'
 import classes from './facts.module.css'
 
 /** How long the parent waited for the first call, or that nobody called yet. */

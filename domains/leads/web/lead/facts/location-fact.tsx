@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { EditableFact } from '../../edit/editable-fact.tsx'
 import { locationText } from '../../list/table/locations-cell.tsx'
+import { EditableFact } from './editable-fact.tsx'
 import classes from './facts.module.css'
 
 const EditLocation = lazy(() => import('../../edit/place/edit-location.tsx'))

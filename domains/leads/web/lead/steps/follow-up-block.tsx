@@ -2,9 +2,9 @@ import type { FollowUp } from '#domains/leads/contract/leads.ts'
 import { nextStepText } from '#domains/leads/contract/next-step-names.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
-import { dueOf, dueWords } from './due.ts'
+import { dueOf, dueWords } from '../../core/due.ts'
+import { NextStep } from '../../core/next-step.tsx'
 import classes from './follow-up-block.module.css'
-import { NextStep } from './next-step.tsx'
 
 /** The earliest follow-up stands large. */
 export function FollowUpBlock({ followUps: [first, ...others] }: { followUps: readonly FollowUp[] }) {

@@ -1,8 +1,8 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { StageChip } from '../../core/stage-chip.tsx'
 import { ActionCell } from '../../list/table/action-cell.tsx'
 import classes from './stage-and-latest.module.css'
-import { StageChip } from './stage-chip.tsx'
 
 /** The stage and the latest action stand side by side: an action takes no stage away. */
 export const StageAndLatest = ({ lead }: { lead: LeadRow }) => (

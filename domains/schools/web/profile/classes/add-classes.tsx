@@ -8,7 +8,7 @@ import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
-import { refreshSchool } from '../refresh-school.ts'
+import { refreshSchool } from '../../core/refresh-school.ts'
 import table from './classes.module.css'
 
 function useAddClasses(slug: string, session: string) {

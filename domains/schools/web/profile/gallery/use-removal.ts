@@ -5,7 +5,7 @@ import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { request } from '#platform/web/http/request.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
-import { refreshSchool } from '../refresh-school.ts'
+import { refreshSchool } from '../../core/refresh-school.ts'
 
 /** Deletes a photo, and offers to have it again. */
 export function useRemoval(slug: string) {

@@ -1,5 +1,5 @@
 import { use } from 'react'
-import { DialContext, type DialProps } from '../dial-context.ts'
+import { DialContext, type DialProps } from './dial-context.ts'
 
 export function PhoneLink(props: DialProps) {
   const Dial = use(DialContext)

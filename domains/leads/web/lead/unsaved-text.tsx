@@ -1,8 +1,8 @@
 import { ActionIcon } from '@mantine/core'
 import { IconCopy } from '@tabler/icons-react'
 import { copyText } from '#platform/web/ui/copy-text.ts'
-import classes from '../lead/lead-absent.module.css'
-import type { UnsavedField } from './unsaved-edits.ts'
+import type { UnsavedField } from '../edit/unsaved-edits.ts'
+import classes from './lead-absent.module.css'
 
 export const UnsavedText = ({ label, text }: UnsavedField) =>
   text.trim() && (

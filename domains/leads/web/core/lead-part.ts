@@ -2,7 +2,7 @@ import type { Icon } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { LeadDetails, LeadRow, TimelineItem, TimelineKind } from '#domains/leads/contract/leads.ts'
 import type { QuickTime } from '#platform/web/ui/when/quick-times.ts'
-import type { Line } from './facts/line.ts'
+import type { Line } from './line.ts'
 
 interface LeadSection {
   /** The lower, the earlier. */

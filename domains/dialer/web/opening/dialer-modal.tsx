@@ -1,15 +1,15 @@
 import { Modal } from '@mantine/core'
 import { Activity, useRef } from 'react'
 import { useSayOfOpening } from '#domains/calls/web/inbound/incoming-words.ts'
-import { useLeadParts } from '#domains/leads/web/lead/lead-parts.ts'
+import { useLeadParts } from '#domains/leads/web/core/lead-parts.ts'
+import { dialerWords } from '../core/dialer-words.ts'
 import { CurrentLead } from '../lead/current-lead.tsx'
+import { StageOne } from '../session/stage-one.tsx'
+import { useChords } from '../session/use-chords.ts'
+import { type Dialer, useDialer } from '../session/use-dialer.ts'
+import { useHeldKeys } from '../session/use-held-keys.ts'
+import type { HeldLead } from '../session/use-standing.ts'
 import classes from './dialer-modal.module.css'
-import { dialerWords } from './dialer-words.ts'
-import { StageOne } from './stage-one.tsx'
-import { useChords } from './use-chords.ts'
-import { type Dialer, useDialer } from './use-dialer.ts'
-import { useHeldKeys } from './use-held-keys.ts'
-import type { HeldLead } from './use-standing.ts'
 
 const never = () => undefined
 

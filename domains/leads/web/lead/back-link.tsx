@@ -3,8 +3,8 @@ import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, use } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { leadLists, usersList } from '#domains/leads/contract/lists.ts'
-import classes from '../lead/lead-bar.module.css'
-import { OpenLeadList } from './open-lead-list.ts'
+import { OpenLeadList } from '../list/open-lead-list.ts'
+import classes from './lead-bar.module.css'
 
 export function BackLink() {
   const open = use(OpenLeadList)

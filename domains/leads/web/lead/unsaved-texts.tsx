@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
-import classes from '../lead/lead-absent.module.css'
+import { unsavedEdits } from '../edit/unsaved-edits.ts'
 import { waiting } from '../timeline/comment-draft.ts'
 import { useCommentDraft } from '../timeline/use-comment-box.ts'
-import { unsavedEdits } from './unsaved-edits.ts'
+import classes from './lead-absent.module.css'
 import { UnsavedText } from './unsaved-text.tsx'
 
 interface UnsavedTextsProps {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import classes from '../lead/facts/facts.module.css'
-import { EditField, type EditorProps } from './edit-field.tsx'
-import { useEditField } from './edit-fields.tsx'
+import { EditField, type EditorProps } from '../../edit/edit-field.tsx'
+import { useEditField } from '../../edit/edit-fields.tsx'
+import classes from './facts.module.css'
 
 interface EditableFactProps {
   title: string

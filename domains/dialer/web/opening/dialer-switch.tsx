@@ -2,11 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { lazy, Suspense, use } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
-import { LeadPartsContext } from '#domains/leads/web/lead/lead-parts.ts'
+import { LeadPartsContext } from '#domains/leads/web/core/lead-parts.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
+import { useDialerSession } from '../session/use-dialer-session.ts'
 import classes from './dialer-switch.module.css'
 import { useDialsList } from './dials-list.ts'
-import { useDialerSession } from './use-dialer-session.ts'
 
 const DialerModal = lazy(() => import('./dialer-modal.tsx'))
 
