@@ -1,6 +1,6 @@
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { listUnsubscribed, type RefusedKinds, takeBackUnsubscribe } from '#domains/mail/contract/mail-consent.ts'
+import { HowSaid } from '#domains/messages/web/thread/how-said.tsx'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
@@ -65,16 +65,11 @@ export function TakeBackDialog({ leadId, refused: { kind, words }, onClose }: Ta
       onSubmit={submit}
       onClose={onClose}
     >
-      <Textarea
-        label="How did they say so?"
-        description="It stands in the timeline."
-        autosize
-        minRows={2}
-        data-autofocus
-        value={reason}
-        error={problem}
-        onChange={({ currentTarget }) => {
-          setReason(currentTarget.value)
+      <HowSaid
+        reason={reason}
+        problem={problem}
+        onChange={(said) => {
+          setReason(said)
           setProblem(undefined)
         }}
       />

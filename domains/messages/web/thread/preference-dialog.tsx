@@ -1,4 +1,3 @@
-import { Textarea } from '@mantine/core'
 import { useState } from 'react'
 import { changeMessagePreference, getThread } from '#domains/messages/contract/thread.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
@@ -6,6 +5,7 @@ import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
+import { HowSaid } from './how-said.tsx'
 import classes from './thread.module.css'
 
 interface PreferenceDialogProps {
@@ -44,16 +44,11 @@ export function PreferenceDialog({ leadId, optsOut, onClose }: PreferenceDialogP
           ? 'Nobody writes to them until they write START or agree again. Messages that wait or are scheduled are not sent.'
           : 'WhatsApp takes free text for 24 hours after they write there, otherwise templates; e-mail takes any text.'}
       </p>
-      <Textarea
-        label="How did they say so?"
-        description="It stands in the timeline."
-        autosize
-        minRows={2}
-        data-autofocus
-        value={reason}
-        error={problem}
-        onChange={({ currentTarget }) => {
-          setReason(currentTarget.value)
+      <HowSaid
+        reason={reason}
+        problem={problem}
+        onChange={(said) => {
+          setReason(said)
           setProblem(undefined)
         }}
       />
