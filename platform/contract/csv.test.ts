@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { csvLine } from '#platform/contract/csv.ts'
+import { csvLine, unguarded } from '#platform/contract/csv.ts'
 
 describe('a line of CSV', () => {
   test('quotes texts, doubles quotes, leaves numbers bare and what is missing empty', () => {
@@ -20,5 +20,10 @@ describe('a line of CSV', () => {
     ['"=1', `"""=1"`],
     ['98765-43210', '"98765-43210"'],
     ['a = b', '"a = b"'],
-  ])('%j runs in no spreadsheet', (text, cell) => expect(csvLine([text])).toBe(`${cell}\r\n`))
+  ])('%j runs in no spreadsheet, and a file of ours that is uploaded again says what it said', (text, cell) => {
+    expect(csvLine([text])).toBe(`${cell}\r\n`)
+    expect(unguarded(cell.slice(1, -1).replaceAll('""', '"'))).toBe(text)
+  })
+
+  test.each(["it's", "'Rose' School", "O'-5", ";'a"])('the apostrophe of %j stays', (text) => expect(unguarded(text)).toBe(text))
 })

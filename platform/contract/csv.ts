@@ -7,5 +7,10 @@ const cell = (value: string | number | null) =>
 /** A line of a CSV file that no spreadsheet runs: texts are quoted, and what would be a formula begins with an apostrophe (OWASP). */
 export const csvLine = (cells: readonly (string | number | null)[]) => `${cells.map(cell).join(',')}\r\n`
 
+const guarded = /(^|;)'(?=\s*[=+\-@＝＋－＠]|[\t\r\n])/g
+
+/** The text of a cell that `csvLine` wrote, without the apostrophes that keep it from being a formula. */
+export const unguarded = (text: string) => text.replace(guarded, '$1')
+
 /** Spreadsheets take a file for UTF-8 by this mark alone. */
 export const byteOrderMark = '\uFEFF'

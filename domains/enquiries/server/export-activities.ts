@@ -6,8 +6,8 @@ import { momentText, numberText } from '#domains/lists/server/exports/cell-texts
 import { byteOrderMark, csvLine } from '#platform/contract/csv.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { namedFile } from '#platform/server/http/file-name.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { sendCsv } from '#platform/server/http/send-csv.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { listBookedCalls, listPastBookedCalls, listUnassignedCalls } from './list-booked-calls.ts'
 import { listEnquiries, listPastEnquiries } from './list-enquiries.ts'
@@ -74,12 +74,8 @@ async function fileOf(db: Database, staff: Staff, { list, ...filters }: Query): 
   return textOf(bookedColumns, await listUnassignedCalls(db, staff, query), isWhole)
 }
 
-export async function exportActivities(db: Database, staff: Staff, query: Query, reply: FastifyReply): Promise<FastifyReply> {
+export async function exportActivities(db: Database, staff: Staff, query: Query, reply: FastifyReply): Promise<string> {
   const text = await fileOf(db, staff, query)
   await keepTrace(db, staff.id, 'activities_exported', { ...query })
-  return await reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', namedFile('attachment', `${query.list}.csv`))
-    .header('cache-control', 'no-store')
-    .send(text)
+  return sendCsv(reply, `${query.list}.csv`, text)
 }

@@ -103,7 +103,7 @@ test('the dry run reads numbers, children, enquiries and counsellors as people w
   ])
   expect(await leadsOf('+919811100034')).toMatchObject([{ name: 'हिन्दी नाम', owner_id: expect.any(Number), enquiries: 0 }])
   const errors = await imports.ask('GET', `${id}/errors/`)
-  expect(errors.body).toContain("'=1+1,Formula")
+  expect(errors.body).toContain(`"'=1+1","Formula"`)
 })
 
 test('a file tells which language parents speak; what we know of one stays, and a language that is none is kept as a note', async () => {

@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { downloadReport as call, mayReadScreen, type ReportScreen } from '#domains/analytics/contract/reports.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { sendCsv } from '#platform/server/http/send-csv.ts'
 import type { FigureReader } from '../figures/figure-reader.ts'
 
 /** Answers a file that was made for the reader, as long as they may see its screen. */
@@ -14,9 +15,5 @@ export async function downloadReport(db: Database, staff: FigureReader, id: numb
     .where('file.staff_id', '=', staff.id)
     .executeTakeFirst()
   if (!file || !mayReadScreen(file.screen as ReportScreen, staff.roles)) throw refuse(call, 'fileNotFound')
-  reply
-    .header('content-type', 'text/csv; charset=utf-8')
-    .header('content-disposition', `attachment; filename="${file.screen}-${file.start_on}-${file.end_on}.csv"`)
-    .header('cache-control', 'no-store')
-  return file.text
+  return sendCsv(reply, `${file.screen}-${file.start_on}-${file.end_on}.csv`, file.text)
 }

@@ -1,6 +1,3 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
-import { stringify } from 'csv-stringify'
 import type { FastifyReply } from 'fastify'
 import {
   downloadImportErrors as callErrors,
@@ -9,48 +6,31 @@ import {
   type Outcome,
   outcomeWords,
 } from '#domains/imports/contract/imports.ts'
+import { byteOrderMark, csvLine } from '#platform/contract/csv.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { namedFile } from '#platform/server/http/file-name.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { sendCsv, streamCsv } from '#platform/server/http/send-csv.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import type { ImportKinds } from '../core/import-kind.ts'
 import { rowsAtOnce, rowsOf } from '../steps/rows-of.ts'
 import { ownKind } from './own-kinds.ts'
-
-/** Sends lines as a CSV file that spreadsheets take for UTF-8, and in which no cell is a formula. */
-async function sendCsv(
-  reply: FastifyReply,
-  name: string,
-  lines: AsyncIterable<readonly string[]> | Iterable<readonly string[]>,
-): Promise<string> {
-  reply.hijack()
-  reply.raw.writeHead(200, {
-    ...reply.getHeaders(),
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': namedFile('attachment', name),
-    'cache-control': 'no-store',
-  } as Record<string, string>)
-  const csv = stringify({ bom: true, record_delimiter: 'windows', escape_formulas: true })
-  // A reader who goes away ends the connection; there is nothing left to answer.
-  await pipeline(Readable.from(lines), csv, reply.raw).catch((error: Error) =>
-    reply.log.warn({ reason: error.message }, 'download of an import broke off'),
-  )
-  return '' // Fastify sends nothing for a hijacked reply.
-}
 
 const rowsOfPart = 1_000
 
 const leftOut: readonly Outcome[] = ['refused', 'duplicate', 'kept']
 
 async function* linesOf(db: Database, { id, headings, longest_row }: { id: number; headings: readonly string[]; longest_row: number }) {
-  yield [...headings, 'Row', 'Result', 'Reason']
+  yield byteOrderMark + csvLine([...headings, 'Row', 'Result', 'Reason'])
   for (let after = 0; ; ) {
     const rows = await rowsOf(db, id, { after, most: rowsAtOnce({ longest_row }, rowsOfPart), among: leftOut })
     const last = rows.at(-1)
     if (!last) return
-    for (const { row, cells, outcome, reason } of rows)
-      yield [...headings.map((_, column) => cells[column] ?? ''), String(row), outcome ? outcomeWords[outcome] : '', reason ?? '']
+    yield rows
+      .map(({ row, cells, outcome, reason }) =>
+        csvLine([...headings.map((_, column) => cells[column] ?? ''), row, outcome && outcomeWords[outcome], reason]),
+      )
+      .join('')
     after = last.row
   }
 }
@@ -64,10 +44,10 @@ export async function downloadImportErrors(db: Database, kinds: ImportKinds, sta
   if (!found) throw refuse(callErrors, 'importNotFound')
   ownKind(kinds, callErrors, staff, found.kind)
   await keepTrace(db, staff.id, 'import_errors_downloaded', { import_id: id, kind: found.kind })
-  return await sendCsv(reply, leftOutName(found.file_name), linesOf(db, found))
+  return await streamCsv(reply, leftOutName(found.file_name), linesOf(db, found))
 }
 
-export async function downloadImportTemplate(kinds: ImportKinds, staff: Staff, kind: string, reply: FastifyReply) {
+export async function downloadImportTemplate(kinds: ImportKinds, staff: Staff, kind: string, reply: FastifyReply): Promise<string> {
   const { fields } = ownKind(kinds, callTemplate, staff, kind)
-  return await sendCsv(reply, `${kind}-template.csv`, [fields.map(({ title }) => title)])
+  return sendCsv(reply, `${kind}-template.csv`, byteOrderMark + csvLine(fields.map(({ title }) => title)))
 }

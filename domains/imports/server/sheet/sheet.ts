@@ -1,4 +1,5 @@
 import type { ImportLayout, Separator } from '#domains/imports/contract/imports.ts'
+import { unguarded } from '#platform/contract/csv.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import { storableText } from '#platform/contract/storable-text.ts'
 
@@ -50,8 +51,7 @@ export const batch = { rows: 1_000, text: 1_000_000 } as const
 
 /** What a spreadsheet of ours wrote before a cell so that it is no formula is taken off again. */
 export function cellText(text: string): string {
-  const seen = cutText(storableText(text).trim(), longestCell)
-  return /^'[=+\-@＝＋－＠]/.test(seen) ? seen.slice(1) : seen
+  return unguarded(cutText(storableText(text).trim(), longestCell))
 }
 
 export const isEmpty = (cells: readonly string[]) => cells.every((cell) => cell === '')

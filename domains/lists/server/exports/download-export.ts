@@ -1,13 +1,11 @@
-import { Readable } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
 import { downloadExport as call } from '#domains/lists/contract/exports.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'
-import { namedFile } from '#platform/server/http/file-name.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { streamCsv } from '#platform/server/http/send-csv.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { fileOf, type ViewedLists } from '../core/viewed-list.ts'
 import { exportKept } from './drop-exports.ts'
@@ -42,7 +40,7 @@ async function readyExport(db: Database, lists: ViewedLists, staff: Staff, id: n
   return ready
 }
 
-/** The text of an export, a part at a time; it ends with an error if the parts are dropped meanwhile, not as a file that looks whole. */
+/** The text of an export, a part at a time; it ends with an error if the parts are dropped meanwhile. */
 async function* partsOf(db: Database, exportId: number, parts: number) {
   for (let part = 0; part < parts; part++) {
     const { text } = await db
@@ -58,16 +56,5 @@ async function* partsOf(db: Database, exportId: number, parts: number) {
 export async function downloadExport(db: Database, lists: ViewedLists, staff: Staff, id: number, reply: FastifyReply): Promise<string> {
   const { list, written, at, parts } = await readyExport(db, lists, staff, id)
   await keepTrace(db, staff.id, 'export_downloaded', { export_id: id, list, leads: written })
-  reply.hijack()
-  reply.raw.writeHead(200, {
-    ...reply.getHeaders(),
-    'content-type': 'text/csv; charset=utf-8',
-    'content-disposition': namedFile('attachment', `${list}-${at}.csv`),
-    'cache-control': 'no-store',
-  } as Record<string, string>)
-  // A reader who goes away, or parts that do, end the connection; there is nothing left to answer.
-  await pipeline(Readable.from(partsOf(db, id, parts)), reply.raw).catch((error: Error) =>
-    reply.log.warn({ reason: error.message }, 'download of an export broke off'),
-  )
-  return '' // Fastify sends nothing for a hijacked reply.
+  return await streamCsv(reply, `${list}-${at}.csv`, partsOf(db, id, parts))
 }
