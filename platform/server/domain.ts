@@ -4,6 +4,7 @@ import type { Reference } from './db/reference.ts'
 import type { DB } from './db/schema.gen.ts'
 import type { Geocoder } from './gateways/geocoding/geocoder.ts'
 import type { Outside } from './gateways/outside.ts'
+import type { LongWork } from './jobs/resume-work.ts'
 import type { ScheduledTask, Tasks } from './jobs/run-jobs.ts'
 import type { FollowingTables } from './joining.ts'
 
@@ -23,6 +24,8 @@ export interface ServerDomain {
   readonly jobs?: (context: JobContext) => Partial<Tasks>
   /** Those of its jobs that run by the clock, in UTC. */
   readonly schedule?: readonly ScheduledTask[]
+  /** Work that its jobs do part by part, so that it goes on where a process died. */
+  readonly longWork?: readonly LongWork[]
   /** Its rows from `data/`, loaded after the domains below it. */
   readonly reference?: Reference
   /** Its tables about a parent, by `lead_id`: a person may ask for these data. */

@@ -1,12 +1,20 @@
 import type { Database } from '#platform/server/db/database.ts'
 import type { Geocoder } from '#platform/server/gateways/geocoding/geocoder.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
+import { doEach } from '#platform/server/jobs/do-each.ts'
+import { resumeWork } from '#platform/server/jobs/resume-work.ts'
 import type { ScheduledTask, Tasks } from '#platform/server/jobs/run-jobs.ts'
 import { fold } from '#portal/fold.ts'
 import { domains } from './folded/domains.ts'
 
+const longWork = domains.flatMap((domain) => domain.longWork ?? [])
+
 export function tasks(db: Database, outside: Outside, geocode?: Geocoder): Tasks {
-  const all = domains.map(({ name, jobs }) => ({ name, ...jobs?.({ db, outside, geocode, domains }) }))
+  const own: Partial<Tasks> = { quick: { resume_work: () => doEach(longWork, (work) => resumeWork(db, work)) } }
+  const all: ({ name: string } & Partial<Tasks>)[] = [
+    { name: 'portal', ...own },
+    ...domains.map(({ name, jobs }) => ({ name, ...jobs?.({ db, outside, geocode, domains }) })),
+  ]
   // A name is one job of one sort: rows of the queue and lines of the schedule go by it.
   fold('job', all, ({ quick, slow, sending }) => ({ ...quick, ...slow, ...sending }))
   return {
@@ -16,4 +24,7 @@ export function tasks(db: Database, outside: Outside, geocode?: Geocoder): Tasks
   }
 }
 
-export const scheduledTasks: ScheduledTask[] = domains.flatMap(({ schedule = [] }) => schedule)
+export const scheduledTasks: ScheduledTask[] = [
+  { task: 'resume_work', cron: '* * * * *' },
+  ...domains.flatMap(({ schedule = [] }) => schedule),
+]

@@ -1,8 +1,9 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readBulkTransfers } from '#domains/assignment/server/bulk/bulk-row.ts'
-import { resumeBulkTransfers } from '#domains/assignment/server/bulk/resume-bulk-transfers.ts'
 import { runBulkTransfer } from '#domains/assignment/server/bulk/run-bulk-transfer.ts'
+import { bulkWork } from '#domains/assignment/server/bulk/start-bulk-transfer.ts'
 import { whoHolds } from '#domains/calls/server/placing/who-holds.ts'
+import { resumeWork } from '#platform/server/jobs/resume-work.ts'
 import { migrateJobs } from '#platform/server/jobs/run-jobs.ts'
 import { domains } from '#portal/server/folded/domains.ts'
 import { databaseBefore } from '#testing/server/database-before.ts'
@@ -63,7 +64,7 @@ test('the job of a hand-over that was half done is made again, and the one of th
   await migrateJobs(pool)
   await pool.query(`select graphile_worker.add_job('hand_over_leads', '{"id": 2}', job_key := 'hand-over-leads-2')`)
   await upgrade()
-  await resumeBulkTransfers(db)
+  await resumeWork(db, bulkWork)
   const { rows } = await pool.query('select task_identifier, key from graphile_worker.jobs')
   expect(rows).toEqual([{ task_identifier: 'bulk_transfer', key: expect.stringMatching(/^bulk_transfer:/) }])
 })

@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
-import { resumeImports } from '#domains/imports/server/resume-imports.ts'
+import { importWork } from '#domains/imports/server/core/import-run.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { resumeWork } from '#platform/server/jobs/resume-work.ts'
 import { importsAt } from '../make/imports-at.ts'
 import { inPortalDatabase } from '../make/in-portal-database.ts'
 import { makeStaff } from '../make/make-staff.ts'
@@ -70,7 +71,7 @@ test('an import whose portal is killed goes on when that is there again: each ro
       expect(await leadsOf(db)).toHaveLength(found.counts.written ?? 0)
       // As a minute later.
       await sql`update import set progress_at = now() - interval '2 minutes' where id = ${id}`.execute(db)
-      await resumeImports(db)
+      await resumeWork(db, importWork)
     })
     const done = await after.settled(id)
     expect([done.status, done.counts]).toEqual(['done', { written: good.length, ...leftOut }])

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { whoHolds } from '#domains/calls/server/placing/who-holds.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { listAbsent } from './attendance/list-absent.ts'
-import { resumeBulkTransfers } from './bulk/resume-bulk-transfers.ts'
 import { runBulkTransfer } from './bulk/run-bulk-transfer.ts'
+import { bulkWork } from './bulk/start-bulk-transfer.ts'
 import { escalateEnquiries } from './enquiries/escalate-enquiries.ts'
 import { followingTables } from './following-tables.ts'
 import { retryWaiting } from './retry-waiting.ts'
@@ -17,7 +17,6 @@ export const domain: ServerDomain = {
     quick: {
       escalate_enquiries: () => escalateEnquiries(db, outside, whoHolds(domains)),
       end_absences: () => endAbsences(db),
-      resume_bulk_transfers: () => resumeBulkTransfers(db),
     },
     slow: {
       retry_waiting: async (_payload, { abortSignal }) => void (await retryWaiting(db, abortSignal)),
@@ -25,11 +24,11 @@ export const domain: ServerDomain = {
         runBulkTransfer(db, whoHolds(domains), (payload as { bulk_id: number }).bulk_id, abortSignal),
     },
   }),
+  longWork: [bulkWork],
   schedule: [
     { task: 'retry_waiting', cron: '* * * * *' },
     { task: 'end_absences', cron: '* * * * *' },
     { task: 'escalate_enquiries', cron: '* * * * *' },
-    { task: 'resume_bulk_transfers', cron: '* * * * *' },
   ],
   followingTables,
   personTables: ['lead_assignment', 'waiting_lead', 'stand_in', 'bulk_transfer_lead', 'enquiry_escalation'],

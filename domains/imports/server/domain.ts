@@ -1,6 +1,7 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { dropImports } from './drop-imports.ts'
 import type { AnyImportKind, ImportKinds } from './core/import-kind.ts'
-import { dropImports, resumeImports } from './resume-imports.ts'
+import { importWork } from './core/import-run.ts'
 import { serveImports } from './routes.ts'
 import { workImport } from './work-import.ts'
 
@@ -16,14 +17,12 @@ const kindsOf = (domains: readonly ServerDomain[]): ImportKinds => domains.flatM
 export const domain: ServerDomain = {
   mount: (app, { domains }) => serveImports(app, kindsOf(domains)),
   jobs: ({ db, domains }) => ({
-    quick: { resume_imports: () => resumeImports(db), drop_imports: () => dropImports(db) },
+    quick: { drop_imports: () => dropImports(db) },
     slow: {
       work_import: (payload, { abortSignal }) =>
         workImport(db, kindsOf(domains), (payload as { import_id: number }).import_id, abortSignal),
     },
   }),
-  schedule: [
-    { task: 'resume_imports', cron: '* * * * *' },
-    { task: 'drop_imports', cron: '37 21 * * *' },
-  ],
+  longWork: [importWork],
+  schedule: [{ task: 'drop_imports', cron: '37 21 * * *' }],
 }

@@ -1,7 +1,7 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
 import type { ViewedLists } from './core/viewed-list.ts'
 import { dropExports } from './exports/drop-exports.ts'
-import { resumeExports } from './exports/resume-exports.ts'
+import { exportWork } from './exports/export-run.ts'
 import { writeExport } from './exports/write-export.ts'
 import { serveLists } from './routes.ts'
 
@@ -17,17 +17,12 @@ const allLists = (domains: readonly ServerDomain[]): ViewedLists => Object.assig
 export const domain: ServerDomain = {
   mount: (app, { domains }) => serveLists(app, allLists(domains)),
   jobs: ({ db, domains }) => ({
-    quick: {
-      resume_exports: () => resumeExports(db),
-      drop_exports: () => dropExports(db),
-    },
+    quick: { drop_exports: () => dropExports(db) },
     slow: {
       write_export: (payload, { abortSignal }) =>
         writeExport(db, allLists(domains), (payload as { export_id: number }).export_id, abortSignal),
     },
   }),
-  schedule: [
-    { task: 'resume_exports', cron: '* * * * *' },
-    { task: 'drop_exports', cron: '29 * * * *' },
-  ],
+  longWork: [exportWork],
+  schedule: [{ task: 'drop_exports', cron: '29 * * * *' }],
 }

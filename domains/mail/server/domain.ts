@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mailKinds } from '#domains/mail/contract/mail.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
-import { resumeCampaigns } from './campaigns/resume-campaigns.ts'
+import { campaignWork } from './campaigns/campaign-work.ts'
 import { runCampaign } from './campaigns/run-campaign.ts'
 import { incomingMail } from './inbound/incoming-mail.ts'
 import { recoverReceivedMails } from './inbound/keep-mail.ts'
@@ -20,7 +20,6 @@ export const domain: ServerDomain = {
   jobs: ({ db, outside }) => ({
     quick: {
       run_campaign: (payload) => runCampaign(db, outside, (payload as { campaign_id: number }).campaign_id),
-      resume_campaigns: () => resumeCampaigns(db),
       recover_received_mails: () => recoverReceivedMails(db),
     },
     slow: {
@@ -30,8 +29,8 @@ export const domain: ServerDomain = {
       read_mailbox: (_payload, { abortSignal }) => readMailbox(db, outside.mailbox, abortSignal),
     },
   }),
+  longWork: [campaignWork],
   schedule: [
-    { task: 'resume_campaigns', cron: '* * * * *' },
     { task: 'read_mailbox', cron: '* * * * *' },
     { task: 'recover_received_mails', cron: '*/2 * * * *' },
     { task: 'join_mail_days', cron: '31 20 * * *' },

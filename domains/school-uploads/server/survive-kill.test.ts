@@ -2,9 +2,10 @@ import { once } from 'node:events'
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { resumeImports } from '#domains/imports/server/resume-imports.ts'
+import { importWork } from '#domains/imports/server/core/import-run.ts'
 import { checkSchools } from '#domains/schools/server/list/check-schools.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { resumeWork } from '#platform/server/jobs/resume-work.ts'
 import { importsAt } from '#testing/make/imports-at.ts'
 import { inPortalDatabase } from '#testing/make/in-portal-database.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
@@ -69,7 +70,7 @@ test('a portal that is killed while it writes an upload goes on with it, and eve
       ])
       // As a minute later.
       await sql`update import set progress_at = now() - interval '2 minutes' where id = ${id}`.execute(db)
-      await resumeImports(db)
+      await resumeWork(db, importWork)
     })
   }
   const done = await importsAt(portal.url, token).settled(id)

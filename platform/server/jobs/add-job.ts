@@ -13,7 +13,7 @@ interface JobOptions {
 /** Adds a job in the transaction that needs it: it runs once that is committed, and never if it is not. */
 export async function addJob(tx: Transaction, task: string, payload: object, { key, queue, at }: JobOptions = {}): Promise<void> {
   const json = JSON.stringify(payload)
-  await sql`select graphile_worker.add_job(${task}, ${json}::json, queue_name => ${queue ?? null}::text, run_at => ${at ?? sql`null`}::timestamptz, job_key => ${key ?? null}::text)`.execute(
+  await sql`select graphile_worker.add_job(${task}, ${json}::json, queue_name => ${queue ?? null}::text, run_at => (${at ?? sql`null`})::timestamptz, job_key => ${key ?? null}::text)`.execute(
     tx,
   )
 }

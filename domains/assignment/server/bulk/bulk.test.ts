@@ -3,6 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type BulkTransfer, startBulkTransfer } from '#domains/assignment/contract/bulk.ts'
 import { whoHolds } from '#domains/calls/server/placing/who-holds.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { resumeWork } from '#platform/server/jobs/resume-work.ts'
 import { domains } from '#portal/server/folded/domains.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -10,8 +11,8 @@ import { makeManyLeads } from '#testing/make/make-many-leads.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
-import { resumeBulkTransfers } from './resume-bulk-transfers.ts'
 import { runBulkTransfer } from './run-bulk-transfer.ts'
+import { bulkWork } from './start-bulk-transfer.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
 beforeEach(async () => {
@@ -141,7 +142,7 @@ test('a run that died half-way is gone on with, two runs at once move each lead 
   expect(await listed(admin)).toMatchObject([{ of: 'Leads of Asha Rao', status: 'running', moved: 25, total: 120 }])
   await sql`select graphile_worker.remove_job(key) from graphile_worker.jobs where key is not null`.execute(db)
   await db.updateTable('bulk_transfer').set({ progress_at: sql`now() - interval '2 minutes'` }).execute()
-  await resumeBulkTransfers(db)
+  await resumeWork(db, bulkWork)
   const { rows } = await sql<{ key: string }>`select key from graphile_worker.jobs where key like 'bulk_transfer:%'`.execute(db)
   expect(rows).toEqual([{ key: `bulk_transfer:${id}` }])
   await Promise.all([run(id), run(id)])

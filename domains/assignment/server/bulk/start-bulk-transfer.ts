@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { isTaken } from '#platform/server/db/trouble.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { addJob } from '#platform/server/jobs/add-job.ts'
+import { addWork, type LongWork } from '#platform/server/jobs/resume-work.ts'
 import { citiesOf } from '../lead-facts.ts'
 import { readBulkTransfers, undoUntil } from './bulk-row.ts'
 import { movableLeads, type Which } from './movable-leads.ts'
@@ -44,9 +44,11 @@ export async function previewBulkTransfer(
   return { found: found.found, movable: found.ids.length, leads, receivers }
 }
 
-export const bulkJobKey = 'bulk_transfer:'
-
-export const addBulkJob = (tx: Transaction, id: number) => addJob(tx, 'bulk_transfer', { bulk_id: id }, { key: bulkJobKey + id })
+/** Its parts take seconds. */
+export const bulkWork: LongWork = {
+  ...{ task: 'bulk_transfer', idName: 'bulk_id', table: 'bulk_transfer', busy: ['waiting', 'running', 'undoing'] },
+  ...{ clock: 'progress_at', lostAfter: 60 },
+}
 
 interface BulkOrder extends Which {
   to: readonly number[]
@@ -115,7 +117,7 @@ export async function startBulkTransfer(
     .catch(refuseSecond(calls.startBulkTransfer))
   await keepLeads(tx, id, moving)
   await keepTrace(tx, staff.id, 'bulk_transfer', { bulk_id: id, ...which, to: receivers, by_rules, leads: moving.length })
-  await addBulkJob(tx, id)
+  await addWork(tx, bulkWork, id)
   return await madeOne(tx, staff, id)
 }
 
@@ -140,6 +142,6 @@ export async function undoBulkTransfer(tx: Transaction, staff: Staff, id: number
     .where('id', '=', id)
     .execute()
     .catch(refuseSecond(calls.undoBulkTransfer))
-  await addBulkJob(tx, id)
+  await addWork(tx, bulkWork, id)
   return await madeOne(tx, staff, id)
 }

@@ -19,9 +19,10 @@ import { emptyNeeded } from '#domains/imports/contract/lacking.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { addWork } from '#platform/server/jobs/resume-work.ts'
 import { rememberMapping } from '../core/guess-mapping.ts'
 import type { AnyImportKind, ImportKinds } from '../core/import-kind.ts'
-import { addImportJob, tellImport } from '../core/import-run.ts'
+import { importWork, tellImport } from '../core/import-run.ts'
 import { importNow, lockImport } from './own-kinds.ts'
 
 const sum = (counts: unknown, among: readonly Outcome[]) =>
@@ -44,7 +45,7 @@ async function begin(tx: Transaction, found: { id: number; staff_id: number }, {
     .set({ status, goal, reached, ...more, done: 0, tries: 0, trouble: null, finished_at: null, progress_at: sql`now()` })
     .where('id', '=', found.id)
     .execute()
-  await addImportJob(tx, found.id)
+  await addWork(tx, importWork, found.id)
   await tellImport(tx, found)
 }
 

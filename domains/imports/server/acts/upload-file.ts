@@ -9,8 +9,9 @@ import {
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { addWork } from '#platform/server/jobs/resume-work.ts'
 import type { ImportKinds } from '../core/import-kind.ts'
-import { addImportJob, tellImport } from '../core/import-run.ts'
+import { importWork, tellImport } from '../core/import-run.ts'
 import { importNow, lockImport, ownKinds } from './own-kinds.ts'
 
 export async function createImport(
@@ -53,7 +54,7 @@ export const sendImportPiece = (db: Database, kinds: ImportKinds, staff: Staff, 
       .set({ received: end, progress_at: new Date().toISOString(), ...(isWhole && { status: 'reading' }) })
       .where('id', '=', id)
       .execute()
-    if (isWhole) await addImportJob(tx, id)
+    if (isWhole) await addWork(tx, importWork, id)
     await tellImport(tx, found)
     return { received: end }
   })

@@ -12,7 +12,7 @@ import {
 } from '#domains/imports/contract/imports.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { announce } from '#platform/server/events/hub.ts'
-import { addJob } from '#platform/server/jobs/add-job.ts'
+import type { LongWork } from '#platform/server/jobs/resume-work.ts'
 import type { Verdict } from './import-kind.ts'
 
 /** One run of the job that works on an import; `run` tells it from another that took its place. */
@@ -41,11 +41,11 @@ export class Superseded extends Error {}
 /** The step cannot be finished; the message is what staff read. */
 export class StepTrouble extends Error {}
 
-export const importJobKey = 'work_import:'
-
-/** Adds the job of an import; one that waits already is replaced, and one that runs will find that another took its place. */
-export const addImportJob = (tx: Transaction, importId: number) =>
-  addJob(tx, 'work_import', { import_id: importId }, { key: importJobKey + importId })
+/** Its parts take seconds. A run whose import gets another job finds that another took its place. */
+export const importWork: LongWork = {
+  ...{ task: 'work_import', idName: 'import_id', table: 'import', busy: busyStatuses },
+  ...{ clock: 'progress_at', lostAfter: 60 },
+}
 
 export const beginRun = (db: Database, importId: number): Promise<ImportRun | undefined> =>
   db

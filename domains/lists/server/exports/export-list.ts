@@ -4,8 +4,9 @@ import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { addJob } from '#platform/server/jobs/add-job.ts'
+import { addWork } from '#platform/server/jobs/resume-work.ts'
 import { checkQuery, exportedList, type ViewedLists } from '../core/viewed-list.ts'
+import { exportWork } from './export-run.ts'
 import { exportsOf } from './list-exports.ts'
 
 type Query = z.output<typeof lists.exportList.body>
@@ -22,13 +23,7 @@ export async function exportList(tx: Transaction, viewed: ViewedLists, staff: St
     .executeTakeFirst()
   if (!begun) throw refuse(lists.exportList, 'oneAtATime')
   await keepTrace(tx, staff.id, 'export_asked', { export_id: begun.id, list, query })
-  await addExportJob(tx, begun.id)
+  await addWork(tx, exportWork, begun.id)
   const asked = await exportsOf(tx, staff).where('id', '=', begun.id).executeTakeFirstOrThrow()
   return { ...asked, title: exported.file.title }
 }
-
-export const exportJobKey = 'write_export:'
-
-/** Adds the job of an export; one that waits already is replaced, and one that runs will find that another took its place. */
-export const addExportJob = (tx: Transaction, exportId: number) =>
-  addJob(tx, 'write_export', { export_id: exportId }, { key: exportJobKey + exportId })

@@ -2,6 +2,13 @@ import { sql } from 'kysely'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { announce } from '#platform/server/events/hub.ts'
+import type { LongWork } from '#platform/server/jobs/resume-work.ts'
+
+/** Its parts take seconds. A run whose export gets another job finds that another took its place. */
+export const exportWork: LongWork = {
+  ...{ task: 'write_export', idName: 'export_id', table: 'list_export', busy: ['waiting', 'running'] },
+  ...{ clock: 'progress_at', lostAfter: 60 },
+}
 
 /** One run of the job that writes an export; `run` tells it from another that took its place. */
 export interface ExportRun {

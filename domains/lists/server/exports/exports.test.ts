@@ -6,6 +6,7 @@ import { relist } from '#domains/leads/server/core/relist.ts'
 import { viewedLeadLists } from '#domains/leads/server/list/viewed-lead-lists.ts'
 import type { ListExport } from '#domains/lists/contract/exports.ts'
 import type { LiveEvent } from '#platform/contract/events.ts'
+import { resumeWork } from '#platform/server/jobs/resume-work.ts'
 import { runJobs } from '#platform/server/jobs/run-jobs.ts'
 import { tasks } from '#portal/server/tasks.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -17,7 +18,7 @@ import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
 import { dropExports } from './drop-exports.ts'
-import { resumeExports } from './resume-exports.ts'
+import { exportWork } from './export-run.ts'
 import { writeExport } from './write-export.ts'
 
 const url = '/api/v1/admin_custom/exports/'
@@ -292,12 +293,12 @@ describe('long ones', () => {
     await sql`update list_export set status = 'running', run = 1, progress_at = now() - interval '30 seconds' where id = ${id}`.execute(
       server.db,
     )
-    await resumeExports(server.db)
+    await resumeWork(server.db, exportWork)
     await withRunner(async () => {
       await new Promise((resolve) => setTimeout(resolve, 500))
       expect((await newest(many)).status).toBe('running')
       await sql`update list_export set progress_at = now() - interval '3 minutes' where id = ${id}`.execute(server.db)
-      await resumeExports(server.db)
+      await resumeWork(server.db, exportWork)
       await until(
         () => newest(many),
         ({ status }) => status === 'done',
@@ -314,10 +315,10 @@ describe('long ones', () => {
     const asha = await makeStaff(server.db, 'counsellor')
     const { id } = await ask(asha)
     await sql`update list_export set progress_at = now() - interval '3 minutes' where id = ${id}`.execute(server.db)
-    await unchangedBy(server.db, () => resumeExports(server.db))
+    await unchangedBy(server.db, () => resumeWork(server.db, exportWork))
     const job = sql`graphile_worker._private_jobs where key = ${`write_export:${id}`}`
     await sql`delete from ${job}`.execute(server.db)
-    await resumeExports(server.db)
+    await resumeWork(server.db, exportWork)
     expect((await sql`select from ${job}`.execute(server.db)).rows).toHaveLength(1)
   })
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { addExportJob } from './export-list.ts'
+import { addWork } from '#platform/server/jobs/resume-work.ts'
+import { exportWork } from './export-run.ts'
 
 /** For an erased parent. Finished exports expire, one being written begins again. Until the transaction ends no run begins or keeps a part. */
 export async function withdrawExports(tx: Transaction): Promise<void> {
@@ -14,5 +15,5 @@ export async function withdrawExports(tx: Transaction): Promise<void> {
   if (withdrawn.length === 0) return
   const ids = withdrawn.map(({ id }) => id)
   await tx.deleteFrom('list_export_part').where('export_id', 'in', ids).execute()
-  for (const { id, status } of withdrawn) if (status === 'waiting') await addExportJob(tx, id)
+  for (const { id, status } of withdrawn) if (status === 'waiting') await addWork(tx, exportWork, id)
 }

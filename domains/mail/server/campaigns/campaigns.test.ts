@@ -6,12 +6,12 @@ import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
 import { mostPerMinute } from '#domains/mail/contract/campaign-words.ts'
 import { openDatabase, openPool } from '#platform/server/db/database.ts'
 import { loopbackMail } from '#platform/server/gateways/mail/loopback-mail.ts'
+import { addWork, resumeWork } from '#platform/server/jobs/resume-work.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
 import { runDueJobs } from '#testing/make/run-due-jobs.ts'
-import { addCampaignJob } from './add-campaign-job.ts'
-import { resumeCampaigns } from './resume-campaigns.ts'
+import { campaignWork } from './campaign-work.ts'
 import { runCampaign } from './run-campaign.ts'
 
 let there: Mailing
@@ -383,17 +383,17 @@ test('a campaign whose job was lost with its process goes on', async () => {
   const { which, emails } = await makeOffice(plain(1))
   const { id } = (await start(which)).json()
   const jobs = () =>
-    sql<{ id: string }>`select id from graphile_worker.jobs where key = ${`campaign-${id}`} and locked_at is null`.execute(there.db)
-  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone' where key = ${`campaign-${id}`}`.execute(
+    sql<{ id: string }>`select id from graphile_worker.jobs where key = ${`run_campaign:${id}`} and locked_at is null`.execute(there.db)
+  await sql`update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone' where key = ${`run_campaign:${id}`}`.execute(
     there.db,
   )
-  await resumeCampaigns(there.db)
+  await resumeWork(there.db, campaignWork)
   expect((await jobs()).rows).toHaveLength(0)
   await sql`update campaign set next_at = now() - interval '1 minute' where id = ${id}`.execute(there.db)
-  await resumeCampaigns(there.db)
+  await resumeWork(there.db, campaignWork)
   expect((await jobs()).rows).toHaveLength(1)
   await sql`delete from graphile_worker._private_jobs where locked_by = 'gone'`.execute(there.db)
-  await there.db.transaction().execute((tx) => addCampaignJob(tx, id))
+  await there.db.transaction().execute((tx) => addWork(tx, campaignWork, id))
   await there.work()
   expect(sentTo(emails)).toEqual([1])
 })

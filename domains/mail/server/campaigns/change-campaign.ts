@@ -4,8 +4,9 @@ import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { addCampaignJob } from './add-campaign-job.ts'
+import { addWork } from '#platform/server/jobs/resume-work.ts'
 import { readCampaign } from './campaign-row.ts'
+import { campaignWork } from './campaign-work.ts'
 
 type Status = Campaign['status']
 
@@ -23,7 +24,8 @@ async function change(tx: Transaction, staff: Staff, id: number, next: (before: 
         next_at = greatest(start_at, clock_timestamp()), paced_at = clock_timestamp() - make_interval(secs => 60.0 / per_minute)
       where id = ${id}`.execute(tx)
     await keepTrace(tx, staff.id, `campaign_${status}`, { campaign_id: id })
-    if (status === 'running' || status === 'testing') await addCampaignJob(tx, id, sql`(select next_at from campaign where id = ${id})`)
+    if (status === 'running' || status === 'testing')
+      await addWork(tx, campaignWork, id, sql`(select next_at from campaign where id = ${id})`)
   }
   return (await readCampaign(tx, id)) as Campaign
 }

@@ -5,10 +5,11 @@ import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Mail } from '#platform/server/gateways/mail/mail.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
+import { addWork } from '#platform/server/jobs/resume-work.ts'
 import { hoursWords, isInHours } from '../core/mail-hours.ts'
 import type { MailTemplateNow } from '../templates/find-mail-template.ts'
 import { findMailVersion } from '../templates/find-mail-template.ts'
-import { addCampaignJob } from './add-campaign-job.ts'
+import { campaignWork } from './campaign-work.ts'
 import { type CampaignMail, writeCampaignMail } from './write-campaign-mail.ts'
 
 /** Parents of one transaction: short, since nobody else can work on them meanwhile. */
@@ -122,7 +123,7 @@ async function rest(tx: Transaction, campaign: Going, { seconds, note }: Wait): 
   await sql`
     update campaign set note = ${note}, next_at = ${next}, paced_at = ${next} - make_interval(secs => 60.0 / per_minute)
     where id = ${campaign.id}`.execute(tx)
-  await addCampaignJob(tx, campaign.id, next)
+  await addWork(tx, campaignWork, campaign.id, next)
 }
 
 const mailsText = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'mail' : 'mails'}`
@@ -157,7 +158,7 @@ async function goOn(tx: Transaction, { id }: Going, { written, leftOut }: Sums):
       paced_at = greatest(paced_at, clock_timestamp() - make_interval(secs => ${sql.lit(mostCaughtUp)})) + ${spent},
       next_at = greatest(paced_at + ${spent} + make_interval(secs => 60.0 / per_minute), clock_timestamp() + make_interval(secs => ${sql.lit(shortestPause)}))
     where id = ${id} returning next_at`.execute(tx)
-  await addCampaignJob(tx, id, sql`${rows[0]?.next_at}::timestamptz`)
+  await addWork(tx, campaignWork, id, sql`${rows[0]?.next_at}::timestamptz`)
 }
 
 async function isAnyoneLeft(tx: Transaction, id: number): Promise<boolean> {

@@ -7,9 +7,10 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { addWork } from '#platform/server/jobs/resume-work.ts'
 import { findMailTemplate } from '../templates/find-mail-template.ts'
-import { addCampaignJob } from './add-campaign-job.ts'
 import { readCampaign } from './campaign-row.ts'
+import { campaignWork } from './campaign-work.ts'
 import { findRecipients, type Recipients } from './find-recipients.ts'
 
 const furthestStart = 90 * 86_400_000
@@ -51,6 +52,6 @@ export async function startCampaign(
     .executeTakeFirstOrThrow()
   await keepRecipients(tx, id, recipients)
   await keepTrace(tx, staff.id, 'campaign', { campaign_id: id, name, template_id, of: words, ...which, parents: recipients.gets.length })
-  await addCampaignJob(tx, id, begins)
+  await addWork(tx, campaignWork, id, begins)
   return (await readCampaign(tx, id)) as Campaign
 }

@@ -45,7 +45,7 @@ const rowsOf = async (id: number): Promise<Row[]> =>
 async function lookAfter(): Promise<void> {
   await sql`update campaign set next_at = next_at - interval '1 minute'`.execute(there.db)
   await sql`update message set sending_at = sending_at - interval '1 minute' where state = 'sending'`.execute(there.db)
-  for (const task of ['resume_campaigns', 'recover_messages']) await sql`select graphile_worker.add_job(${task}::text)`.execute(there.db)
+  for (const task of ['resume_work', 'recover_messages']) await sql`select graphile_worker.add_job(${task}::text)`.execute(there.db)
 }
 
 test('kill -9 of one of two processes in the middle of a campaign: each parent has one mail, at the set rate', {
