@@ -22,8 +22,16 @@ export type CallState = z.infer<typeof CallState>
 /** Neither side is rung for another call meanwhile. */
 export const goingOn: readonly CallState[] = ['placing', 'dialling', 'in_progress']
 
+/** The parent's telephone rang. */
+export const rang: readonly CallState[] = ['connected', 'parent_no_answer', 'parent_busy']
+
 /** The parent knows nothing of these. */
 export const reachedNobody: readonly CallState[] = ['rejected', 'counsellor_unreachable']
+
+const unanswered: readonly CallState[] = ['parent_no_answer', 'parent_busy', 'parent_failed']
+
+/** Another number of the parent may reach them. */
+export const isUnanswered = (state: CallState) => unanswered.includes(state)
 
 export const isLive = (state: CallState) => state === 'ringing' || goingOn.includes(state)
 

@@ -8,9 +8,6 @@ import type { Outside } from '#platform/server/gateways/outside.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { rest } from './lease.ts'
 
-const bookedEarly = sql.lit('5 minutes')
-const bookedLate = sql.lit('3 hours')
-
 const newFor = sql.lit('3 days')
 
 /** The rest of a parent after a conversation without a next step. */
@@ -46,7 +43,7 @@ const queues: Record<DialReason, Queue> = {
     at: sql`listing.call_back_at`,
   },
   booked_call: {
-    where: sql`listing.booked_call_at between now() - interval ${bookedLate} and now() + interval ${bookedEarly}`,
+    where: sql`listing.booked_call_at between now() - booked_late() and now() + booked_early()`,
     order: sql`listing.booked_call_at, listing.lead_id`,
     at: sql`listing.booked_call_at`,
   },

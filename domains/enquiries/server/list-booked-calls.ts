@@ -42,8 +42,8 @@ const bookedThat = (db: Database, reader: Staff, query: CallQuery, { viewer = li
     query,
   )
 
-/** A call up to five minutes early counts as made, and a no ends earlier bookings: as in lead_line. */
-const isOpen = sql`(${slot} - interval '5 minutes' > coalesce(listing.spoken_at, '-infinity')
+/** A call that was made a little early counts, and a no ends earlier bookings: as in lead_line. */
+const isOpen = sql`(${slot} - booked_early() > coalesce(listing.spoken_at, '-infinity')
   and activity.at > coalesce(listing.said_no_at, '-infinity'))`
 
 /** A booked call is due for this long from its time on, and missed afterwards. */

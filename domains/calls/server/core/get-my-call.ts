@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Call, MyCall } from '#domains/calls/contract/calls.ts'
 import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { isUnanswered } from '#platform/contract/call-states.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
@@ -20,11 +21,9 @@ const incomingCall = (
 ) => sql`call.staff_id = ${staff.id} and ${mayGoOn} and call.direction = 'inbound' and call.state = 'ringing'
   order by call.placed_at desc, call.id desc limit 1`
 
-const notReached: Call['state'][] = ['parent_no_answer', 'parent_busy', 'parent_failed']
-
 /** The numbers of a parent who was not reached that nobody tried today, without those that are wrong. */
 async function otherNumbers(db: Database, staff: Staff, { lead, direction, state, id }: Call): Promise<PhoneNumber[]> {
-  if (!lead || direction !== 'outbound' || !notReached.includes(state)) return []
+  if (!lead || direction !== 'outbound' || !isUnanswered(state)) return []
   const { rows } = await sql<PhoneNumber>`
     select national as number, country_code from lead_number join lead on lead.id = lead_number.lead_id
     where lead.id = ${lead.id} and ${visibleTo(staff)} and wrong_at is null and not exists (

@@ -4,7 +4,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 
 /** True if `call` returns a missed call: somebody spoke to the parent, or the parent's telephone rang. */
 const isReturn = sql<boolean>`(
-  call.direction = 'outbound' and call.state in ('connected', 'parent_no_answer', 'parent_busy')
+  call_rang(call.direction, call.state)
   or call.direction = 'inbound' and call.state in ('in_progress', 'connected'))`
 
 export async function returnMissedCalls(tx: Transaction, { leadId, callId }: { leadId: number; callId: number }): Promise<void> {

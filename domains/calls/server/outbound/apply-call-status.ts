@@ -1,4 +1,4 @@
-import { type CallState, isLive } from '#platform/contract/call-states.ts'
+import { type CallState, isLive, rang } from '#platform/contract/call-states.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { CallReport } from '#platform/server/gateways/telephony/telephony.ts'
 import { announceCall } from '../core/announce-call.ts'
@@ -7,9 +7,6 @@ import { settleDueCall } from '../core/settle-due-call.ts'
 import { returnMissedCalls } from '../inbound/missed-calls.ts'
 import { expectRecording } from '../recordings/expect-recording.ts'
 import { changesBy } from './changes-by.ts'
-
-/** The parent's telephone rang, so their missed call was returned. */
-const rang: readonly CallState[] = ['connected', 'parent_no_answer', 'parent_busy']
 
 /** Whether a report speaks of another call: its id is not the call's, or it is another call's. */
 async function isOfAnother(tx: Transaction, call: CallNow, { providerId }: CallReport): Promise<boolean> {

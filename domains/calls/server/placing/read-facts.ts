@@ -37,7 +37,7 @@ const answered = sql`call.direction = 'inbound' and call.state = 'in_progress' a
 const hasAgreed = sql`(lead.call_consent_at is not null or exists (
   select from missed_call where missed_call.lead_id = lead.id and returned_at is null) or exists (
   select from parent_activity
-  where parent_activity.lead_id = lead.id and kind = 'booked_call' and slot_at between now() - interval '1 day' and now() + interval '5 minutes'))`
+  where parent_activity.lead_id = lead.id and kind = 'booked_call' and slot_at between now() - interval '1 day' and now() + booked_early()))`
 
 const goodForDays = sql.lit(30)
 

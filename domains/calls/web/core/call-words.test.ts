@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Call } from '#domains/calls/contract/calls.ts'
+import { isUnanswered } from '#platform/contract/call-states.ts'
 import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import { shownUntil } from '../live/shown-until.ts'
 import { callWords, runningSince } from './call-words.ts'
-import { isUnanswered } from './is-unanswered.ts'
 
 const call: Call = {
   id: 1,

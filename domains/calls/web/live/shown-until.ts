@@ -1,6 +1,5 @@
 import type { Call } from '#domains/calls/contract/calls.ts'
-import { isLive } from '#platform/contract/call-states.ts'
-import { isUnanswered } from '../core/is-unanswered.ts'
+import { isLive, isUnanswered } from '#platform/contract/call-states.ts'
 
 /** Milliseconds for which a call that is over stays in sight; longer when another number may be tried. */
 const readFor = 45_000

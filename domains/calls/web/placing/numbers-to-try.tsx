@@ -1,9 +1,8 @@
 import { Button, type ButtonProps } from '@mantine/core'
 import type { Call } from '#domains/calls/contract/calls.ts'
-import { stateWords } from '#platform/contract/call-states.ts'
+import { isUnanswered, stateWords } from '#platform/contract/call-states.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
-import { isUnanswered } from '../core/is-unanswered.ts'
 import type { CallWanted } from './latest-press.ts'
 import classes from './numbers-to-try.module.css'
 

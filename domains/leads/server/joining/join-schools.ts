@@ -3,6 +3,7 @@ import type { LeadsOfSchools, SchoolJoining } from '#domains/schools/server/core
 import type { Transaction } from '#platform/server/db/database.ts'
 import { announceLeads } from '../core/announce-leads.ts'
 import { relistAll } from '../core/relist.ts'
+import { everyLead } from '../core/visible-to.ts'
 
 /** Several schools in an entry: the one that goes gives way, and is named once. */
 const withOther = ({ stays, goes }: { stays: number; goes: number }) => sql`school_ids = case
@@ -42,7 +43,7 @@ async function relist(tx: Transaction, by: { id: number } | null, leadIds: reado
 /** Those of locked leads that the list of all leads does not show as the schools are about which they asked. */
 async function listedOtherwise(tx: Transaction, leadIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select lead_id as id from lead_listing where viewer_id = 0 and lead_id = any (${leadIds}::integer[]) and collab <> exists (
+    select lead_id as id from lead_listing where viewer_id = ${sql.lit(everyLead)} and lead_id = any (${leadIds}::integer[]) and collab <> exists (
       select from parent_activity join school on school.id = school_id
       where parent_activity.lead_id = lead_listing.lead_id and is_collab)`.execute(tx)
   return rows.map(({ id }) => id)

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { everyLead } from '#domains/leads/server/core/visible-to.ts'
 import { type InboxCounts, mostCounted } from '#domains/messages/contract/inbox.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
@@ -46,7 +47,7 @@ export async function countTeamInbox(db: Database): Promise<{ results: TeamLine[
       select lead.owner_id, count(*)::integer as waiting, count(*) filter (where ${isUnread})::integer as unread,
         min(listing.unanswered_at) as longest_since
       from lead_listing as listing join lead on lead.id = listing.lead_id
-      where listing.viewer_id = 0 and ${isWaiting} group by lead.owner_id
+      where listing.viewer_id = ${sql.lit(everyLead)} and ${isWaiting} group by lead.owner_id
     ), answer as (
       select message.staff_id, message.at - asked.at as waited
       from message cross join lateral (

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { everyLead } from '#domains/leads/server/core/visible-to.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
 import { getThread as call, type Thread } from '#domains/messages/contract/thread.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -53,7 +54,7 @@ async function readAbout(db: Database, leadId: number): Promise<About> {
         select number.e164, wrong_at is not null as is_wrong, rank, ${windowEnd} as window_end, ${windowEnd} as latest_at,
           max(${windowEnd}) over () as newest_at
         from lead_number as number where number.lead_id = lead.id) as number) as numbers
-    from lead join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = 0
+    from lead join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = ${sql.lit(everyLead)}
     left join thread_state as state on state.lead_id = lead.id
     where lead.id = ${leadId}`.execute(db)
   return rows[0] as About

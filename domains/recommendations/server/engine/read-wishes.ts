@@ -1,5 +1,4 @@
 import { type RawBuilder, sql } from 'kysely'
-import { tenures } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Wanted } from './wanted.ts'
 
@@ -35,11 +34,7 @@ const own = sql`case when lead.lat is not null and lead.lng is not null and not 
   select from place where place.id = any (lead.place_ids) and place.lat = lead.lat and place.lng = lead.lng
 ) then json_build_object('lat', lead.lat, 'lng', lead.lng) end`
 
-const perYear = (tenure: string) =>
-  sql`case ${sql.ref(tenure)} ${sql.join(
-    Object.entries(tenures).map(([name, times]) => sql`when ${sql.lit(name)} then ${sql.lit(times)}`),
-    sql` `,
-  )} end`
+const perYear = (tenure: string) => sql`per_year(${sql.ref(tenure)})`
 
 // Nobody knows where such a locality lies; the schools placed in it are looked at, and those of its district.
 const unplaced = listed(

@@ -47,11 +47,11 @@ select lead.id as lead_id, lead.created_at,
   (select band from lead_chance where lead_chance.lead_id = lead.id)::smallint as chance
 from lead
 cross join lateral (
-  select case lead.budget_tenure when 'M' then 12 when 'Q' then 4 when 'HY' then 2 when 'Y' then 1 end as times
+  select per_year(lead.budget_tenure) as times
 ) as per_year
 -- Without a budget, the fees noted for the children stand for it.
 cross join lateral (
-  select min(child.fees * case fees_tenure when 'M' then 12 else 1 end) as least, max(child.fees * case fees_tenure when 'M' then 12 else 1 end) as most
+  select min(child.fees * per_year(fees_tenure)) as least, max(child.fees * per_year(fees_tenure)) as most
   from child where child.lead_id = lead.id
   offset 0
 ) as fees
@@ -150,10 +150,10 @@ cross join lateral (
 cross join lateral (
   select min(booking.slot_at) as slot_at from parent_activity as booking
   where booking.lead_id = lead.id and booking.kind = 'booked_call'
-    and booking.slot_at - interval '5 minutes' > coalesce(spoken.at, '-infinity')
+    and booking.slot_at - booked_early() > coalesce(spoken.at, '-infinity')
     and booking.at > coalesce(said_no.at, '-infinity')
     and not exists (
       select from parent_activity as later
-      where later.lead_id = lead.id and later.kind = 'booked_call' and later.at > booking.slot_at + interval '3 hours')
+      where later.lead_id = lead.id and later.kind = 'booked_call' and later.at > booking.slot_at + booked_late())
   offset 0
 ) as booked;

@@ -3,4 +3,4 @@ create view dialed_hour as
 select lead_id, placed_at, extract(isodow from placed_at at time zone 'Asia/Kolkata') >= 6 as is_weekend,
   extract(hour from placed_at at time zone 'Asia/Kolkata')::smallint as hour, state = 'connected' as is_answered
 from call
-where direction = 'outbound' and state in ('connected', 'parent_no_answer', 'parent_busy');
+where call_rang(direction, state);

@@ -7,9 +7,9 @@ select lead.id as lead_id, made.latest_at, made.spoken_at, made.dialed + own.cal
 from lead
 cross join lateral (
   select max(placed_at) as latest_at,
-    max(placed_at) filter (where direction = 'outbound' and state not in ('rejected', 'counsellor_unreachable') or state = 'connected') as spoken_at,
-    min(placed_at) filter (where direction = 'outbound' and state not in ('rejected', 'counsellor_unreachable') or state = 'connected') as first_at,
-    count(*) filter (where direction = 'outbound' and state not in ('rejected', 'counsellor_unreachable'))::integer as dialed
+    max(placed_at) filter (where call_counts(direction, state)) as spoken_at,
+    min(placed_at) filter (where call_counts(direction, state)) as first_at,
+    count(*) filter (where direction = 'outbound' and call_counts(direction, state))::integer as dialed
   from call where call.lead_id = lead.id
 ) as made
 cross join lateral (
@@ -19,7 +19,7 @@ cross join lateral (
     and not exists (
       select from call
       where call.lead_id = lead.id and call.staff_id = outcome.staff_id
-        and (call.direction = 'outbound' and call.state not in ('rejected', 'counsellor_unreachable') or call.state = 'connected')
+        and call_counts(call.direction, call.state)
         and call.placed_at between outcome.at - interval '12 hours' and outcome.at
         and not exists ( -- its outcome was logged before
           select from lead_event as sooner join action as told on told.id = sooner.action_id

@@ -76,7 +76,7 @@ left join lateral (
     array_agg(yearly::integer order by yearly, class_relation_id) as fees,
     array_agg((verified_at at time zone 'Asia/Kolkata')::date order by yearly, class_relation_id) as fee_days
   from (
-    select class_relation_id, sum(amount * case tenure when 'M' then 12 when 'Q' then 4 when 'HY' then 2 else 1 end) as yearly,
+    select class_relation_id, sum(amount * per_year(tenure)) as yearly,
       min(school_fee.verified_at) as verified_at, rank() over (order by session desc) as age
     from school_fee join fee_head on fee_head.id = fee_head_id
     where class_relation_id = any (relations.ids) and asked = 'yearly' group by class_relation_id, session
