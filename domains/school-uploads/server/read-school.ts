@@ -2,11 +2,11 @@ import { noteLines, RowReading } from '#domains/imports/server/cells/row-reading
 import type { Cells, RowRead } from '#domains/imports/server/core/import-kind.ts'
 import type { FoundPlace } from '#domains/locations/server/place-finder.ts'
 import { type SchoolUploadOptions, schoolUpload } from '#domains/school-uploads/contract/school-uploads.ts'
+import { type openClassNames, readClassRange } from '#domains/schools/contract/class-names.ts'
 import { isShortened, readCodes, schemeOf } from '#domains/schools/contract/school-codes.ts'
 import { SchoolFields } from '#domains/schools/contract/school-edits.ts'
 import { managements } from '#domains/schools/contract/school-profile.ts'
 import type { openBoardNames } from '#domains/schools/server/board-names.ts'
-import type { openClassNames } from '#domains/schools/server/class-names.ts'
 import type { NewSchool } from '#domains/schools/server/edit/add-schools.ts'
 import type { ClassFee, SchoolEdit } from '#domains/schools/server/edit/plan-changes.ts'
 import { lettersOf } from '#platform/contract/letters-of.ts'
@@ -126,22 +126,14 @@ function boardsOf(row: RowReading, { boardNames }: Known): number[] | undefined 
 }
 
 /** `Nursery to Class 12`, `I - XII`; undefined where an end is not said. */
-function taughtOf(row: RowReading, { classes, className }: Known): number[] | undefined {
+function taughtOf(row: RowReading, known: Known): number[] | undefined {
   const text = row.cells.classes
-  if (text === undefined || className(text)) return undefined
-  const ends = text.split(/\s+to\s+|\s*[-–—]\s*/i)
-  const [lowest, highest] = ends.map((end) => className(end)?.ids)
-  const placeOf = (id: number | undefined) => classes.findIndex((one) => one.id === id)
-  const [from, to] = [placeOf(lowest?.[0]), placeOf(highest?.at(-1))]
-  if (ends.length !== 2 || from < 0 || to < 0) {
-    row.note('classes', text, 'The classes are “{text}”. Give them as “Nursery to Class 12”.')
-    return undefined
-  }
-  if (from > to) {
-    row.note('classes', text, 'The classes are “{text}”. Give the lowest first.')
-    return undefined
-  }
-  return classes.slice(from, to + 1).map(({ id }) => id)
+  if (text === undefined || known.className(text)) return undefined
+  const range = readClassRange(text, known)
+  if (Array.isArray(range)) return range
+  const does = range === 'reversed' ? 'Give the lowest first.' : 'Give them as “Nursery to Class 12”.'
+  row.note('classes', text, `The classes are “{text}”. ${does}`)
+  return undefined
 }
 
 function feeOf(row: RowReading, cell: 'fee_min' | 'fee_max'): number | undefined {

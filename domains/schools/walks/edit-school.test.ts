@@ -178,6 +178,83 @@ test('classes are opened, and their fees pasted, typed by keys, and confirmed wi
     .toEqual([{ price: 1500 }])
 })
 
+test('a typed range adds classes; a sheet of the school finds its places and names the rest; another session is copied, raised', async ({
+  context,
+  page,
+}) => {
+  const school = await makeWalkedSchool()
+  await enter(context, await makeStaff('database_executive'))
+  await page.goto(`/database/profile/${school.slug}/classes`)
+  const add = page.getByRole('form', { name: 'Add classes' })
+  const field = add.getByRole('combobox').first()
+  await field.fill('12 to Nursery')
+  await page.getByText('Give the lowest class first').waitFor()
+  await field.fill('Nursery to 12')
+  await page.getByRole('option', { name: 'Nursery to Class 12: 15 classes' }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await add.getByRole('button', { name: 'Add', exact: true }).press('Enter')
+  await untilTold(page, 'Classes Added Successfully')
+  const taught = 'select count(*)::integer as count from class_relation where school_id = $1'
+  await expect.poll(() => query(taught, [school.id])).toEqual([{ count: 15 }])
+  await field.fill('KG to 3')
+  await page.getByText('LKG to Class 3 are all there').waitFor()
+  await page.keyboard.press('Escape')
+
+  await tab(page, 'Fees').click()
+  const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
+  const sessions = page.getByLabel('Session', { exact: true })
+  const session = (await sessions.locator('option').nth(1).textContent()) ?? ''
+  await sessions.selectOption(session)
+  await page.getByRole('table', { name: `Fees of ${session}` }).waitFor()
+  await cell('Class 12, Meals').focus()
+  const sheet = 'Std\tTuition (monthly)\tBus fees\tSmart class\nJr KG\t5,000\t1000\t300\nXII\t9,000\tno idea\t\nXIII\t1\t2\t3\n'
+  await page.evaluate(`
+    const clipboardData = new DataTransfer()
+    clipboardData.setData('text/plain', ${JSON.stringify(sheet)})
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))`)
+  await untilTold(page, '4 of 8 cells pasted')
+  const note = page.getByRole('region', { name: 'What was pasted' })
+  await note.getByText('Jr KG → LKG, XII → Class 12, Tuition (monthly) → Tuition Fee, Bus fees → Transport').waitFor()
+  await expect
+    .poll(() => note.getByRole('listitem').allTextContents())
+    .toEqual(['Jr KG, Smart class: 300', 'XIII, Tuition (monthly): 1', 'XIII, Bus fees: 2', 'XIII, Smart class: 3'])
+  await expect.poll(() => page.locator('td[data-pasted]').count()).toBe(4)
+  expect(await audit(page)).toEqual([])
+  // The cell that cannot be read is gone to, wherever the page was.
+  await cell('Nursery, Tuition Fee').press('Control+s')
+  await page.getByText('Correct what is marked, then save again.').waitFor()
+  await expect.poll(() => cell('Class 12, Transport').evaluate((input) => input.matches(':focus'))).toBe(true)
+  await page.keyboard.type('1,200')
+  await page.keyboard.press('Control+s')
+  await saved(page)
+
+  await sessions.selectOption({ index: 0 })
+  await page.getByText('No fee of this session is known.').waitFor()
+  await cell('LKG, Transport').fill('7')
+  await page.getByRole('button', { name: 'Copy fees of another session…' }).press('Enter')
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByLabel('Fees of').inputValue()).toBe(session)
+  expect(await audit(page)).toEqual([])
+  await dialog.getByLabel('Raised by %').fill('ten')
+  await dialog.getByLabel('Raised by %').press('Control+Enter')
+  await dialog.getByText('Write a share from -90 to 200, as 10 or 7.5.').waitFor()
+  await dialog.getByLabel('Raised by %').fill('10')
+  await dialog.getByLabel('Raised by %').press('Control+Enter')
+  await untilTold(page, `3 fees of ${session} filled in. Look at them, then save.`)
+  await cell('LKG, Transport').press('Control+s')
+  await saved(page)
+  const fees = `select school_class.name as class, fee_head_id as head, amount, tenure from school_fee
+    join class_relation on class_relation.id = class_relation_id join school_class on school_class.id = class_id
+    where school_id = $1 and session > $2 order by class_id, fee_head_id`
+  expect(await query(fees, [school.id, session])).toEqual([
+    { class: 'LKG', head: 1, amount: 5500, tenure: 'M' },
+    { class: 'LKG', head: 10, amount: 7, tenure: 'Y' },
+    { class: 'Class 12', head: 1, amount: 9900, tenure: 'M' },
+    { class: 'Class 12', head: 10, amount: 1300, tenure: 'Y' },
+  ])
+})
+
 test('photos are sent, shown, captioned, put in order and deleted; what fails says why and can be sent again', async ({
   context,
   page,

@@ -1,58 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { headingKey, wordsApart } from '#domains/imports/contract/heading-key.ts'
 import type { ImportField, Mapping } from '#domains/imports/contract/imports.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
-
-/** Words of headings, and the ones that stand for them. */
-const sameWords: Readonly<Record<string, string>> = {
-  ...{
-    no: 'number',
-    num: 'number',
-    nos: 'number',
-    numbers: 'number',
-    mob: 'mobile',
-    ph: 'phone',
-    tel: 'telephone',
-    dt: 'date',
-    mail: 'email',
-  },
-  ...{
-    parents: 'parent',
-    students: 'student',
-    fathers: 'father',
-    mothers: 'mother',
-    childs: 'child',
-    guardians: 'guardian',
-    schools: 'school',
-  },
-  ...{
-    std: 'class',
-    standard: 'class',
-    grade: 'class',
-    counselor: 'counsellor',
-    enq: 'enquiry',
-    inquiry: 'enquiry',
-    addr: 'address',
-    aff: 'affiliation',
-    yr: 'year',
-  },
-}
-
-/** A heading as it is compared: small letters and digits, with a space for what is between, and one word for those of one meaning. */
-const headingKey = (heading: string) =>
-  heading
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/[’'`]/g, '')
-    .replace(/\be[ -]?mail\b/g, 'email')
-    .replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')
-    .trim()
-    .split(' ')
-    .map((word) => sameWords[word] ?? word)
-    .join(' ')
-
-/** Words that stand together, as programs write them: `schoolName`, `UDISECode`. */
-const wordsApart = (heading: string) => heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu}{2})(\p{Lu}\p{Ll}{2})/gu, '$1 $2')
 
 /** Of two headings of one name the second is another column: of two that are called Phone it is `phone 2`. */
 function headingKeys(headings: readonly string[]): string[] {

@@ -1,6 +1,6 @@
 import { Button, Modal } from '@mantine/core'
 import { useBlocker } from '@tanstack/react-router'
-import type { KeyboardEvent, ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react'
 import { ConflictGate } from '#platform/web/edit/conflict-gate.tsx'
 import classes from './profile.module.css'
 import type { Part } from './use-part.ts'
@@ -14,8 +14,26 @@ interface EditedProps {
   children: ReactNode
 }
 
+/** Brings the first marked field into sight and gives it the focus, once for each save that was refused. */
+function useGoToMarked(marked: readonly string[]) {
+  const frame = useRef<HTMLDivElement>(null)
+  const gone = useRef(marked)
+  // After every rendering: the marked field may stand in a part that is still to be loaded.
+  useEffect(() => {
+    if (gone.current === marked) return
+    const field = frame.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (marked.length > 0 && !field) return
+    gone.current = marked
+    if (marked.length === 0) return
+    field?.scrollIntoView({ block: 'center', inline: 'nearest' })
+    field?.focus({ preventScroll: true })
+  })
+  return frame
+}
+
 /** The frame of an edited tab: it saves with Ctrl and S, and asks before the reader leaves with unsaved changes. */
 export function Edited({ label, part, isBusy = false, children }: EditedProps) {
+  const frame = useGoToMarked(part.marked)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 's' || !(event.ctrlKey || event.metaKey)) return
     event.preventDefault()
@@ -23,7 +41,7 @@ export function Edited({ label, part, isBusy = false, children }: EditedProps) {
   }
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: its fields are what is typed in, the keys to save are heard from any of them
-    <div onKeyDown={onKeyDown}>
+    <div ref={frame} onKeyDown={onKeyDown}>
       {children}
       {(part.isDirty || part.failure) && (
         <section className={classes.bar} aria-label={`Changes of ${label}`}>

@@ -40,14 +40,18 @@ interface PartForm<Typed> {
 
 type Trouble = ReturnType<typeof useEditTrouble>
 
-/** Tells a refusal at the fields that it speaks of. */
-function tellRefusal<Typed>(trouble: Trouble, error: RefusalError, changes: Changes<Typed>, fieldOf: PartForm<Typed>['fieldOf']) {
-  if (error.conflicts.length > 0) return trouble.refused(error)
+/** Tells a refusal at the fields that it speaks of, and answers them. */
+function tellRefusal<Typed>(trouble: Trouble, error: RefusalError, changes: Changes<Typed>, fieldOf: PartForm<Typed>['fieldOf']): string[] {
+  if (error.conflicts.length > 0) {
+    trouble.refused(error)
+    return []
+  }
   const atFields = Object.entries(error.errors).map(([named, [sentence]]) => {
     const field = fieldOf?.(named, changes) ?? named.split('.')[0] ?? named
     return [field, sentence ?? error.detail] as const
   })
   trouble.tell(Object.fromEntries(atFields), error.detail)
+  return atFields.map(([field]) => field)
 }
 
 interface Saving<Typed> {
@@ -56,10 +60,12 @@ interface Saving<Typed> {
   draft: PartDraft<Typed>
   change: (patch: Partial<PartDraft<Typed>>) => void
   clear: () => void
+  /** Called with the fields that kept the changes from being saved. */
+  marked: (fields: readonly string[]) => void
 }
 
 /** Sends changes once at a time; the same again has the same key until it was answered. */
-function useSaving<Typed>({ what: { check, send, fieldOf }, trouble, draft, change, clear }: Saving<Typed>) {
+function useSaving<Typed>({ what: { check, send, fieldOf }, trouble, draft, change, clear, marked }: Saving<Typed>) {
   const client = useQueryClient()
   const [isSaving, setIsSaving] = useState(false)
   const isSending = useRef(false)
@@ -68,7 +74,7 @@ function useSaving<Typed>({ what: { check, send, fieldOf }, trouble, draft, chan
     void refreshSchool(client)
     if (isRefused(error)) {
       change({ attempt: undefined })
-      return tellRefusal(trouble, error, changes, fieldOf)
+      return marked(tellRefusal(trouble, error, changes, fieldOf))
     }
     console.error(error)
     trouble.failed(error as Error)
@@ -79,7 +85,7 @@ function useSaving<Typed>({ what: { check, send, fieldOf }, trouble, draft, chan
     const wrong = check?.(changes) ?? {}
     const isWrong = Object.keys(wrong).length > 0
     trouble.tell(wrong, isWrong ? 'Correct what is marked, then save again.' : undefined)
-    if (isWrong) return
+    if (isWrong) return marked(Object.keys(wrong))
     const attempt = attemptOf(changes, draft.attempt)
     change({ ...changes, attempt })
     isSending.current = true
@@ -105,7 +111,8 @@ export function usePart<Typed>(what: PartForm<Typed>) {
   const key = `draft:school:${useMe().user.id}:${what.school.id}:${what.part}` as const
   const { draft, change, clear } = useDraft<PartDraft<Typed>>(key, { values: {}, seen: {} }, readDraft)
   const trouble = useEditTrouble()
-  const { isSaving, save } = useSaving({ what, trouble, draft, change, clear })
+  const [marked, setMarked] = useState<readonly string[]>([])
+  const { isSaving, save } = useSaving({ what, trouble, draft, change, clear, marked: setMarked })
   const changed = Object.keys(draft.values).length
   return {
     values: draft.values,
@@ -115,6 +122,8 @@ export function usePart<Typed>(what: PartForm<Typed>) {
     failure: trouble.failure,
     conflict: trouble.conflict,
     isSaving,
+    /** The fields that the last save was refused for: a new list with each such save. */
+    marked,
     type: (typed: Fields<Typed>) => {
       trouble.tell({})
       change(withTyped(draft, typed, what))

@@ -55,7 +55,7 @@ export default function ClassesTab({ school }: TabProps) {
             )
           })}
         </ul>
-        {session && <AddClasses slug={slug} session={session} />}
+        {session && <AddClasses slug={slug} session={session} there={entries.map((entry) => entry.class_relation)} />}
       </Edited>
     </Asked>
   )

@@ -1,7 +1,9 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { toast } from '#platform/web/ui/notes/toast.ts'
 import classes from './amount-grid.module.css'
-import { pastedText, placePasted } from './read-pasted.ts'
+import { byLabel, type MeantHeads } from './named-heads.ts'
+import { PastedNote } from './pasted-note.tsx'
+import { type Pasted, pastedText, placePasted } from './read-pasted.ts'
 
 export interface GridHead {
   key: string
@@ -33,6 +35,9 @@ interface AmountGridProps {
   columns: readonly GridHead[]
   /** The head above the names of the rows. */
   corner: string
+  /** The rows and columns that a pasted name means; without it a name must be that of the table. */
+  namedRows?: (text: string) => MeantHeads | undefined
+  namedColumns?: (text: string) => MeantHeads | undefined
   cell: (row: string, column: string) => GridCell
   onType: (cells: readonly TypedCell[]) => void
   /** As it was saved. */
@@ -58,14 +63,46 @@ interface Place {
   column: number
 }
 
+type Grid = Pick<AmountGridProps, 'rows' | 'columns' | 'namedRows' | 'namedColumns' | 'onType' | 'onRestore'>
+
+/** The newest paste, and where its cells went. */
+function usePaste({ rows, columns, namedRows, namedColumns, onType }: Grid, show: (row: number, column: number) => void) {
+  const [pasted, setPasted] = useState<Pasted>()
+  const places = new Set(pasted?.cells.map(({ row, column }) => `${row} ${column}`))
+  const onPaste = (event: ClipboardEvent, at: Place) => {
+    const text = event.clipboardData.getData('text/plain')
+    // One value goes into one field by itself.
+    if (!/[\t\n]/.test(text.trim())) return
+    event.preventDefault()
+    const table = {
+      rows: { heads: rows, named: namedRows ?? byLabel(rows) },
+      columns: { heads: columns, named: namedColumns ?? byLabel(columns) },
+    }
+    const next = placePasted(text, table, at)
+    setPasted(next)
+    onType(next.cells)
+    toast.info(pastedText(next))
+    const [first] = next.cells
+    if (first)
+      show(
+        rows.findIndex(({ key }) => key === first.row),
+        columns.findIndex(({ key }) => key === first.column),
+      )
+  }
+  return { pasted, onPaste, forget: () => setPasted(undefined), isPasted: (row: string, column: string) => places.has(`${row} ${column}`) }
+}
+
 /** The keys and the paste of a grid. */
-function useGrid({ rows, columns, onType, onRestore }: Pick<AmountGridProps, 'rows' | 'columns' | 'onType' | 'onRestore'>) {
+function useGrid(grid: Grid) {
+  const { rows, columns, onRestore } = grid
   const table = useRef<HTMLTableElement>(null)
+  const cellAt = (row: number, column: number) => table.current?.querySelector<HTMLInputElement>(`input[data-at="${row} ${column}"]`)
   const go = (row: number, column: number) => {
-    const next = table.current?.querySelector<HTMLInputElement>(`input[data-at="${row} ${column}"]`)
+    const next = cellAt(row, column)
     next?.focus()
     return next !== null && next !== undefined
   }
+  const paste = usePaste(grid, (row, column) => cellAt(row, column)?.scrollIntoView({ block: 'nearest', inline: 'nearest' }))
   const restore = ({ row, column }: Place) => {
     const [atRow, atColumn] = [rows[row], columns[column]]
     if (atRow && atColumn) onRestore(atRow.key, atColumn.key)
@@ -82,21 +119,23 @@ function useGrid({ rows, columns, onType, onRestore }: Pick<AmountGridProps, 'ro
     } else if (event.key === 'Escape') restore(at)
     else step(event, at)
   }
-  const onPaste = (event: ClipboardEvent, at: Place) => {
-    const text = event.clipboardData.getData('text/plain')
-    // One value goes into one field by itself.
-    if (!/[\t\n]/.test(text.trim())) return
-    event.preventDefault()
-    const pasted = placePasted(text, { rows, columns }, at)
-    onType(pasted.cells)
-    toast.info(pastedText(pasted))
-  }
-  return { table, onKeyDown, onPaste }
+  return { table, onKeyDown, paste }
 }
 
 /** Amounts by rows and columns that is worked like a spreadsheet: arrows and Enter go from cell to cell, Esc takes back, a paste fills many. */
-export function AmountGrid({ label, rows, columns, corner, cell, onType, onRestore, onEnter }: AmountGridProps) {
-  const { table, onKeyDown, onPaste } = useGrid({ rows, columns, onType, onRestore })
+export function AmountGrid(props: AmountGridProps) {
+  const { table, onKeyDown, paste } = useGrid(props)
+  return (
+    <>
+      <GridTable {...props} table={table} onKeyDown={onKeyDown} paste={paste} />
+      {paste.pasted && <PastedNote pasted={paste.pasted} onClose={paste.forget} />}
+    </>
+  )
+}
+
+type GridTableProps = AmountGridProps & ReturnType<typeof useGrid>
+
+function GridTable({ label, rows, columns, corner, cell, onType, onEnter, table, onKeyDown, paste }: GridTableProps) {
   return (
     <div className={classes.frame}>
       <table ref={table} className={classes.grid} aria-label={label}>
@@ -120,10 +159,11 @@ export function AmountGrid({ label, rows, columns, corner, cell, onType, onResto
                   name={`${row.label}, ${column.label}`}
                   at={`${down} ${across}`}
                   cell={cell(row.key, column.key)}
+                  isPasted={paste.isPasted(row.key, column.key)}
                   onType={(text) => onType([{ row: row.key, column: column.key, text }])}
                   onFocus={() => onEnter?.(row.key, column.key)}
                   onKeyDown={(event) => onKeyDown(event, { row: down, column: across })}
-                  onPaste={(event) => onPaste(event, { row: down, column: across })}
+                  onPaste={(event) => paste.onPaste(event, { row: down, column: across })}
                 />
               ))}
               {row.after && <td className={classes.after}>{row.after}</td>}
@@ -148,14 +188,15 @@ interface CellProps {
   name: string
   at: string
   cell: GridCell
+  isPasted: boolean
   onType: (text: string) => void
   onFocus: () => void
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void
   onPaste: (event: ClipboardEvent) => void
 }
 
-const Cell = ({ name, at, cell: { text, isChanged, isStale, problem, title }, onType, onFocus, ...keys }: CellProps) => (
-  <td data-changed={isChanged || undefined} data-stale={isStale || undefined} title={problem ?? title}>
+const Cell = ({ name, at, cell: { text, isChanged, isStale, problem, title }, isPasted, onType, onFocus, ...keys }: CellProps) => (
+  <td data-changed={isChanged || undefined} data-stale={isStale || undefined} data-pasted={isPasted || undefined} title={problem ?? title}>
     <input
       className={classes.cell}
       data-at={at}

@@ -35,6 +35,10 @@ export function usualTenure(fees: readonly { tenure: Tenure }[]): Tenure {
   return (Object.keys(tenures) as Tenure[]).reduce((most, tenure) => (times(tenure) > times(most) ? tenure : most), 'Y')
 }
 
+/** An amount that is this many per cent higher, in whole steps of so many rupees. */
+export const raised = (amount: number, percent: number, step: number) =>
+  Math.min(mostRupees, Math.round((amount * (100 + percent)) / 100 / step) * step)
+
 /** A whole number, without a tenure. */
 export function readWhole(text: string): number | null | undefined {
   const read = readAmount(text)

@@ -1,5 +1,5 @@
 import { Button, NativeSelect } from '@mantine/core'
-import { useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import {
   type ClassFees,
   classText,
@@ -18,7 +18,9 @@ import type { TabProps } from '../tab-props.ts'
 import { useConfirm } from '../use-confirm.ts'
 import grid from './amount-grid.module.css'
 import { AmountGrid } from './amount-grid.tsx'
-import { type StoredFee, useFees } from './use-fees.ts'
+import { CopyFees } from './copy-fees.tsx'
+import { openClassRows, openFeeHeads } from './named-heads.ts'
+import { type StoredFee, sessionOf, useFees } from './use-fees.ts'
 
 export default function FeesTab({ school }: TabProps) {
   const [session, setSession] = useState<string>()
@@ -35,6 +37,7 @@ export default function FeesTab({ school }: TabProps) {
           results={fees.data.results}
           heads={heads.data?.results ?? []}
           sessions={[...new Set(names)].sort().reverse()}
+          withFees={fees.data.sessions}
           onSession={setSession}
         />
       )}
@@ -45,8 +48,10 @@ export default function FeesTab({ school }: TabProps) {
 interface FeesOfProps extends TabProps {
   session: string
   results: readonly ClassFees[]
-  heads: readonly { id: number; name: string }[]
+  heads: readonly { id: number; name: string; slug: string }[]
   sessions: readonly string[]
+  /** The sessions that have fees, the newest first. */
+  withFees: readonly string[]
   onSession: (session: string) => void
 }
 
@@ -55,12 +60,26 @@ interface Cell {
   column: string
 }
 
-function FeesOf({ school, session, results, heads, sessions, onSession }: FeesOfProps) {
+/** A draft may hold fees of other sessions: the one of a marked fee is shown. */
+function useSessionOfMarked(marked: readonly string[], session: string, onSession: (session: string) => void) {
+  const shown = useRef(marked)
+  useEffect(() => {
+    if (shown.current === marked) return
+    shown.current = marked
+    const [first] = marked.map(sessionOf)
+    if (first !== undefined && !marked.some((field) => sessionOf(field) === session)) onSession(first)
+  }, [marked, session, onSession])
+}
+
+function FeesOf({ school, session, results, heads, sessions, withFees, onSession }: FeesOfProps) {
   const fees = useFees(school, { session, results })
   const [active, setActive] = useState<Cell>()
+  useSessionOfMarked(fees.part.marked, session, onSession)
   return (
     <Edited label="the fees" part={fees.part}>
-      <Above slug={school.slug} session={session} sessions={sessions} fees={[...fees.stored.values()]} onSession={onSession} />
+      <Above slug={school.slug} session={session} sessions={sessions} fees={[...fees.stored.values()]} onSession={onSession}>
+        <CopyFees slug={school.slug} session={session} from={withFees} fees={fees} />
+      </Above>
       {results.length === 0 ? (
         <EmptyNote title="No class of this school is known">Add its classes first, under Classes and admission.</EmptyNote>
       ) : (
@@ -68,8 +87,9 @@ function FeesOf({ school, session, results, heads, sessions, onSession }: FeesOf
           <FeeGrid session={session} results={results} heads={heads} fees={fees} onEnter={setActive} />
           <ActiveFee slug={school.slug} session={session} results={results} heads={heads} active={active} feeAt={fees.feeAt} />
           <p className={grid.keys}>
-            Paste from a spreadsheet. Include class names and fee heads, and each cell goes to its place. Arrows and Enter go from cell to
-            cell, Esc takes a change back, Ctrl + S saves. A cell may say its own tenure: 5,000 / M.
+            Paste from a spreadsheet. Include class names and fee heads as the school writes them (VI, Jr KG, Bus fees), and each cell goes
+            to its place. Arrows and Enter go from cell to cell, Esc takes a change back, Ctrl + S saves. A cell or a heading may say its
+            own tenure: 5,000 / M, Tuition (monthly).
           </p>
         </>
       )}
@@ -83,9 +103,10 @@ interface AboveProps {
   sessions: readonly string[]
   fees: readonly StoredFee[]
   onSession: (session: string) => void
+  children: ReactNode
 }
 
-function Above({ slug, session, sessions, fees, onSession }: AboveProps) {
+function Above({ slug, session, sessions, fees, onSession, children }: AboveProps) {
   const { confirm, isConfirming } = useConfirm(slug)
   const stale = fees.filter((fee) => isStale(fee.verified_at)).length
   return (
@@ -105,6 +126,7 @@ function Above({ slug, session, sessions, fees, onSession }: AboveProps) {
           Confirm all fees of {session}
         </Button>
       )}
+      {children}
     </div>
   )
 }
@@ -137,6 +159,8 @@ function FeeGrid({ session, results, heads, fees, onEnter }: FeeGridProps) {
       corner="Class"
       rows={rows}
       columns={columns}
+      namedRows={openClassRows(results.map(({ class_relation }) => class_relation))}
+      namedColumns={openFeeHeads(heads)}
       cell={cell}
       onType={fees.write}
       onRestore={fees.restore}

@@ -13,6 +13,7 @@ import { useConfirm } from '../use-confirm.ts'
 import { usePart } from '../use-part.ts'
 import { AmountColumn } from './amount-column.tsx'
 import { readWhole, refuseWords } from './amounts.ts'
+import { openClassRows } from './named-heads.ts'
 
 async function send({ values, seen }: Changes<string>, key: string) {
   for (const [field, text] of Object.entries(values)) {
@@ -55,6 +56,7 @@ export default function FormPricesTab({ school }: TabProps) {
               label: classText(relation),
               after: <PriceVerified slug={slug} relation={relation} price={known.get(String(relation.id))} />,
             }))}
+            namedRows={openClassRows(taught.data?.results ?? [])}
             part={part}
             stored={(row) => known.get(row)?.form_price}
             isStale={isOld}

@@ -30,7 +30,8 @@ const check = ({ values }: Changes<TypedFee>) =>
   )
 
 const fieldAt = (session: string, relation: string | number, head: string | number) => `${session} ${relation} ${head}`
-const sessionOf = (field: string) => field.split(' ')[0] ?? ''
+/** The session of a field of the draft. */
+export const sessionOf = (field: string) => field.split(' ')[0] ?? ''
 
 /** The fees of one session as they are sent. */
 const bodyOf = ({ values, seen }: Changes<TypedFee>, session: string) => ({

@@ -1,4 +1,5 @@
 import { lettersOf } from '#platform/contract/letters-of.ts'
+
 /** The classes that a text means: one, or the two of a kindergarten. With `isNear` our list has only a class close to it. */
 export interface MeantClasses {
   ids: readonly [number, ...number[]]
@@ -41,7 +42,7 @@ function numbered(text: string): number | undefined {
   const rest = text.slice(said.length).trim()
   const isPart =
     rest === '' ||
-    /^[-–—/.,( ]*(?:[a-h]|sci\w*|com\w*|arts?|humanit\w*|pcm\w*|pcb\w*|medical|non[ -]?medical|maths?|bio\w*|class|std|grade|standard)\b[). ]*$/.test(
+    /^[-–—/.,( ]*(?:[a-h]|sci\w*|com\w*|arts?|humanit\w*|pcm\w*|pcb\w*|medical|non[ -]?medical|maths?|bio\w*|class|std|grade|standard)(?: (?:with|and|&) (?:math\w*|bio\w*|comp\w*))?\b[). ]*$/.test(
       rest,
     )
   return number >= 1 && number <= 12 && isPart ? number : undefined
@@ -67,4 +68,24 @@ export function openClassNames(classes: readonly { id: number; name: string; slu
     const number = numbered(bare)
     return number === undefined ? undefined : meant([`class${number}`])
   }
+}
+
+interface ClassList {
+  /** By their rank. */
+  classes: readonly { id: number }[]
+  className: (text: string) => MeantClasses | undefined
+}
+
+/**
+ * Reads classes from one to another, as `Nursery to 12`, `I - XII` or `Class-1 to Class-5`: their ids from the lowest. `reversed` where the
+ * highest stands first, undefined for what is no such range.
+ */
+export function readClassRange(text: string, { classes, className }: ClassList): number[] | 'reversed' | undefined {
+  const byWord = text.split(/\s+(?:to|till|upto|up to)\s+/i)
+  const ends = byWord.length > 1 ? byWord : text.split(/\s*[-–—]\s*/)
+  const [lowest, highest] = ends.map((end) => className(end)?.ids)
+  const placeOf = (id: number | undefined) => classes.findIndex((one) => one.id === id)
+  const [from, to] = [placeOf(lowest?.[0]), placeOf(highest?.at(-1))]
+  if (ends.length !== 2 || from < 0 || to < 0) return undefined
+  return from > to ? 'reversed' : classes.slice(from, to + 1).map(({ id }) => id)
 }

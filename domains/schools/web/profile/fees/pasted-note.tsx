@@ -1,0 +1,32 @@
+import { CloseButton } from '@mantine/core'
+import classes from './amount-grid.module.css'
+import { type Pasted, pastedText } from './read-pasted.ts'
+
+/** More would push the table out of sight. */
+const mostShown = 12
+
+/** Below a table: which pasted cells found no place, and which names stand here under another one. */
+export function PastedNote({ pasted, onClose }: { pasted: Pasted; onClose: () => void }) {
+  const { left, readAs } = pasted
+  if (left.length === 0 && readAs.length === 0) return null
+  return (
+    <section className={classes.pasted} aria-label="What was pasted">
+      <CloseButton size="sm" className={classes.close ?? ''} aria-label="Close this note" onClick={onClose} />
+      <p>{pastedText(pasted)}. Cells with a bar at their left were pasted.</p>
+      {readAs.length > 0 && <p>Read as: {readAs.map((name) => `${name.pasted} → ${name.here}`).join(', ')}</p>}
+      {left.length > 0 && (
+        <>
+          <p>{left.length === 1 ? 'This cell found no place:' : 'These cells found no place:'}</p>
+          <ul>
+            {left.slice(0, mostShown).map(({ row, column, text }) => (
+              <li key={`${row} ${column} ${text}`}>
+                <bdi>{row}</bdi>, <bdi>{column}</bdi>: <bdi>{text}</bdi>
+              </li>
+            ))}
+            {left.length > mostShown && <li>and {left.length - mostShown} more</li>}
+          </ul>
+        </>
+      )}
+    </section>
+  )
+}
