@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Import, type ImportOptions, isBusy, pieceSize } from '#domains/imports/contract/imports.ts'
+import { pieceSize } from '#domains/imports/contract/file-shape.ts'
+import { type Import, type ImportOptions, isBusy } from '#domains/imports/contract/imports.ts'
 
 /** Imports as their screen makes them: over HTTP, with the jobs of the server. */
 export function importsAt(url: string, token: string) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { IdParams, Instant, largestPage, listAnswer, paging, searchText, wholeNumber } from '#platform/contract/shapes.ts'
+import { mostColumns, separators } from './file-shape.ts'
 
 /** Roles that may import at all; each kind names its own among them. */
 export const importRoles = ['counsellor_admin', 'database_executive'] as const
@@ -44,12 +45,9 @@ export interface ImportKindFields {
 }
 
 const megabyte = 1_048_576
-/** In bytes. A file travels in pieces, so that a slow or broken line loses one piece and not the file. */
-export const pieceSize = megabyte
 export const largestFile = 100 * megabyte
 
 export const mostRows = 1_000_000
-export const mostColumns = 200
 
 export const importStatuses = [
   'uploading',
@@ -143,9 +141,6 @@ const Choices = z.strictObject({
     .meta({ description: 'By field: whether the day or the month stands first. Else the column decides.' }),
 })
 export type ImportChoices = z.infer<typeof Choices>
-
-export const separators = [',', ';', '\t', '|'] as const
-export type Separator = (typeof separators)[number]
 
 /** Headings are looked for among so many of the first rows, and chosen among them. */
 export const headRows = 30

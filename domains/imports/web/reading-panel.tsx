@@ -1,13 +1,7 @@
 import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import {
-  getImport,
-  type Import,
-  type ImportLayout,
-  type ImportSeen,
-  readImport,
-  type Separator,
-} from '#domains/imports/contract/imports.ts'
+import type { Separator } from '#domains/imports/contract/file-shape.ts'
+import { getImport, type Import, type ImportLayout, type ImportSeen, readImport } from '#domains/imports/contract/imports.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { grouped } from './import-words.ts'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { createImport, largestFile, pieceSize, sendImportPiece } from '#domains/imports/contract/imports.ts'
+import { pieceSize } from '#domains/imports/contract/file-shape.ts'
+import { createImport, largestFile, sendImportPiece } from '#domains/imports/contract/imports.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { request } from '#platform/web/http/request.ts'
 

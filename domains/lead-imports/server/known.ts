@@ -1,25 +1,14 @@
 import { sql } from 'kysely'
 import { hasRole } from '#domains/accounts/server/core/has-role.ts'
+import { readMoment } from '#domains/imports/server/cells/read-moment.ts'
 import type { DayOrders } from '#domains/imports/server/core/import-kind.ts'
-import { type FoundLookedIn, findLookedIn, type LookedIn } from '#domains/locations/server/find-looked-in.ts'
+import { findLookedIn, type LookedIn } from '#domains/locations/server/find-looked-in.ts'
 import { openPlaces } from '#domains/locations/server/open-places.ts'
 import { openClassNames } from '#domains/schools/contract/class-names.ts'
 import { openBoardNames } from '#domains/schools/server/board-names.ts'
 import { lettersOf } from '#platform/contract/letters-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
-
-/** Rows of a file say the same few places again and again. */
-function remembering(find: (said: LookedIn) => FoundLookedIn): typeof find {
-  const found = new Map<string, FoundLookedIn>()
-  return (said) => {
-    const key = JSON.stringify([said.state, said.city, said.district, said.locality])
-    const known = found.get(key) ?? find(said)
-    if (found.size < mostRemembered) found.set(key, known)
-    return known
-  }
-}
-
-const mostRemembered = 10_000
+import { remembering } from '#platform/server/remembering.ts'
 
 /** What the rows of a file are read with. */
 export async function openKnown(db: Database, dayOrders: DayOrders) {
@@ -39,10 +28,16 @@ export async function openKnown(db: Database, dayOrders: DayOrders) {
   // A name that several schools have is nobody's.
   for (const { id, name } of schools) named.set(lettersOf(name), named.has(lettersOf(name)) ? null : id)
   return {
-    findPlace: remembering((said: LookedIn) => findLookedIn(places, said)),
+    findPlace: remembering(
+      (said: LookedIn) => findLookedIn(places, said),
+      (said) => JSON.stringify([said.state, said.city, said.district, said.locality]),
+    ),
     boardNames: openBoardNames(await db.selectFrom('board').select(['id', 'name', 'slug']).execute()),
     className: openClassNames(await db.selectFrom('school_class').select(['id', 'name', 'slug']).execute()),
-    dayOrders,
+    momentIn: remembering(
+      ({ text, field }: { text: string; field: string }) => readMoment(text, dayOrders[field] ?? 'day first'),
+      ({ text, field }) => `${field} ${text}`,
+    ),
     slugs: new Map(schools.map(({ id, slug }) => [slug, id])),
     schools: named,
     counsellors: new Map(counsellors.map(({ id, email }) => [email.toLowerCase(), id])),

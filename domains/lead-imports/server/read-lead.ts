@@ -1,6 +1,5 @@
 import { farthestYears } from '#domains/actions/contract/actions.ts'
 import type { ImportOptions } from '#domains/imports/contract/imports.ts'
-import { readMoment } from '#domains/imports/server/cells/read-moment.ts'
 import { noteLines, RowReading } from '#domains/imports/server/cells/row-reading.ts'
 import type { Cells, RowRead } from '#domains/imports/server/core/import-kind.ts'
 import { leadImportFields } from '#domains/lead-imports/contract/lead-imports.ts'
@@ -132,10 +131,10 @@ function childOf(row: RowReading, key: 'child' | 'child_2', known: Known): Arriv
 }
 
 /** A moment that has been, since the year 2000. */
-function momentOf(row: RowReading, field: string, what: string, { now, dayOrders }: Known): string | undefined {
+function momentOf(row: RowReading, field: string, what: string, { now, momentIn }: Known): string | undefined {
   const text = row.cells[field]
   if (text === undefined) return undefined
-  const at = readMoment(text, dayOrders[field] ?? 'day first')
+  const at = momentIn({ text, field })
   if (!at) row.note(field, text, 'The day “{text}” cannot be read. Write it as 21/11/2026 or 2026-11-21.')
   else if (at.getTime() > now) row.note(field, text, `${what} of {text} lies in the future.`)
   else if (at.getTime() < Date.UTC(2000, 0)) row.note(field, text, `${what} of {text} lies before the year 2000.`)
@@ -220,10 +219,10 @@ const year = 365 * 86_400_000
 const callsBegin = '10:00'
 
 /** When the next call is agreed. A day alone means its morning, and today now; one that has passed is kept as a note. */
-function nextCallOf(row: RowReading, { dayOrders, now }: Known): string | undefined {
+function nextCallOf(row: RowReading, { momentIn, now }: Known): string | undefined {
   const text = row.cells.next_call_at
-  const at = text === undefined ? undefined : readMoment(text, dayOrders.next_call_at ?? 'day first')
   if (text === undefined) return undefined
+  const at = momentIn({ text, field: 'next_call_at' })
   if (!at) row.note('next_call_at', text, 'The day “{text}” cannot be read. Write it as 21/11/2026 or 2026-11-21.')
   else {
     const day = kolkataDay(at.getTime())

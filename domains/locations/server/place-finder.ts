@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
+import { remembering } from '#platform/server/remembering.ts'
 import { askMeant, calledPlaces, contradictsState, nameAndState, toldPlace } from './called-places.ts'
 import { openPlaces, type Place, type Places } from './open-places.ts'
 
@@ -167,9 +168,6 @@ function findPlace(places: Places, pincodes: PincodeDistricts, said: PlaceWords)
   return unread ? { ...found, unread } : found
 }
 
-/** Rows of a file say the same few places again and again. */
-const mostRemembered = 10_000
-
 /** Finds the district and the locality that a row means among our places, or names the fault of its words. */
 export async function openPlaceFinder(db: Database): Promise<(said: PlaceWords) => FoundPlace> {
   const places = await openPlaces(db)
@@ -177,11 +175,8 @@ export async function openPlaceFinder(db: Database): Promise<(said: PlaceWords) 
     select pincode, array_agg(distinct parent_id) as districts from place
     where kind = 'locality' and pincode is not null group by pincode`.execute(db)
   const pincodes: PincodeDistricts = new Map(rows.map(({ pincode, districts }) => [pincode, districts]))
-  const remembered = new Map<string, FoundPlace>()
-  return (said) => {
-    const key = JSON.stringify([said.state, said.city, said.district, said.locality, said.pincode])
-    const found = remembered.get(key) ?? findPlace(places, pincodes, said)
-    if (remembered.size < mostRemembered) remembered.set(key, found)
-    return found
-  }
+  return remembering(
+    (said: PlaceWords) => findPlace(places, pincodes, said),
+    (said) => JSON.stringify([said.state, said.city, said.district, said.locality, said.pincode]),
+  )
 }

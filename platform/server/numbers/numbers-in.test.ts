@@ -1,3 +1,5 @@
+import fc from 'fast-check'
+import { parsePhoneNumberFromString } from 'libphonenumber-js'
 import { expect, test } from 'vitest'
 import { numbersIn, withItsSign } from './numbers-in.ts'
 
@@ -42,3 +44,15 @@ test('digits that begin with another country code are named with their sign', ()
     undefined,
   ])
 })
+
+test('an Indian mobile number is read as the parser reads it', () =>
+  fc.assert(
+    fc.property(fc.constantFrom('', '+91', '+91 '), fc.integer({ min: 6_000_000_000, max: 9_999_999_999 }), (code, digits) => {
+      const read = parsePhoneNumberFromString(`${code}${digits}`, 'IN')
+      expect([read?.isValid(), read?.number]).toEqual([true, `+91${digits}`])
+      expect(numbersIn(`${code}${digits}`)).toEqual({
+        numbers: [{ e164: read?.number, number: { number: read?.nationalNumber, country_code: 91 } }],
+        unread: [],
+      })
+    }),
+  ))

@@ -20,12 +20,17 @@ function endingOf(previous: string | undefined, text: string): TelephoneNumber |
 
 const grouped = /^\d{1,3}(?:,\d{2,3})+(?:\.0+)?$/
 
+/** Nothing in it stands between two numbers. */
+const oneNumber = /^[+\d().\- ]+$/
+
 /**
  * Reads the telephone numbers of one text as people write them: several with a comma, a slash, an "and" or a line between, spreadsheet
  * commas within, the country code twice. `unread` are its parts that are none.
  */
 export function numbersIn(text: string): { numbers: TelephoneNumber[]; unread: string[] } {
   const said = inLatinDigits(text).trim()
+  const only = oneNumber.test(said) ? readOne(said) : undefined
+  if (only) return { numbers: [only], unread: [] }
   const whole = grouped.test(said) ? said.replaceAll(',', '') : said
   const parts = whole
     .split(/[\n\r,;|/&]+|\b(?:and|or)\b/i)

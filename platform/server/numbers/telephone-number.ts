@@ -23,7 +23,7 @@ const zeros = [0x966, 0x9e6, 0xa66, 0xae6, 0xb66, 0xbe6, 0xc66, 0xce6, 0xd66]
 
 /** Digits of India's scripts as those of Latin. */
 export const inLatinDigits = (text: string) =>
-  text.replace(/\p{Nd}/gu, (digit) => {
+  text.replace(/[\p{Nd}--[0-9]]/gv, (digit) => {
     const code = digit.codePointAt(0) ?? 0
     const zero = zeros.find((first) => code >= first && code < first + 10)
     return zero === undefined ? digit : String(code - zero)
@@ -32,7 +32,12 @@ export const inLatinDigits = (text: string) =>
 /** India's country code with a zero before it, or written twice. */
 const codeAgain = /^\+?0*91(?:0*91)?0*([6-9]\d{9})$/
 
-const readAny = (text: string) => {
+/** An Indian mobile number without signs between: nearly all numbers are written so, and the parser takes twenty times as long. */
+const plainMobile = /^(?:\+91 ?)?([6-9]\d{9})$/
+
+const readAny = (text: string): TelephoneNumber | undefined => {
+  const [, mobile] = plainMobile.exec(text) ?? []
+  if (mobile !== undefined) return { e164: `+${india.countryCode}${mobile}`, number: { number: mobile, country_code: india.countryCode } }
   const read = parsePhoneNumberFromString(text, india.iso2)
   return read?.isValid() ? inBothWays(read) : undefined
 }
@@ -43,8 +48,10 @@ const readAny = (text: string) => {
  */
 export function readForeign(text: string): TelephoneNumber | undefined {
   const said = inLatinDigits(text).trim().replace(/\.0+$/, '')
+  const read = readAny(said)
+  if (read) return read
   const [, mobile] = codeAgain.exec(said.replace(/[\s().-]/g, '')) ?? []
-  return readAny(said) ?? (mobile === undefined ? undefined : readAny(mobile))
+  return mobile === undefined ? undefined : readAny(mobile)
 }
 
 export function phoneOf(e164: string): PhoneNumber {

@@ -1,11 +1,6 @@
 import type { z } from 'zod'
-import {
-  createImport as callCreate,
-  sendImportPiece as callSend,
-  getImport,
-  type Import,
-  pieceSize,
-} from '#domains/imports/contract/imports.ts'
+import { pieceSize } from '#domains/imports/contract/file-shape.ts'
+import { createImport as callCreate, sendImportPiece as callSend, getImport, type Import } from '#domains/imports/contract/imports.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

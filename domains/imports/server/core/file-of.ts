@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { pieceSize } from '#domains/imports/contract/imports.ts'
+import { pieceSize } from '#domains/imports/contract/file-shape.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { FileSource } from '../sheet/file-source.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
-import { type Separator, separators } from '#domains/imports/contract/imports.ts'
+import { type Separator, separators } from '#domains/imports/contract/file-shape.ts'
 import { type Encoding, findEncoding } from './encoding.ts'
 import { bytesOf, type FileSource } from './file-source.ts'
 import { cellText, longestRow, batch as most, type Sheet, type SheetChoice, type SheetRow, SheetTrouble } from './sheet.ts'

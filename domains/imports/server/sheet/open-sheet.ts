@@ -1,7 +1,6 @@
 import { openCsv } from './csv.ts'
 import { bytesOf, type FileSource } from './file-source.ts'
 import { type Sheet, type SheetChoice, SheetTrouble } from './sheet.ts'
-import { openWorkbook } from './workbook.ts'
 
 const starts = (head: Buffer, ...bytes: number[]) => bytes.every((byte, at) => head[at] === byte)
 
@@ -21,7 +20,11 @@ const others: readonly [begins: RegExp, sentence: string][] = [
 /** Opens a file for what its first bytes say it is, whatever it is called. */
 export async function openSheet(source: FileSource, chosen: SheetChoice = {}): Promise<Sheet> {
   const head = await bytesOf(source, 0, headSize)
-  if (starts(head, 0x50, 0x4b, 0x03, 0x04)) return await openWorkbook(source, chosen)
+  if (starts(head, 0x50, 0x4b, 0x03, 0x04)) {
+    // Most files are not workbooks, and need not wait for what reads them.
+    const { openWorkbook } = await import('./workbook.ts')
+    return await openWorkbook(source, chosen)
+  }
   if (starts(head, 0xd0, 0xcf, 0x11, 0xe0))
     throw new SheetTrouble('This is an old Excel file (.xls), or one with a password. Save it as .xlsx without a password, or as CSV.')
   if (starts(head, 0x25, 0x50, 0x44, 0x46)) throw new SheetTrouble('This is a PDF. Upload the spreadsheet itself, as .xlsx or CSV.')

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { parentPort, workerData } from 'node:worker_threads'
-import { pieceSize } from '#domains/imports/contract/imports.ts'
+import { pieceSize } from '#domains/imports/contract/file-shape.ts'
 import type { FileSource } from './file-source.ts'
 import { openSheet } from './open-sheet.ts'
 import type { FromThread, ToThread } from './read-apart.ts'

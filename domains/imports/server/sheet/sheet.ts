@@ -1,4 +1,5 @@
-import type { ImportLayout, Separator } from '#domains/imports/contract/imports.ts'
+import type { Separator } from '#domains/imports/contract/file-shape.ts'
+import type { ImportLayout } from '#domains/imports/contract/imports.ts'
 import { unguarded } from '#platform/contract/csv.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import { storableText } from '#platform/contract/storable-text.ts'

@@ -1,4 +1,4 @@
-import { mostColumns } from '#domains/imports/contract/imports.ts'
+import { mostColumns } from '#domains/imports/contract/file-shape.ts'
 import { dateText, numberText } from './number-formats.ts'
 import { batch, cellText, longestCell, longestRow, type Merged, type SheetRow, SheetTrouble } from './sheet.ts'
 import type { TextTable } from './text-table.ts'

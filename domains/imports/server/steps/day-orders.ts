@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DayOrder, Import } from '#domains/imports/contract/imports.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { dayOrderOf } from '../cells/read-moment.ts'
@@ -7,17 +7,30 @@ import type { ImportRun } from '../core/import-run.ts'
 
 type Found = Import['day_orders']
 
-/** A cell that begins with two numbers: which of them is the day is seen in cells where one is over 12. */
-const numbered = String.raw`^\s*(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{2})(?!\d)`
+/** A cell that begins with two numbers, of which one is the day, and has a year behind them. */
+const numbered = (first: string, second: string) => String.raw`^\s*${first}\s*[-/.]\s*${second}\s*[-/.]\s*(\d{4}|\d{2})(?!\d)`
+const any = String.raw`(\d{1,2})`
+const overTwelve = String.raw`(1[3-9]|[2-9]\d)`
+const anyNumbers = numbered(any, any)
 
-/** The first cell of each sort: the first number over 12, the second over 12, neither. */
+/**
+ * The first cell that shows each thing: that the first number is the day, that the second is, else that either may be. A look for one
+ * thing matches a cell once and ends at the first that is found: columns have a million cells.
+ */
 async function examplesOf(db: Database, importId: number, column: number): Promise<string[]> {
-  const { rows } = await sql<{ text: string }>`
-    select (array_agg(text order by row))[1] as text from (
-      select row, cells ->> ${column}::integer as text, regexp_match(cells ->> ${column}::integer, ${numbered}) as numbers
-      from import_row where import_id = ${importId}) as said
-    where numbers is not null group by numbers[1]::integer > 12, numbers[2]::integer > 12, numbers[1] = numbers[2]`.execute(db)
-  return rows.map(({ text }) => text)
+  const text = sql`cells ->> ${column}::integer`
+  const firstWith = async (condition: RawBuilder<unknown>) => {
+    const { rows } = await sql<{ text: string }>`
+      select ${text} as text from import_row where import_id = ${importId} and ${condition} order by row limit 1`.execute(db)
+    return rows.map((row) => row.text)
+  }
+  const some = await firstWith(sql`${text} ~ ${anyNumbers}`)
+  if (some.length === 0) return []
+  const dayFirst = await firstWith(sql`${text} ~ ${numbered(overTwelve, any)}`)
+  const monthFirst = await firstWith(sql`${text} ~ ${numbered(any, overTwelve)}`)
+  if (dayFirst.length + monthFirst.length > 0) return [...dayFirst, ...monthFirst]
+  const part = (at: number) => sql`(regexp_match(${text}, ${anyNumbers}))[${sql.lit(at)}]::integer`
+  return [...some, ...(await firstWith(sql`${text} ~ ${anyNumbers} and ${part(1)} <> ${part(2)}`))]
 }
 
 async function orderOf(db: Database, run: ImportRun, column: number, chosen: DayOrder | undefined): Promise<Found[string] | undefined> {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { headRows, type ImportSeen, type Mapping, mostColumns, mostRows } from '#domains/imports/contract/imports.ts'
+import { mostColumns } from '#domains/imports/contract/file-shape.ts'
+import { headRows, type ImportSeen, type Mapping, mostRows } from '#domains/imports/contract/imports.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { isNothing } from '../cells/is-nothing.ts'
@@ -83,8 +84,9 @@ const lineOf = ({ row, cells }: SheetRow) => ({
 
 /** Adds the columns that have something in these rows. */
 function lookFilled(rows: readonly SheetRow[], filled: Set<number>): void {
-  for (const { cells } of rows)
-    for (const [column, cell] of cells.entries()) if (!filled.has(column) && !isNothing(cell)) filled.add(column)
+  const widest = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0)
+  for (let column = 0; column < widest; column++)
+    if (!filled.has(column) && rows.some(({ cells }) => !isNothing(cells[column] ?? ''))) filled.add(column)
 }
 
 /** Collects rows and writes them a part at a time, once it is known which of the first are the headings. */
@@ -112,7 +114,7 @@ function openParts(db: Database, run: ImportRun, kind: AnyImportKind) {
     total += rows.length
     lookFilled(rows, filled)
     const columns = head?.headings.titles.length ?? 0
-    if (columns > 0) wider += rows.filter(({ cells }) => !isEmpty(cells.slice(columns))).length
+    if (columns > 0) wider += rows.filter(({ cells }) => cells.length > columns && !isEmpty(cells.slice(columns))).length
     if (rows.length > 0) await db.transaction().execute((tx) => addRows(tx, run, rows))
   }
   return {

@@ -47,8 +47,12 @@ function openCells({ mapping, choices: { values } }: Said): (cells: readonly str
   const columns = Object.entries(mapping)
   const fixed = Object.entries(values).filter(([, value]) => value !== '')
   return (cells) => {
-    const filled = columns.map(([field, column]) => [field, cells[column] ?? ''] as const)
-    return Object.fromEntries([...fixed, ...filled.filter(([, text]) => !isNothing(text) && text !== '')])
+    const said: Record<string, string> = Object.fromEntries(fixed)
+    for (const [field, column] of columns) {
+      const text = cells[column]
+      if (text && !isNothing(text)) said[field] = text
+    }
+    return said
   }
 }
 
