@@ -20,6 +20,8 @@ export interface Known {
   className: ReturnType<typeof openClassNames>
   /** By their rank. */
   classes: readonly { id: number; name: string }[]
+  /** The codes of all schools. */
+  codes: ReadonlySet<string>
   session: string
   tuition: number
 }
@@ -177,25 +179,35 @@ function classFees(
 class Refused extends Error {}
 
 const saysPlace = ({ city, district, locality }: Cells) => Boolean(city || district || locality)
+/** A school that has its code is there with its place, whatever the row says of that. */
+const isThere = (row: RowReading, { codes }: Known) => codesOf(new RowReading(row.cells)).some((code) => codes.has(code))
 const noPlace: { location?: Location; unlisted?: string; warning?: string } = {}
 
-/** Where the school lies; a row of which we do not know is refused, and asked for once for all rows that say the same. */
-function placeOf(row: RowReading, { findPlace }: Known, { foreign_locality }: SchoolUploadOptions) {
+/** The place of a row cannot be read: without one the row is refused, unless its school is there. */
+function withoutPlace(row: RowReading, known: Known, found: Extract<FoundPlace, { refused: string }>): typeof noPlace {
+  const { field, refused, suggestions, isElsewhere = false } = found
+  const text = row.cells[field]
+  if (isThere(row, known)) {
+    if (text) row.note(field, text, refused, suggestions)
+    return noPlace
+  }
+  if (text) row.need(field, text, refused, suggestions)
+  const rest = isElsewhere ? ' Or check again, and let such localities be kept in the address.' : ''
+  throw new Refused(`${refused}${rest}`)
+}
+
+/** Where the school lies; a place that we do not know is asked for once for all rows that say the same. */
+function placeOf(row: RowReading, known: Known, { foreign_locality }: SchoolUploadOptions): typeof noPlace {
   const { state, city, district, locality, pincode } = row.cells
-  const found = findPlace({ state, city, district, locality, pincode })
+  const found = known.findPlace({ state, city, district, locality, pincode })
   const { unread } = found
   if (unread) row.note(unread.field, row.cells[unread.field] ?? '', unread.refused, unread.suggestions)
   if (!('refused' in found)) {
     const { corrected: warning, unread: _unread, ...location } = found
-    return { location, warning }
+    return { location, ...(warning !== undefined && { warning }) }
   }
-  const { field, refused, suggestions, without, isElsewhere = false } = found
-  if (!locality || !without || (isElsewhere && foreign_locality === 'refuse')) {
-    const text = row.cells[field]
-    if (text) row.need(field, text, refused, suggestions)
-    const rest = isElsewhere ? ' Or check again, and let such localities be kept in the address.' : ''
-    throw new Refused(`${refused}${rest}`)
-  }
+  const { without, isElsewhere = false } = found
+  if (!locality || !without || (isElsewhere && foreign_locality === 'refuse')) return withoutPlace(row, known, found)
   const warning = `“${locality}” is not in our list of localities of ${city ?? district}: it is kept in the address, and the school counts as incomplete.`
   return { location: without, unlisted: locality, warning }
 }

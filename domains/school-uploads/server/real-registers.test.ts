@@ -164,6 +164,20 @@ test('a school that has its code needs no place to be changed, and one that nobo
   expect(await schoolNamed('YARROW SCHOOL')).toMatchObject({ email: 'office@yarrow.example', district: 'Pune', codes: ['CBSE-3160001'] })
 })
 
+test('a school that has its code is found where its place cannot be read, which stays as a note', async () => {
+  const heading = 'Name,Affiliation Number,District,State,Mail'
+  expect(await written(heading, 'Aspen School,3160021,Pune,Maharashtra,')).toEqual(['new'])
+  const rows = ['Aspen School,3160021,Qwertyabad,Maharashtra,office@aspen.example', 'Birch School,3160022,Qwertyabad,Maharashtra,']
+  const { id } = await imports.check(await imports.upload('schools', [heading, ...rows].join('\n')), { known: 'update' })
+  const unread = 'There is no district “Qwertyabad” in Maharashtra.'
+  expect((await imports.rows(id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['existing', expect.stringMatching(`E-mail: nothing → office@aspen.example.*${unread} It is kept as a note.`)],
+    ['refused', expect.stringContaining(unread)],
+  ])
+  await imports.run(id)
+  expect(await schoolNamed('Aspen School')).toMatchObject({ email: 'office@aspen.example', district: 'Pune' })
+})
+
 test('headings without spaces, as programs write them, are known', async () => {
   const shown = await imports.upload(
     'schools',

@@ -6,7 +6,7 @@ import { openClassNames } from '#domains/schools/contract/class-names.ts'
 import { schemeOf } from '#domains/schools/contract/school-codes.ts'
 import type { FieldChange } from '#domains/schools/contract/school-edits.ts'
 import { openBoardNames } from '#domains/schools/server/board-names.ts'
-import { codesOf } from '#domains/schools/server/core/codes.ts'
+import { allCodes, codesOf } from '#domains/schools/server/core/codes.ts'
 import type { ChangedBy } from '#domains/schools/server/core/keep-changes.ts'
 import { halvesOfRegister, lockHalfOfRegister, lockRegister } from '#domains/schools/server/core/lock-register.ts'
 import { addSchools } from '#domains/schools/server/edit/add-schools.ts'
@@ -15,9 +15,11 @@ import { planChanges, type SchoolEdit } from '#domains/schools/server/edit/plan-
 import { removeSchools } from '#domains/schools/server/edit/remove-schools.ts'
 import { type LikelySchool, likelySchools } from '#domains/schools/server/merging/likely-schools.ts'
 import { currentSession } from '#domains/schools/server/profile/sessions.ts'
-import { type SameSchool, sameSchools } from '#domains/schools/server/register/same-schools.ts'
+import { foldNames } from '#domains/schools/server/register/fold-names.ts'
+import { type GivenSchool, type SameSchool, sameSchools } from '#domains/schools/server/register/same-schools.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { remembering } from '#platform/server/remembering.ts'
 import { feesNeedClasses, hasFees, type Known, newSchool, type ReadSchool, readSchool, type Standing, schoolEdit } from './read-school.ts'
 
 interface Good {
@@ -34,8 +36,9 @@ async function openKnown(db: Database): Promise<Known> {
   return {
     findPlace: await openPlaceFinder(db),
     boardNames: openBoardNames(boards),
-    className: openClassNames(classes),
+    className: remembering(openClassNames(classes), String),
     classes,
+    codes: await allCodes(db),
     session: currentSession(),
     tuition: tuition.id,
   }
@@ -108,8 +111,8 @@ const refused = (row: number, reason: string, there?: { id: number; slug: string
   left: { row, outcome: 'refused', reason, subjectId: there?.id ?? null, path: there ? pathOf(there.slug) : null },
 })
 
-const given = ({ row, values: { said, codes } }: Good) => ({
-  ...{ row, name: said.name, codes, district: said.location?.district, locality: said.location?.district_region },
+const given = ({ row, values: { said, codes } }: Good, folded?: string): GivenSchool => ({
+  ...{ row, name: said.name, folded, codes, district: said.location?.district, locality: said.location?.district_region },
   ...{ lat: said.coordinates?.lat, lng: said.coordinates?.lng, phone: said.phone },
 })
 
@@ -128,8 +131,11 @@ const placeNeeded = 'No school in our list has its code. Give the city or the di
 const sortNew = (good: Good): Sorted => (good.values.said.location ? { fresh: good } : refused(good.row, placeNeeded))
 
 /** Tells of each row whether it is a new school, one that is there, or can be neither. */
-async function sortRows(db: Database, known: Known, rows: readonly Good[]): Promise<Sorted[]> {
-  const same = await sameSchools(db, rows.map(given))
+async function sortRows(db: Database, known: Known, rows: readonly Good[], folded?: ReadonlyMap<string, string>): Promise<Sorted[]> {
+  const same = await sameSchools(
+    db,
+    rows.map((good) => given(good, folded?.get(good.values.said.name))),
+  )
   const slugs = await slugsTaken(db, rows)
   const standing = await readStanding(
     db,
@@ -176,7 +182,11 @@ const hasAll = (found: Found): Verdict => ({
 
 /** What would become of rows now. */
 async function check(db: Database, known: Known, options: SchoolUploadOptions, rows: readonly Good[]): Promise<Verdict[]> {
-  const { fresh, found, left } = partsOf(await sortRows(db, known, rows))
+  const folded = await foldNames(
+    db,
+    rows.map(({ values }) => values.said.name),
+  )
+  const { fresh, found, left } = partsOf(await sortRows(db, known, rows, folded))
   const plans = await planChanges(
     db,
     found.map(({ edit }) => edit),
@@ -188,7 +198,10 @@ async function check(db: Database, known: Known, options: SchoolUploadOptions, r
     const offer = `${tellSame(one.same)} To change it, check again and let the file change schools. ${tellChanges(plan.said)}.${one.told}`
     return { ...there(one), outcome: 'duplicate', reason: offer }
   })
-  const likely = await likelySchools(db, fresh.map(given))
+  const likely = await likelySchools(
+    db,
+    fresh.map((good) => given(good, folded.get(good.values.said.name))),
+  )
   const added = fresh.map(({ row, values }): Verdict => {
     const one = likely.get(row)
     const told = [tellFresh(values), one && tellLikely(one)].filter(Boolean).join(' ')

@@ -8,6 +8,12 @@ import { refuse } from '#platform/server/http/refuse.ts'
 export const codesOf = (schoolId: RawBuilder<unknown>): RawBuilder<string[]> =>
   sql`array(select code from school_code where school_id = ${schoolId} order by code)`
 
+/** The codes of all schools. */
+export async function allCodes(db: Database): Promise<Set<string>> {
+  const { rows } = await sql<{ codes: string[] | null }>`select array_agg(code) as codes from school_code`.execute(db)
+  return new Set(rows[0]?.codes)
+}
+
 /** Writes all codes of schools; those that are left out are free again. One that another school took meanwhile ends the transaction. */
 export async function writeCodes(tx: Transaction, schools: readonly { schoolId: number; codes: readonly string[] }[]): Promise<void> {
   if (schools.length === 0) return

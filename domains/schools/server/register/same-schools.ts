@@ -44,6 +44,8 @@ export const within = (kilometres: number) => {
 export interface GivenSchool {
   row: number
   name: string
+  /** Its name as `foldNames` has it, where that is known already. */
+  folded?: string | undefined
   codes?: readonly string[] | undefined
   district?: number | undefined
   locality?: number | null | undefined
@@ -54,8 +56,9 @@ export interface GivenSchool {
 
 /** The columns of the given schools, for `sameness` and likenesses. */
 export const givenSchools = (rows: readonly GivenSchool[]) => sql`
-  select *, fold_words(name) as folded from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as told (row integer, name text, codes text[], district integer, locality integer, lat float8, lng float8, phone text)`
+  select row, name, coalesce(folded, fold_words(name)) as folded, codes, district, locality, lat, lng, phone
+  from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+    as told (row integer, name text, folded text, codes text[], district integer, locality integer, lat float8, lng float8, phone text)`
 
 export interface SameSchool {
   row: number
@@ -72,30 +75,76 @@ export interface SameSchool {
   earlier: number | null
 }
 
-/** The school that each row is already, else the earlier row that is the same school. */
-export async function sameSchools(db: Database, rows: readonly GivenSchool[]): Promise<Map<number, SameSchool>> {
-  const { rows: found } = await sql<SameSchool>`
-    with given as materialized (${givenSchools(rows)}), candidate as (
+/** The registers in which numbers are, for rows and schools that are held against one another by name. */
+const schemesOf = (codes: RawBuilder<unknown>) =>
+  sql`array(select distinct ${schemeOf(sql`code`)} from unnest(${codes}) as code order by 1)`
+
+/** Listed schools that have the name and the district of a given row, with the registers in which they have numbers. */
+const namesakesOfGiven = sql`
+      select folded, district, school.id, ${schemesOf(codesOf(sql`school.id`))} as schemes
+      from (select distinct folded, district from given) as sought
+        join school on school.district_id = district and school.folded_name = folded and school.delisted_at is null`
+
+/** Degrees of cells in which two points that are near one another lie side by side, up to the north of India. */
+const cell = { lat: (near * 1.01) / kilometresOfDegree, lng: (near * 1.3) / kilometresOfDegree } as const
+const cellOf = (degrees: 'lat' | 'lng') => sql`floor(${sql.ref(degrees)} / ${sql.lit(cell[degrees])})::integer`
+
+/** A row, and an earlier one of its name that has no number in a register in which it has one. */
+const namesakes = sql`given join apart on mine = given.schemes
+    join given as other on other.folded = given.folded and other.schemes = theirs and other.row < given.row`
+
+/**
+ * What the rows are already, as a statement. A register has thousands of schools of one name: they have numbers in the same registers, and
+ * so are never held against one another one by one.
+ */
+const sameSchoolsQuery = (rows: readonly GivenSchool[]): RawBuilder<SameSchool> => sql<SameSchool>`
+    with told as (${givenSchools(rows)}), given as materialized (
+      select told.*, ${schemesOf(sql`codes`)} as schemes, ${cellOf('lat')} as lat_cell, ${cellOf('lng')} as lng_cell from told
+    ), namesake as materialized (${namesakesOfGiven}
+    ), apart as materialized (
+      select mine, theirs from (select distinct schemes as mine from given) as one,
+        (select schemes as theirs from given union select schemes from namesake) as other
+      where not mine && theirs
+    ), candidate as (
       select given.row, school_id as id from given cross join unnest(codes) as said join school_code on code = said
       union
-      select given.row, school.id from given join school on school.district_id = given.district and school.folded_name = given.folded
-        and school.delisted_at is null
+      select given.row, namesake.id from given join apart on mine = given.schemes
+        join namesake on namesake.folded = given.folded and namesake.district = given.district and namesake.schemes = theirs
       union
       select given.row, school.id from given join school on ${within(samePlace)} and school.folded_name = given.folded and school.delisted_at is null
     ), known as (
       select given.row, ${sameness(codesOf(sql`school.id`))} as by, school.id, school.slug, school.name, coalesce(locality_id, district_id) as place_id,
         delisted_at is not null as is_removed, null::integer as earlier
       from candidate join given using (row) join school using (id)
+    ), likely_twin as (
+      select given.row, min(other.row) as earlier from given cross join unnest(codes) as said
+        join (select row, unnest(codes) as code from given) as other on code = said and other.row < given.row group by given.row
+      union
+      select given.row, min(other.row) from ${namesakes} and other.locality = given.locality group by given.row
+      union
+      select given.row, min(other.row) from ${namesakes} and other.district = given.district and other.locality is null
+        and (other.lat is null or given.lat is null) group by given.row
+      union
+      select given.row, other.row from (
+        select row, folded, schemes, lat_cell + up as lat_cell, lng_cell + east as lng_cell
+        from given, generate_series(-1, 1) as up, generate_series(-1, 1) as east) as given
+        join apart on mine = given.schemes
+        join given as other on other.folded = given.folded and other.schemes = theirs and other.row < given.row
+          and other.lat_cell = given.lat_cell and other.lng_cell = given.lng_cell
     ), twin as (
-      select given.row, ${sameness(sql`school.codes`)} as by, null::integer as id, null::text as slug, school.name, null::integer as place_id,
-        false as is_removed, school.earlier
-      from given join (
+      select row, ${sameness(sql`school.codes`)} as by, null::integer as id, null::text as slug, school.name, null::integer as place_id,
+        false as is_removed, earlier
+      from likely_twin join given using (row) join (
         select row as earlier, name, codes, folded as folded_name, district as district_id, locality as locality_id, lat, lng
-        from given) as school on school.folded_name = given.folded and school.earlier < given.row
+        from given) as school using (earlier)
     )
     select distinct on (row) row, by, id, slug, name, (select place.name from place where place.id = place_id) as place, is_removed, earlier,
       (count(*) filter (where by = 'code' and id is not null) over (partition by row))::integer as coded
     from (select * from known union all select * from twin) as found where by is not null
-    order by row, id is null, array_position('{code,locality,coordinates,district}'::text[], by), id, earlier`.execute(db)
+    order by row, id is null, array_position('{code,locality,coordinates,district}'::text[], by), id, earlier`
+
+/** The school that each row is already, else the earlier row that is the same school. */
+export async function sameSchools(db: Database, rows: readonly GivenSchool[]): Promise<Map<number, SameSchool>> {
+  const { rows: found } = await sameSchoolsQuery(rows).execute(db)
   return new Map(found.map((one) => [one.row, one]))
 }
