@@ -39,10 +39,10 @@ export async function retryWaiting(db: Database, signal?: AbortSignal): Promise<
     signal?.throwIfAborted()
     const { given } = await foresee(db, ids)
     const leadIds = given.map(({ leadId }) => leadId)
-    if (leadIds.length > 0)
-      for (const { staffId } of await inTransaction(db, (tx) => assignWaiting(tx, leadIds, parts)))
-        parts.counts.set(staffId, (parts.counts.get(staffId) ?? 0) + 1)
-    found += leadIds.length
+    // Somebody else may have given some of them meanwhile.
+    const gave = leadIds.length > 0 ? await inTransaction(db, (tx) => assignWaiting(tx, leadIds, parts)) : []
+    for (const { staffId } of gave) parts.counts.set(staffId, (parts.counts.get(staffId) ?? 0) + 1)
+    found += gave.length
     ids = await waitingAfter(db, ids.at(-1) ?? 0)
   }
   return found
