@@ -1,27 +1,26 @@
 export interface SettingRow {
   name: string
   default: string
+  what: string
 }
 
-const unquoted = (cell: string) => cell.replaceAll('`', '').trim()
+const textOf = ({ name, default: value, what }: SettingRow) => `| \`${name}\` | ${value} | ${what} |`
 
-function rows(readme: string): (SettingRow & { line: number })[] {
-  return readme.split('\n').flatMap((text, index) => {
-    const [, first = '', second = ''] = text.split('|').map((cell) => cell.trim())
-    return /^`[A-Z][A-Z0-9_]*`$/.test(first) ? [{ name: unquoted(first), default: unquoted(second), line: index + 1 }] : []
-  })
-}
+const nameIn = (line: string) => /^\| `([A-Z][A-Z0-9_]*)` \|/.exec(line)?.[1]
 
+/** The table of settings in the README says what the settings say of themselves, row by row. */
 export function checkSettingsTable(readme: string, settings: readonly SettingRow[]): string[] {
-  const listed = rows(readme)
+  const listed = readme.split('\n').flatMap((text, index) => {
+    const name = nameIn(text)
+    return name === undefined ? [] : { name, text, line: index + 1 }
+  })
   const missing = settings
     .filter(({ name }) => !listed.some((row) => row.name === name))
-    .map(({ name, default: value }) => `README.md:1: The table of settings lacks ${name} (default: ${value}). Add its row.`)
-  const wrong = listed.flatMap((row) => {
-    const setting = settings.find(({ name }) => name === row.name)
-    if (!setting) return [`README.md:${row.line}: ${row.name} is not a setting. Delete its row.`]
-    if (setting.default === row.default) return []
-    return [`README.md:${row.line}: The default of ${row.name} is "${setting.default}", not "${row.default}".`]
+    .map((setting) => `README.md:1: The table of settings lacks ${setting.name}. Add its row: ${textOf(setting)}`)
+  const wrong = listed.flatMap(({ name, text, line }) => {
+    const setting = settings.find((one) => one.name === name)
+    if (!setting) return [`README.md:${line}: ${name} is not a setting. Delete its row.`]
+    return text === textOf(setting) ? [] : [`README.md:${line}: Write the row of ${name} as the setting says it: ${textOf(setting)}`]
   })
   return [...missing, ...wrong]
 }

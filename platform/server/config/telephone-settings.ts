@@ -63,8 +63,8 @@ export const telephoneTable: { name: keyof typeof telephoneShape; default: strin
     default: 'recordings.exotel.com',
     what: 'Hosts beside that of EXOTEL_BASE_URL that are given the key and token to fetch recordings, with commas between them.',
   },
-  { name: 'CALLING_FROM', default: '09:00', what: 'From when in India parents may be called.' },
-  { name: 'CALLING_UNTIL', default: '21:00', what: 'From when in India they may not any more; 24:00 is the end of the day.' },
+  { name: 'CALLING_FROM', default: '09:00', what: 'From when parents may be called, by the clock in India, or abroad by their own.' },
+  { name: 'CALLING_UNTIL', default: '21:00', what: 'From when they may not any more, by the same clock; 24:00 is the end of the day.' },
   {
     name: 'ALLOW_SIMULATED',
     default: '0',
