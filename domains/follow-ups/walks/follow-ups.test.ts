@@ -185,7 +185,7 @@ test('a follow-up is told of in one of two windows, not again when a window is l
   await told(page).waitFor()
   const other = await context.newPage()
   await other.goto('/profile')
-  await other.getByRole('button', { name: 'Notices, 1 waiting' }).waitFor()
+  await other.getByRole('button', { name: 'Notices, 1 new' }).waitFor()
   await page.getByRole('button', { name: `Snooze ${parent.name}: 1 hour` }).press('Enter')
   await expect.poll(async () => Date.parse(await dueOf(parent.id)) > Date.now() + 50 * 60_000).toBe(true)
   await page.reload()

@@ -262,7 +262,7 @@ export const getNotificationCount = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/notification-count/',
   summary:
-    'Counts what waits for the member of staff now: follow-ups that are overdue or due within the hour, missed calls, replies, and unread notices.',
+    'Counts what is new for the member of staff: follow-ups that are due within the hour or overdue for at most a day, missed calls, replies, and unread notices.',
   roles: 'staff',
   answer: z.object({ result: z.int() }),
 })

@@ -6,6 +6,9 @@ import { dueWithinMinutes } from './columns/follow-up.ts'
 /** Most leads of each kind that are named. */
 export const mostWaiting = 20
 
+/** A follow-up that is overdue for longer is old: it is listed last, and not counted as new. */
+export const oldAfterHours = 24
+
 const WaitingLead = z.object({
   id: z.int().meta({ description: 'The follow-up; of a reply, the lead.' }),
   lead: Named,
@@ -17,8 +20,9 @@ export type WaitingLead = z.infer<typeof WaitingLead>
 const kind = (description: string) => z.object({ count: z.int(), results: z.array(WaitingLead).max(mostWaiting) }).meta({ description })
 
 export const Waiting = z.object({
-  result: z.int().meta({ description: 'As notification-count answers: all of these, and the unread notices.' }),
-  overdue: kind('Their open follow-ups whose time has passed, the latest first.'),
+  result: z.int().meta({ description: 'As notification-count answers: all of these but the old ones, and the unread notices.' }),
+  overdue: kind(`Their open follow-ups whose time passed within the last ${oldAfterHours} hours, the latest first.`),
+  old: kind(`Their open follow-ups that are overdue for longer than ${oldAfterHours} hours, the latest first.`),
   due: kind(`Their open follow-ups of the next ${dueWithinMinutes} minutes, the next first.`),
   replies: kind('Their parents who wrote and have no answer, the latest first.'),
 })

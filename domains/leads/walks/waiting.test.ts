@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { actionId, inDays, inMinutes, makeParents, makeStaff, planned } from '#testing/browser/make.ts'
-import { enter } from '#testing/browser/staff.ts'
+import { actionId, inDays, inMinutes, makeParent, makeParents, makeStaff, planned } from '#testing/browser/make.ts'
+import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 
 test('the bell counts and names what waits; a follow-up tells by itself ten minutes before and when it is due, and opens its lead', async ({
@@ -25,7 +25,7 @@ test('the bell counts and names what waits; a follow-up tells by itself ten minu
   await enter(context, me)
   await page.goto('/')
   const bell = page.getByRole('button', { name: /^Notices/ })
-  await expect.poll(() => bell.getAttribute('aria-label')).toBe('Notices, 4 waiting')
+  await expect.poll(() => bell.getAttribute('aria-label')).toBe('Notices, 4 new')
   await untilTold(page, 'Due now: Call (last: call later), Next Iyer', { timeout: 60_000 })
   await untilTold(page, 'In 10 minutes: Call (last: call later), Early Shah')
 
@@ -43,4 +43,35 @@ test('the bell counts and names what waits; a follow-up tells by itself ten minu
   expect(await audit(page)).toEqual([])
   await notices.getByRole('link', { name: /Late Rao/ }).click()
   await page.getByRole('heading', { name: 'Late Rao', level: 2 }).waitFor()
+})
+
+test('news stands above what is overdue for long, and only news is counted', async ({ context, page }) => {
+  const [me, colleague] = [await makeStaff(), await makeStaff()]
+  const action = await actionId('Call Later')
+  const late = (name: string) => ({ lead: { name }, ...planned(me, action, inDays(-9), inDays(-3)) })
+  await makeParents(me, ['Old Rao', 'Old Iyer', 'Old Shah', 'Old Khan'].map(late))
+  const shared = await makeParent(colleague)
+  await enter(context, me)
+  await page.goto('/')
+  const bell = page.getByRole('button', { name: /^Notices/ })
+  await expect.poll(() => bell.getAttribute('aria-label')).toBe('Notices')
+  await call('POST', `/api/v3/admin_custom/details/${shared.id}/`, colleague.token, { share_with: [me.id] })
+  await expect.poll(() => bell.getAttribute('aria-label')).toBe('Notices, 1 new')
+  await bell.press('Enter')
+  const notices = page.getByRole('dialog', { name: 'Notices' })
+  const titles = () => notices.getByRole('heading', { level: 3 }).allTextContents()
+  await expect.poll(titles).toEqual(['Handovers 1', 'Overdue for more than a day 4'])
+  expect(
+    await notices
+      .getByRole('region', { name: /^Overdue/ })
+      .getByRole('link')
+      .allTextContents(),
+  ).toEqual([...Array.from({ length: 3 }, () => expect.stringMatching(/^Call \(last: call later\), Old /)), 'All that are overdue'])
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect.poll(() => bell.getAttribute('aria-label')).toBe('Notices')
+  await bell.press('Enter')
+  await expect.poll(titles).toEqual(['Overdue for more than a day 4', 'Read before 1'])
+  await notices.getByRole('link', { name: 'All that are overdue' }).press('Enter')
+  await page.waitForURL('**/missed?page=1')
 })

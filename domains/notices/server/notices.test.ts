@@ -99,7 +99,7 @@ test('the notice of a lead that is no longer theirs stays readable, and the lead
   expect(await badge(asha)).toBe(0)
 })
 
-test('the badge counts follow-ups that are overdue or due within the hour, and unread notices', async () => {
+test('the badge counts follow-ups that are due within the hour or overdue for at most a day, and unread notices', async () => {
   const asha = await makeStaff(server.db, 'counsellor')
   const due = async (minutes: number, closed = false) => {
     const event = { kind: 'action', at: '2026-01-01T00:00:00Z', action_id: 1, staff_id: asha.id }
@@ -110,6 +110,7 @@ test('the badge counts follow-ups that are overdue or due within the hour, and u
   await due(-60)
   await due(50)
   await due(70)
+  await due(-60 * 25)
   await due(-60, true)
   expect(await badge(asha)).toBe(2)
   await leave([asha], 'One more')

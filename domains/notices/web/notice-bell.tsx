@@ -7,7 +7,7 @@ const panelId = 'notices'
 const mostShown = 99
 
 interface NoticeBellProps {
-  /** How much waits for the member of staff. */
+  /** How much is new for the member of staff. */
   count: number
   /** Loads when the bell is first opened. A link in it closes what lies over the page. */
   list: (onLeave: () => void) => ReactNode
@@ -24,7 +24,7 @@ export function NoticeBell({ count, list }: NoticeBellProps) {
         className={classes.bell}
         popoverTarget={panelId}
         title="Notices"
-        aria-label={count === 0 ? 'Notices' : `Notices, ${count} waiting`}
+        aria-label={count === 0 ? 'Notices' : `Notices, ${count} new`}
       >
         <IconBell size={20} stroke={1.7} aria-hidden="true" />
         {count > 0 && (

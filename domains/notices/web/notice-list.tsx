@@ -25,37 +25,48 @@ interface NoticeListProps {
   icons: NoticeIcons
   groups: NoticeGroups
   tools: NoticeTools
-  /** Waiting work above the notices; undefined if there is none. */
+  /** What waits now, below the new notices; undefined if nothing does. */
   waiting: ReactNode
+  /** What is overdue for long, below that. */
+  old: ReactNode
   onLeave: () => void
 }
 
-export function NoticeList({ icons, groups, tools, waiting, onLeave }: NoticeListProps) {
+/** New notices stand above what waits, and those that were read before below all of it. */
+export function NoticeList({ icons, groups, tools, waiting, old, onLeave }: NoticeListProps) {
   const { data, error, refetch } = useAsk(listNotices, { quiet: true })
   const wasUnread = useUnreadAtFirst(data?.results)
   useReading(data?.results)
   if (!data) return error && <FailureNote error={error} retry={refetch} />
+  const { fresh = [], read = [] } = Object.groupBy(data.results, (notice) => (wasUnread(notice) ? 'fresh' : 'read'))
+  const line = (notice: Notice) => (
+    <li key={notice.id} className={classes.notice} data-unread={wasUnread(notice) || undefined}>
+      <NoticeIcon icon={icons[notice.kind]} kind={notice.kind} />
+      <NoticeText notice={notice} onLeave={onLeave} />
+      <Moment at={notice.at} className={classes.at ?? ''} />
+      <NoticeTool tool={tools[notice.kind]} notice={notice} onLeave={onLeave} />
+    </li>
+  )
   return (
     <>
       <h2 className={classes.title}>Notices</h2>
+      {grouped(fresh, groups).map(({ title, notices }) => (
+        <NoticeGroup key={title} title={title} count={notices.length}>
+          {notices.map(line)}
+        </NoticeGroup>
+      ))}
       {waiting}
-      {!waiting && data.results.length === 0 && (
+      {old}
+      {read.length > 0 && (
+        <NoticeGroup title="Read before" count={read.length}>
+          {read.map(line)}
+        </NoticeGroup>
+      )}
+      {!waiting && !old && data.results.length === 0 && (
         <EmptyNote title="Nothing waits">
           You find here what is due, missed calls, replies, and leads that a colleague shares with you or hands over.
         </EmptyNote>
       )}
-      {grouped(data.results, groups).map(({ title, notices }) => (
-        <NoticeGroup key={title} title={title} count={notices.length}>
-          {notices.map((notice) => (
-            <li key={notice.id} className={classes.notice} data-unread={wasUnread(notice) || undefined}>
-              <NoticeIcon icon={icons[notice.kind]} kind={notice.kind} />
-              <NoticeText notice={notice} onLeave={onLeave} />
-              <Moment at={notice.at} className={classes.at ?? ''} />
-              <NoticeTool tool={tools[notice.kind]} notice={notice} onLeave={onLeave} />
-            </li>
-          ))}
-        </NoticeGroup>
-      ))}
     </>
   )
 }

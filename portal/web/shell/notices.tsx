@@ -1,5 +1,5 @@
 import { useWaiting } from '#domains/leads/web/waiting/use-waiting.ts'
-import { WaitingGroups } from '#domains/leads/web/waiting/waiting-groups.tsx'
+import { OldGroup, WaitingGroups } from '#domains/leads/web/waiting/waiting-groups.tsx'
 import { type NoticeGroups, type NoticeIcons, NoticeList, type NoticeTools } from '#domains/notices/web/notice-list.tsx'
 import { fold } from '#portal/fold.ts'
 import { inOrder } from '../folded/domains.ts'
@@ -22,6 +22,11 @@ const groups: NoticeGroups = Object.fromEntries(
 const tools = fold('tool of notices', toolsOfDomains, ({ part }) => part)
 
 export default function Notices({ onLeave }: { onLeave: () => void }) {
-  const waits = (useWaiting().data?.result ?? 0) > 0
-  return <NoticeList icons={icons} groups={groups} tools={tools} waiting={waits && <WaitingGroups onLeave={onLeave} />} onLeave={onLeave} />
+  const { data } = useWaiting()
+  const waits = data !== undefined && data.due.count + data.overdue.count + data.replies.count > 0
+  const parts = {
+    waiting: waits && <WaitingGroups onLeave={onLeave} />,
+    old: data !== undefined && data.old.count > 0 && <OldGroup onLeave={onLeave} />,
+  }
+  return <NoticeList {...{ icons, groups, tools, ...parts, onLeave }} />
 }

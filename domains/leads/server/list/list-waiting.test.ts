@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostWaiting, type Waiting } from '#domains/leads/contract/waiting.ts'
+import { mostWaiting, oldAfterHours, type Waiting } from '#domains/leads/contract/waiting.ts'
 import { notify, settleNotices } from '#domains/notices/server/notify.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
@@ -66,6 +66,16 @@ test('follow-ups that are overdue and those of the next hour stand apart, the ne
     [0, []],
   ])
   expect(overdue.results[0]).toMatchObject({ lead: { id: lead, name: 'Half an hour late' }, what: 'Call (last: call back)' })
+})
+
+test('what is overdue for longer than a day stands apart, and is not counted as new', async () => {
+  const asha = await makeStaff(server.db, 'counsellor')
+  const day = oldAfterHours * 60
+  await agreed(asha, -(day + 2), 'A day late')
+  await agreed(asha, -3 * day, 'Three days late')
+  await agreed(asha, -(day - 2), 'Almost a day late')
+  const { result, overdue, old } = await waiting(asha)
+  expect([result, namesOf(overdue), namesOf(old)]).toEqual([1, [1, ['Almost a day late']], [2, ['A day late', 'Three days late']]])
 })
 
 test(`the first ${mostWaiting} are named and all are counted; a colleague’s are neither`, async () => {

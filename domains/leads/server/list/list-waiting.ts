@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { mostWaiting, type Waiting, type WaitingLead } from '#domains/leads/contract/waiting.ts'
+import { mostWaiting, oldAfterHours, type Waiting, type WaitingLead } from '#domains/leads/contract/waiting.ts'
 import { countUnread } from '#domains/notices/server/notices-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -24,8 +24,12 @@ const replies = (staff: Staff) => sql`(
     'what', null) order by reply.at desc), '[]')
   from (select lead.id, lead.name, listing.waiting_at as at from ${repliesOf(staff)} order by waiting_at desc limit ${sql.lit(mostWaiting)}) as reply)`
 
+const longAgo = sql`now() - make_interval(hours => ${sql.lit(oldAfterHours)})`
+const isOverdue = sql`due_at < now() and due_at >= ${longAgo}`
+const isOld = sql`due_at < ${longAgo}`
+
 const counts = (staff: Staff) => sql`
-  (select count(*) from ${openOf(staff)} and due_at < now())::integer as overdue,
+  (select count(*) from ${openOf(staff)} and ${isOverdue})::integer as overdue,
   (select count(*) from ${openOf(staff)} and due_at >= now() and due_at < ${soon})::integer as due,
   (select count(*) from ${repliesOf(staff)})::integer as replies`
 
@@ -36,8 +40,8 @@ interface Counts {
 }
 
 /**
- * Counts what waits for the member of staff: open follow-ups that are overdue or due within the hour, replies, and notices that are
- * unread or stay until they are settled, as that of a missed call.
+ * Counts what is new for the member of staff: open follow-ups that are due within the hour or became overdue lately, replies, and notices
+ * that are unread or stay until they are settled, as that of a missed call. What is overdue for long would drown it.
  */
 export async function getNotificationCount(db: Database, staff: Staff): Promise<number> {
   const [{ rows }, unread] = await Promise.all([sql<Counts>`select ${counts(staff)}`.execute(db), countUnread(db, staff.id)])
@@ -45,10 +49,11 @@ export async function getNotificationCount(db: Database, staff: Staff): Promise<
   return waiting.overdue + waiting.due + waiting.replies + unread
 }
 
-/** Names what waits, each kind with its count, and counts all of it. */
+/** Names what waits, each kind with its count, and counts what is new. */
 export async function listWaiting(db: Database, staff: Staff): Promise<Waiting> {
-  const asked = sql<Counts & { overdue_leads: WaitingLead[]; due_leads: WaitingLead[]; reply_leads: WaitingLead[] }>`
-    select ${counts(staff)}, ${followUps(staff, sql`due_at < now()`, 'desc')} as overdue_leads,
+  const asked = sql<Counts & Record<'old', number> & Record<'overdue_leads' | 'old_leads' | 'due_leads' | 'reply_leads', WaitingLead[]>>`
+    select ${counts(staff)}, ${followUps(staff, isOverdue, 'desc')} as overdue_leads,
+      (select count(*) from ${openOf(staff)} and ${isOld})::integer as old, ${followUps(staff, isOld, 'desc')} as old_leads,
       ${followUps(staff, sql`due_at >= now() and due_at < ${soon}`, 'asc')} as due_leads, ${replies(staff)} as reply_leads`
   const [{ rows }, unread] = await Promise.all([asked.execute(db), countUnread(db, staff.id)])
   const [found] = rows
@@ -56,6 +61,7 @@ export async function listWaiting(db: Database, staff: Staff): Promise<Waiting> 
   return {
     result: found.overdue + found.due + found.replies + unread,
     overdue: { count: found.overdue, results: found.overdue_leads },
+    old: { count: found.old, results: found.old_leads },
     due: { count: found.due, results: found.due_leads },
     replies: { count: found.replies, results: found.reply_leads },
   }

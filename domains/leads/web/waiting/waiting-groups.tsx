@@ -1,43 +1,65 @@
 import { IconCalendarDue, IconClockExclamation, IconMessage2, type TablerIcon } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import type { Waiting, WaitingLead } from '#domains/leads/contract/waiting.ts'
+import { mostWaiting, type Waiting, type WaitingLead } from '#domains/leads/contract/waiting.ts'
 import { NoticeGroup } from '#domains/notices/web/notice-group.tsx'
 import noticeClasses from '#domains/notices/web/notice-list.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useWaiting } from './use-waiting.ts'
 
 const groups = [
-  { name: 'overdue', title: 'Overdue', icon: IconClockExclamation },
   { name: 'due', title: 'Due within the hour', icon: IconCalendarDue },
+  { name: 'overdue', title: 'Overdue', icon: IconClockExclamation },
   { name: 'replies', title: 'Replies', icon: IconMessage2 },
-] as const satisfies { name: keyof Waiting; title: string; icon: TablerIcon }[]
+] as const satisfies Group[]
 
-/** Follow-ups and replies that wait, above the notices. */
-export function WaitingGroups({ onLeave }: { onLeave: () => void }) {
+const oldGroup = { name: 'old', title: 'Overdue for more than a day', icon: IconClockExclamation } as const satisfies Group
+
+/** Old ones are long known: a few are named, the rest is a click away. */
+const oldNamed = 3
+
+interface Group {
+  name: Exclude<keyof Waiting, 'result'>
+  title: string
+  icon: TablerIcon
+}
+
+/** Follow-ups and replies that wait now. */
+export const WaitingGroups = ({ onLeave }: { onLeave: () => void }) =>
+  groups.map((group) => <WaitingGroup key={group.name} group={group} onLeave={onLeave} />)
+
+/** Follow-ups that are overdue for long. */
+export const OldGroup = ({ onLeave }: { onLeave: () => void }) => <WaitingGroup group={oldGroup} most={oldNamed} onLeave={onLeave} />
+
+interface WaitingGroupProps {
+  group: Group
+  /** The most that are named. */
+  most?: number
+  onLeave: () => void
+}
+
+function WaitingGroup({ group: { name, title, icon }, most = mostWaiting, onLeave }: WaitingGroupProps) {
   const { data } = useWaiting()
-  return groups.map(({ name, title, icon }) => {
-    const { count, results } = data?.[name] ?? { count: 0, results: [] }
-    return (
-      count > 0 && (
-        <NoticeGroup key={name} title={title} count={count}>
-          {results.map((waiting) => (
-            <WaitingLine key={waiting.id} waiting={waiting} icon={icon} kind={name} onLeave={onLeave} />
-          ))}
-          {count > results.length && (
-            <li className={noticeClasses.rest}>
-              {name === 'overdue' ? (
-                <Link to="/$list" params={{ list: 'missed' }} search={{ page: 1 }} onClick={onLeave}>
-                  All {count.toLocaleString('en-IN')}
-                </Link>
-              ) : (
-                `and ${count - results.length} more`
-              )}
-            </li>
+  const { count, results } = data?.[name] ?? { count: 0, results: [] }
+  const shown = results.slice(0, most)
+  if (count === 0) return null
+  return (
+    <NoticeGroup title={title} count={count}>
+      {shown.map((waiting) => (
+        <WaitingLine key={waiting.id} waiting={waiting} icon={icon} kind={name} onLeave={onLeave} />
+      ))}
+      {count > shown.length && (
+        <li className={noticeClasses.rest}>
+          {name === 'overdue' || name === 'old' ? (
+            <Link to="/$list" params={{ list: 'missed' }} search={{ page: 1 }} onClick={onLeave}>
+              {name === 'old' ? 'All that are overdue' : `All ${count.toLocaleString('en-IN')}`}
+            </Link>
+          ) : (
+            `and ${count - shown.length} more`
           )}
-        </NoticeGroup>
-      )
-    )
-  })
+        </li>
+      )}
+    </NoticeGroup>
+  )
 }
 
 interface WaitingLineProps {
