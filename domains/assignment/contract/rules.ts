@@ -189,6 +189,18 @@ const Simulation = z.object({
   was_nobodys: z.int(),
   counsellors: z.array(Named.extend({ was: z.int(), would: z.int() })),
   rules: z.array(z.object({ id: z.int().nullable(), name: z.string(), leads: z.int() })),
+  this_rule: z
+    .object({
+      fits: z.int().meta({ description: 'Leads that it fits, whatever other rules do.' }),
+      gives: z.int(),
+      to: z.array(Named.extend({ leads: z.int() })).meta({ description: 'Who would get how many by it, the most first.' }),
+      others: z
+        .array(z.object({ name: z.string(), stands: z.enum(['before', 'after']), leads: z.int() }))
+        .meta({ description: 'Other rules that would give leads that it fits, in their order.' }),
+      waiting: z.int().meta({ description: 'Leads that it fits and that nobody would give.' }),
+    })
+    .nullable()
+    .meta({ description: 'What the tried rule itself does; null: none was tried.' }),
   sample: z
     .array(
       z.object({

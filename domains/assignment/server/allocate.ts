@@ -51,7 +51,8 @@ export type DrawTurns = (ruleId: number, group: number, count: number) => Promis
 
 const overlaps = <T>(some: readonly T[], others: readonly T[]) => some.some((one) => others.includes(one))
 
-const fits = (rule: Omit<Rule, 'id' | 'name'>, lead: LeadFacts): boolean =>
+/** True if a rule takes a lead, whoever is there to get it. */
+export const fits = (rule: Omit<Rule, 'id' | 'name'>, lead: LeadFacts): boolean =>
   (rule.places.length === 0 || overlaps(rule.places, lead.places)) &&
   (rule.boarding === null || rule.boarding === lead.boarding) &&
   (rule.sources.length === 0 || rule.sources.includes(lead.source)) &&

@@ -135,6 +135,50 @@ test('a simulation says who would have got last week’s leads beside who did, a
   })
 })
 
+test('a simulation says what the rule itself does: what it gives, what rules before and after it take, and what waits', async () => {
+  const { asha, vikram, meena, server } = office
+  await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', meena.id).execute()
+  await server.db.deleteFrom('assignment_rule').execute()
+  const lead = (source: string) => makeLead(server.db, { lead: { source, place_ids: [world.locality.kothrud] } })
+  for (const source of ['fair', 'fair', 'website', 'website', 'website', 'referral']) await lead(source)
+  await makeLead(server.db, { lead: { source: 'website', place_ids: [world.city.indore] } })
+  const rule = async (fields: Partial<RuleFields>, isOn = true) => {
+    const made = (await send('POST', '', fieldsOf(fields))).json() as Rule
+    if (isOn) await send('POST', `${made.id}/switch/`, { is_on: true, seen: made.version })
+    return made
+  }
+  await rule({ name: 'Fairs', sources: ['fair'], place_ids: [] })
+  const pune = await rule({ receivers: 'named', staff_ids: [asha.id], sources: ['fair', 'website'] }, false)
+  await rule({ name: 'All of Indore', place_ids: [world.city.indore] })
+  await rule({ name: 'The rest', place_ids: [], sources: ['website'], receivers: 'named', staff_ids: [vikram.id] })
+  const tried = async (payload: object) => ((await send('POST', 'simulation/', payload)).json() as Simulation).this_rule
+  const draft = fieldsOf({ receivers: 'named', staff_ids: [asha.id], sources: ['fair', 'website', 'referral'] })
+  expect(await tried({ rule_id: pune.id, rule: draft })).toEqual({
+    ...{ fits: 6, gives: 4, to: [{ id: asha.id, name: 'Asha Rao', leads: 4 }] },
+    others: [{ name: 'Fairs', stands: 'before', leads: 2 }],
+    waiting: 0,
+  })
+  // Without it, the leads that it fits as it is saved go to others.
+  expect(await tried({ rule_id: pune.id, rule: null })).toEqual({
+    ...{ fits: 5, gives: 0, to: [], waiting: 0 },
+    others: [
+      { name: 'Fairs', stands: 'before', leads: 2 },
+      { name: 'The rest', stands: 'after', leads: 3 },
+    ],
+  })
+  // A new rule stands after the others.
+  expect(await tried({ rule_id: null, rule: { ...draft, name: 'Pune too' } })).toEqual({
+    ...{ fits: 6, gives: 1, to: [{ id: asha.id, name: 'Asha Rao', leads: 1 }], waiting: 0 },
+    others: [
+      { name: 'Fairs', stands: 'before', leads: 2 },
+      { name: 'The rest', stands: 'before', leads: 3 },
+    ],
+  })
+  await server.db.insertInto('absence').values({ staff_id: asha.id, from_at: '2026-01-01T00:00:00Z', reason: 'Leave' }).execute()
+  expect(await tried({ rule_id: null, rule: { ...draft, name: 'Pune too' } })).toMatchObject({ fits: 6, gives: 0, to: [], waiting: 1 })
+  expect(await tried({ rule_id: null, rule: null })).toBeNull()
+})
+
 test('a simulation keeps the limits on untouched leads as they would have been from day to day', async () => {
   const { asha, server } = office
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString()

@@ -7,7 +7,7 @@ import { everyLead } from '#domains/leads/server/core/visible-to.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { allocate, type Given, type LeadFacts, type Receiver, type Rule } from '../allocate.ts'
+import { allocate, fits, type Given, type LeadFacts, type Receiver, type Rule } from '../allocate.ts'
 import { type AttendanceRow, attendanceColumns, attendanceOf } from '../attendance/attendance-of.ts'
 import { type Attendance, presenceAt } from '../attendance/presence-at.ts'
 import { presenceRule } from '../attendance/seen-lately.ts'
@@ -28,18 +28,32 @@ function asRule(id: number, { place_ids, staff_ids, ...rest }: calls.RuleFields)
   return { id, ...rest, places: place_ids, members: staff_ids }
 }
 
-/** The rules that would be on, in their order, with one of them as it would be. */
-async function rulesThen(db: Database, { rule_id, rule }: Asked): Promise<Rule[]> {
+interface Trial {
+  /** Those that would be on, in their order. */
+  rules: Rule[]
+  /** As it would be, or as it is where it would be off. */
+  tried: Rule | null
+  /** How many of the rules stand before it. */
+  before: number
+}
+
+/** The rules with one of them as it would be. */
+async function trialOf(db: Database, { rule_id, rule }: Asked): Promise<Trial> {
   const { rules: on } = await loadRules(db)
-  if (rule_id === null) return rule ? [...on, asRule(unsaved, rule)] : on
+  if (rule_id === null) {
+    const tried = rule && asRule(unsaved, rule)
+    return { rules: tried ? [...on, tried] : on, tried, before: on.length }
+  }
   const { rows } = await sql<{ id: number; rule: Rule }>`
     select rule.id, ${ruleColumns} as rule from assignment_rule as rule where deleted_at is null order by place, rule.id`.execute(db)
-  if (!rows.some(({ id }) => id === rule_id)) throw refuse(calls.simulateRule, 'ruleNotFound')
+  const at = rows.findIndex(({ id }) => id === rule_id)
+  const saved = rows[at]
+  if (!saved) throw refuse(calls.simulateRule, 'ruleNotFound')
   const isOn = new Set(on.map(({ id }) => id))
-  return rows.flatMap(({ id, rule: saved }) => {
-    if (id === rule_id) return rule ? [asRule(id, rule)] : []
-    return isOn.has(id) ? [saved] : []
-  })
+  const onOf = (some: typeof rows) => some.flatMap((one) => (isOn.has(one.id) ? [one.rule] : []))
+  const [before, after] = [onOf(rows.slice(0, at)), onOf(rows.slice(at + 1))]
+  const tried = rule ? asRule(rule_id, rule) : saved.rule
+  return { rules: [...before, ...(rule ? [tried] : []), ...after], tried, before: before.length }
 }
 
 interface PastLead extends LeadFacts {
@@ -179,12 +193,34 @@ async function runWeek(leads: readonly PastLead[], rules: readonly Rule[], couns
   return { given, waiting }
 }
 
+type Week = Awaited<ReturnType<typeof runWeek>>
+
 const countBy = <T>(items: Iterable<T>, wanted: T) => [...items].filter((item) => item === wanted).length
+
+const named = (names: ReadonlyMap<number, string>, given: readonly Given[]) =>
+  [...Map.groupBy(given, ({ staffId }) => staffId)]
+    .map(([id, theirs]) => ({ id, name: names.get(id) ?? '', leads: theirs.length }))
+    .toSorted((one, other) => other.leads - one.leads || one.name.localeCompare(other.name))
+
+/** What becomes of the leads that the tried rule fits: those that it gives, those that other rules give, and those that wait. */
+function thisRule({ rules, tried, before }: Trial, leads: readonly PastLead[], week: Week, names: ReadonlyMap<number, string>) {
+  if (!tried) return null
+  const fitting = leads.filter((lead) => fits(tried, lead))
+  const given = fitting.flatMap(({ id }) => week.given.get(id) ?? [])
+  const ofRule = Map.groupBy(given, ({ rule }) => rule.id)
+  const own = ofRule.get(tried.id) ?? []
+  const others = rules.flatMap(({ id, name }, place) => {
+    const count = id === tried.id ? 0 : (ofRule.get(id)?.length ?? 0)
+    return count === 0 ? [] : [{ name, stands: place < before ? ('before' as const) : ('after' as const), leads: count }]
+  })
+  return { fits: fitting.length, gives: own.length, to: named(names, own), others, waiting: fitting.length - given.length }
+}
 
 /** Tries the rules on last week's leads, minute for minute as people came and went. */
 export async function simulateRule(db: Database, asked: Asked): Promise<calls.Simulation> {
   if (asked.rule) await checkFields(db, calls.simulateRule, asked.rule)
-  const [rules, found, counsellors] = [await rulesThen(db, asked), await pastLeads(db), await counsellorsThen(db)]
+  const [trial, found, counsellors] = [await trialOf(db, asked), await pastLeads(db), await counsellorsThen(db)]
+  const { rules } = trial
   const is_cut = found.length > calls.mostSimulated
   const leads = is_cut ? found.slice(1) : found
   const week = await runWeek(leads, rules, counsellors, await loadsThen(db, rules, counsellors))
@@ -210,6 +246,7 @@ export async function simulateRule(db: Database, asked: Asked): Promise<calls.Si
       .filter((one) => one.was + one.would > 0)
       .toSorted((one, other) => other.would - one.would || other.was - one.was || one.name.localeCompare(other.name)),
     rules: rules.map(({ id, name }) => ({ id: id === unsaved ? null : id, name, leads: ofRule.get(id)?.length ?? 0 })),
+    this_rule: thisRule(trial, leads, week, names),
     sample: moved
       .slice(-calls.sampled)
       .toReversed()

@@ -13,8 +13,37 @@ function Difference({ was, would }: { was: number; would: number }) {
   )
 }
 
-export function SimulationView({ simulation }: { simulation: Simulation }) {
-  const { leads, is_cut, moved, waiting, counsellors, rules, sample } = simulation
+const listed = new Intl.ListFormat('en-IN')
+
+const countedText = (some: readonly { name: string; leads: number }[]) =>
+  listed.format(some.map(({ name, leads }) => `${name} ${grouped(leads)}`))
+
+/** What the rule itself does, and which rules take its leads. */
+function ThisRule({ rule: { fits, gives, to, others, waiting }, isOff }: { rule: NonNullable<Simulation['this_rule']>; isOff: boolean }) {
+  const [before, after] = [others.filter(({ stands }) => stands === 'before'), others.filter(({ stands }) => stands === 'after')]
+  if (fits === 0) return <p className={classes.facts}>This rule fits none of them.</p>
+  const isCovered = !isOff && gives === 0 && after.length === 0 && waiting === 0
+  return (
+    <section className={classes.own} aria-label="This rule">
+      <p className={classes.facts}>
+        This rule fits <strong>{leadsText(fits)}</strong>
+        {isOff ? '.' : ` and would give ${gives === fits ? 'all of them' : grouped(gives)}${to.length > 0 ? `: ${countedText(to)}.` : '.'}`}
+      </p>
+      {before.length > 0 && <p className={classes.facts}>Rules that stand before it take: {countedText(before)}.</p>}
+      {after.length > 0 && (
+        <p className={classes.facts}>
+          {isOff ? 'Without it, rules after it take' : 'Rules after it take, as its counsellors are not there or have enough'}:{' '}
+          {countedText(after)}.
+        </p>
+      )}
+      {waiting > 0 && <p className={classes.facts}>{leadsText(waiting)} would wait in the queue.</p>}
+      {isCovered && <p className={classes.facts}>To let it give them, move it above these rules.</p>}
+    </section>
+  )
+}
+
+export function SimulationView({ simulation, isOff = false }: { simulation: Simulation; isOff?: boolean }) {
+  const { leads, is_cut, moved, waiting, counsellors, rules, sample, this_rule } = simulation
   if (leads === 0)
     return <p className={classes.facts}>No lead came in the last {simulatedDays} days, so there is nothing to try this on.</p>
   return (
@@ -25,6 +54,7 @@ export function SimulationView({ simulation }: { simulation: Simulation }) {
         {waiting.nobody_there > 0 && `${leadsText(waiting.nobody_there)} would still wait for somebody to be there. `}
         {waiting.no_rule > 0 && `${leadsText(waiting.no_rule)} fit no rule.`}
       </p>
+      {this_rule && <ThisRule rule={this_rule} isOff={isOff} />}
       <div className={classes.framed}>
         <table className={classes.figures} aria-label="Who would have got how many">
           <thead>
@@ -68,6 +98,7 @@ export function SimulationView({ simulation }: { simulation: Simulation }) {
                   <th scope="col">City</th>
                   <th scope="col">Got it</th>
                   <th scope="col">Would have got it</th>
+                  <th scope="col">By the rule</th>
                 </tr>
               </thead>
               <tbody>
@@ -81,7 +112,8 @@ export function SimulationView({ simulation }: { simulation: Simulation }) {
                     </td>
                     <td>{city}</td>
                     <td>{was ?? 'nobody'}</td>
-                    <td title={rule ? `Rule: ${rule}` : undefined}>{would ?? 'nobody'}</td>
+                    <td>{would ?? 'nobody'}</td>
+                    <td>{rule}</td>
                   </tr>
                 ))}
               </tbody>

@@ -25,7 +25,7 @@ export function SwitchDialog({ rule, onClose }: SwitchDialogProps) {
   return (
     <Modal opened onClose={onClose} size="xl" title={`${act}: ${rule.name}`} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
       <div className={classes.form}>
-        {simulation && <SimulationView simulation={simulation} />}
+        {simulation && <SimulationView simulation={simulation} isOff={rule.is_on} />}
         {simulate.isPending && <Skeleton height={220} aria-label="Trying it on last week’s leads" />}
         <Group justify="flex-end" gap="sm" className={ruleClasses.foot ?? ''}>
           <Button variant="default" onClick={onClose}>
