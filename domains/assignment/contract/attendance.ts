@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { ClockTime, Day, IdParams, Instant, Named, textOf } from '#platform/contract/shapes.ts'
+import { ClockTime, Day, IdParams, Instant, idOf, Named, textOf } from '#platform/contract/shapes.ts'
 import { Limit } from './rules.ts'
 import { presenceRules } from './settings.ts'
 
@@ -118,6 +118,12 @@ export const listAttendance = defineCall({
   ours: true,
 })
 
+const Week = z
+  .array(Hours)
+  .max(7, 'Give hours once for each day.')
+  .refine((hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length, 'Give hours once for each day.')
+  .meta({ description: 'None at all: working hours do not say when they are there.' })
+
 export const changeWork = defineCall({
   method: 'PUT',
   path: `${root}counsellors/:id/`,
@@ -125,16 +131,32 @@ export const changeWork = defineCall({
   roles: admins,
   params: IdParams,
   body: z.strictObject({
-    hours: z
-      .array(Hours)
-      .max(7, 'Give hours once for each day.')
-      .refine((hours) => new Set(hours.map(({ weekday }) => weekday)).size === hours.length, 'Give hours once for each day.')
-      .meta({ description: 'None at all: working hours do not say when they are there.' }),
+    hours: Week,
     most_a_day: Limit,
     most_untouched: Limit,
   }),
   answer: z.object({ id: z.int() }),
   refusals: { counsellorNotFound: [404, 'This counsellor is not active, or there is no such counsellor.'] },
+  success: 'Saved',
+  ours: true,
+})
+
+const mostAtOnce = 500
+
+export const changeHoursOfMany = defineCall({
+  method: 'PUT',
+  path: `${root}hours/`,
+  summary: 'Sets the same working hours for many counsellors. Their limits stay.',
+  roles: admins,
+  body: z.strictObject({
+    staff_ids: z
+      .array(idOf('Choose a counsellor.'))
+      .min(1, 'Choose at least one counsellor.')
+      .max(mostAtOnce, `Choose at most ${mostAtOnce} counsellors.`),
+    hours: Week,
+  }),
+  answer: z.object({ changed: z.int() }),
+  refusals: { counsellorNotFound: [404, 'One of these counsellors is not active any more. Reload the page.'] },
   success: 'Saved',
   ours: true,
 })

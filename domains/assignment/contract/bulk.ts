@@ -6,23 +6,25 @@ import { undoMinutes } from '#domains/sharing/contract/change-lead.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant, idOf, Named, textOf } from '#platform/contract/shapes.ts'
+import { QueueFilters } from './queue.ts'
+import { mostReceivers } from './receivers.ts'
 
-/** What a list's filters find, or for admins all that somebody has. */
+/** What a list's filters find, or for admins all that somebody has, or what waits in the queue. */
 const which = {
   list: LeadListName.optional(),
   query: KeptLeadQuery.optional().meta({ description: 'The filters of the list, as an address writes them.' }),
   from: idOf('Choose a counsellor.')
     .optional()
     .meta({ description: 'Instead of a list, for admins: all that this counsellor has, also one who is not active any more.' }),
+  queue: QueueFilters.optional().meta({ description: 'Instead of a list, for admins: what these filters find in the queue.' }),
 }
 
 type Which = { [Key in keyof typeof which]?: unknown }
 
-const oneOfBoth = ({ list, query, from }: Which) =>
-  (list !== undefined && query !== undefined) !== (from !== undefined) && (list === undefined) === (query === undefined)
-const oneOfBothSentence = 'Give a list with its filters, or whose leads they are.'
+const isOneOfThem = ({ list, query, from, queue }: Which) =>
+  [list, from, queue].filter((given) => given !== undefined).length === 1 && (list === undefined) === (query === undefined)
+const oneOfThemSentence = 'Give a list with its filters, or whose leads they are, or a part of the queue.'
 
-const mostReceivers = 50
 /** Most leads of one transfer. */
 export const mostMoved = 50_000
 /** The preview lists so many leads: all of a counsellor's are not on the screen behind it. */
@@ -52,7 +54,7 @@ export const previewBulkTransfer = defineCall({
   path: `${root}preview/`,
   summary: `Counts and lists what a bulk transfer would move: what the list finds, and what of it is the reader’s to give. By the rules it also says who would get how many, of at most ${mostMoved.toLocaleString('en-IN')} leads.`,
   roles: leadRoles,
-  body: z.strictObject({ ...which, by_rules: byRules }).refine(oneOfBoth, { message: oneOfBothSentence, path: ['list'] }),
+  body: z.strictObject({ ...which, by_rules: byRules }).refine(isOneOfThem, { message: oneOfThemSentence, path: ['list'] }),
   answer: z.object({
     found: z.int(),
     movable: z.int().meta({ description: 'The reader’s to give: their own, or for admins all.' }),
@@ -69,7 +71,7 @@ export const previewBulkTransfer = defineCall({
 const BulkTransfer = z.object({
   id: z.int(),
   status: z.enum(['waiting', 'running', 'done', 'failed', 'undoing', 'undone']),
-  of: z.string().meta({ description: 'The list, or whose leads they were.' }),
+  of: z.string().meta({ description: 'The list, whose leads they were, or the queue.' }),
   by: Named,
   to: z.array(Named),
   by_rules: z.boolean().meta({ description: 'The assignment rules chose the receivers.' }),
@@ -98,7 +100,7 @@ export const startBulkTransfer = defineCall({
   method: 'POST',
   path: root,
   summary:
-    'Starts a job that transfers what a list’s filters find, or all leads of a counsellor, to one or several counsellors evenly, or to whom the assignment rules say.',
+    'Starts a job that transfers what a list’s filters find, all leads of a counsellor, or what waits in the queue, to one or several counsellors evenly, or to whom the assignment rules say.',
   roles: leadRoles,
   body: z
     .strictObject({
@@ -107,7 +109,7 @@ export const startBulkTransfer = defineCall({
       by_rules: byRules,
       note: textOf(longestComment).optional(),
     })
-    .refine(oneOfBoth, { message: oneOfBothSentence, path: ['list'] })
+    .refine(isOneOfThem, { message: oneOfThemSentence, path: ['list'] })
     .refine(({ to, by_rules }) => by_rules || to.length > 0, { message: 'Choose at least one counsellor.', path: ['to'] })
     .refine(({ to, by_rules }) => !by_rules || to.length === 0, { message: 'Choose counsellors or the rules, not both.', path: ['to'] }),
   answer: BulkTransfer,

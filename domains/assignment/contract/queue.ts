@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { Id, Instant, idOf, listAnswer, Named, PhoneNumber, paging } from '#platform/contract/shapes.ts'
+import { Day, Id, Instant, idOf, isDay, listAnswer, Named, PhoneNumber, paging, textOf } from '#platform/contract/shapes.ts'
+import { mostReceivers } from './receivers.ts'
 
 const admins = ['counsellor_admin'] as const
 const root = '/api/v1/admin_custom/assignment/queue/'
@@ -22,30 +23,72 @@ export type QueuedLead = z.infer<typeof QueuedLead>
 export const queueKinds = ['nobody', 'left'] as const
 export type QueueKind = (typeof queueKinds)[number]
 
+/** Why leads without an owner wait. */
+export const queueReasons = ['no_rule', 'nobody_there', 'earlier'] as const
+export type QueueReason = (typeof queueReasons)[number]
+
+const queueFilters = {
+  of: z.enum(queueKinds, 'Give nobody or left.').default('nobody'),
+  why: z.enum(queueReasons, 'Choose why the leads wait.').optional().meta({ description: 'Of nobody’s leads: why they wait.' }),
+  by: idOf('Choose who left.').optional().meta({ description: 'Of leads that were left behind: by whom.' }),
+  source: textOf(60).min(1, 'Name the source.').optional(),
+  city: idOf('Choose a city.').optional().meta({ description: 'Where the parent is looking.' }),
+  came_from: Day.optional(),
+  came_until: Day.optional(),
+}
+
+const daysInOrder = ({ came_from: from, came_until: until }: { came_from?: string | undefined; came_until?: string | undefined }) =>
+  !isDay(from) || !isDay(until) || from === undefined || until === undefined || from <= until
+const daysSentence = { message: 'The first day is after the last.', path: ['came_from'] }
+
+/** What narrows the queue, in a body. */
+export const QueueFilters = z.strictObject(queueFilters).refine(daysInOrder, daysSentence)
+export type QueueFilters = z.output<typeof QueueFilters>
+
 export const listQueue = defineCall({
   method: 'GET',
   path: root,
   summary:
     'Lists the leads that wait for a counsellor: those without an owner, the newest first, or those that somebody left behind who is not active any more, what is due first comes first.',
   roles: admins,
-  query: z.strictObject({ ...paging(), of: z.enum(queueKinds, 'Give nobody or left.').default('nobody') }),
+  query: z.strictObject({ ...paging(), ...queueFilters }).refine(daysInOrder, daysSentence),
   answer: listAnswer(QueuedLead).extend({
-    counts: z.object({ nobody: z.int(), left: z.int() }),
+    counts: z.object({ nobody: z.int(), left: z.int() }).meta({ description: 'All of them, whatever the filters say.' }),
     left_by: z.array(Named.extend({ leads: z.int(), follow_ups: z.int() })).meta({ description: 'Whose leads wait because they left.' }),
   }),
   ours: true,
 })
 
+export const listQueueChoices = defineCall({
+  method: 'GET',
+  path: `${root}choices/`,
+  summary: 'Lists the sources and cities of the leads that wait, with how many leads each has, for the filters of the queue.',
+  roles: admins,
+  query: z.strictObject({ of: queueFilters.of }),
+  answer: z.object({
+    sources: z.array(z.object({ name: z.string(), leads: z.int() })),
+    cities: z.array(Named.extend({ leads: z.int() })),
+  }),
+  ours: true,
+})
+
+/** Most leads that are given at once from a page; a bulk transfer gives all that the filters find. */
 const most = 100
 
 export const assignQueued = defineCall({
   method: 'POST',
   path: `${root}assign/`,
-  summary: 'Gives leads of the queue to a counsellor, or to whom the rules say. What found somebody meanwhile is left with them.',
+  summary:
+    'Gives leads of the queue to a counsellor, to several evenly, or to whom the rules say. What found somebody meanwhile is left with them.',
   roles: admins,
   body: z.strictObject({
     lead_ids: z.array(Id).min(1, 'Choose at least one lead.').max(most, `Choose at most ${most}.`),
-    to: idOf('Choose a counsellor.').nullable().meta({ description: 'null: to whom the rules say.' }),
+    to: z
+      .array(idOf('Choose a counsellor.'))
+      .min(1, 'Choose at least one counsellor.')
+      .max(mostReceivers, `Choose at most ${mostReceivers}.`)
+      .nullable()
+      .meta({ description: 'Several get them in turn; null: to whom the rules say.' }),
   }),
   answer: z.object({ assigned: z.int(), stayed: z.int() }),
   refusals: { counsellorNotFound: [400, 'This counsellor is not active, or there is no such counsellor. Choose another one.'] },

@@ -65,6 +65,7 @@ export const everyCall: EveryCall = {
   getAssignmentSettings: [admins, nothing],
   changeAssignmentSettings: [admins, () => ({ body: { presence: 'seen', seen_minutes: 15, offer_minutes: 10, tell_minutes: 20 } })],
   listQueue: [admins, nothing],
+  listQueueChoices: [admins, nothing],
   assignQueued: [admins, ({ lead }) => ({ body: { lead_ids: [lead], to: null } })],
   getAttendance: [['counsellor'], nothing],
   checkIn: [['counsellor'], () => ({ body: { is_in: false } })],
@@ -74,6 +75,12 @@ export const everyCall: EveryCall = {
   ],
   endAway: [counsellors, async (asker) => ({ params: await makeAbsence(asker, asker.staff) })],
   listAttendance: [admins, nothing],
+  changeHoursOfMany: [
+    admins,
+    async ({ db }) => ({
+      body: { staff_ids: [(await makeStaff(db, 'counsellor')).id], hours: [{ weekday: 1, from: '10:00', to: '18:00' }] },
+    }),
+  ],
   changeWork: [
     admins,
     async ({ db }) => ({

@@ -43,7 +43,7 @@ const ownersOf = async (ids: readonly number[]) =>
 test('two admins who give the same waiting leads to different counsellors: each lead goes to one, and each counsellor hears of theirs', async () => {
   const { asha, vikram, admin, db } = office
   const ids = await makeLeads(12)
-  const gives = (by: Person, to: Person, leadIds: number[]) => send(by, 'POST', 'queue/assign/', { lead_ids: leadIds, to: to.id })
+  const gives = (by: Person, to: Person, leadIds: number[]) => send(by, 'POST', 'queue/assign/', { lead_ids: leadIds, to: [to.id] })
   const answers = await Promise.all([gives(admin, asha, ids), gives(second, vikram, ids.toReversed())])
   expect(codes(answers)).toEqual([200, 200])
   const [first, other] = answers.map((answer) => answer.json() as { assigned: number; stayed: number })
@@ -64,7 +64,7 @@ test('an admin who gives a lead while the rules give it: it has one owner, and w
     .insertInto('waiting_lead')
     .values(ids.map((lead_id) => ({ lead_id, rule_id: null })))
     .execute()
-  const [given] = await Promise.all([send(admin, 'POST', 'queue/assign/', { lead_ids: ids, to: asha.id }), retryWaiting(db)])
+  const [given] = await Promise.all([send(admin, 'POST', 'queue/assign/', { lead_ids: ids, to: [asha.id] }), retryWaiting(db)])
   const owners = await ownersOf(ids)
   expect(owners.filter((owner) => owner === asha.id)).toHaveLength(given.json().assigned)
   expect(owners.filter((owner) => owner === vikram.id)).toHaveLength(given.json().stayed)

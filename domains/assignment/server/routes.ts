@@ -8,7 +8,7 @@ import * as settings from '#domains/assignment/contract/settings.ts'
 import * as standIn from '#domains/assignment/contract/stand-in.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { changeWork } from './attendance/change-work.ts'
+import { changeHours, changeWork } from './attendance/change-work.ts'
 import { checkIn } from './attendance/check-in.ts'
 import { listAttendance } from './attendance/list-attendance.ts'
 import { readAttendance } from './attendance/read-attendance.ts'
@@ -17,7 +17,7 @@ import { previewBulkTransfer, startBulkTransfer, undoBulkTransfer } from './bulk
 import { changeEnquirySound } from './enquiries/change-enquiry-sound.ts'
 import { listLiveEnquiries } from './enquiries/list-live-enquiries.ts'
 import { assignQueued } from './queue/assign-queued.ts'
-import { listQueue } from './queue/list-queue.ts'
+import { listChoices, listQueue } from './queue/list-queue.ts'
 import { changeRule, createRule, deleteRule, orderRules, switchRule } from './rules/change-rules.ts'
 import { listRuleChanges } from './rules/list-rule-changes.ts'
 import { readRules } from './rules/rule-row.ts'
@@ -45,6 +45,7 @@ function serveQueue(app: FastifyInstance) {
     const { counts, left_by, ...page } = await listQueue(db, query)
     return { ...listAnswer(request.url, query, page), counts, left_by }
   })
+  serve(app, queue.listQueueChoices, ({ db, query }) => listChoices(db, query.of))
   serve(app, queue.assignQueued, ({ db, staff, body }) => assignQueued(db, staff, body))
 }
 
@@ -56,6 +57,7 @@ function serveAttendance(app: FastifyInstance) {
   serve(app, attendance.listAttendance, async ({ db }) => ({ results: await listAttendance(db) }))
   serve(app, settings.getAssignmentSettings, ({ db }) => readSettings(db))
   serve(app, settings.changeAssignmentSettings, ({ db, staff, body }) => changeSettings(db, staff, body))
+  serve(app, attendance.changeHoursOfMany, ({ db, staff, body }) => changeHours(db, staff, body))
   serve(app, attendance.changeWork, ({ db, staff, params, body }) => changeWork(db, staff, params.id, body))
 }
 

@@ -30,6 +30,10 @@ test('an admin makes a rule, tries it on last week’s leads, moves it by keyboa
   await dialog.getByRole('textbox', { name: 'Name' }).focus()
   await dialog.getByRole('button', { name: 'Try on last week’s leads' }).click()
   await dialog.getByRole('table', { name: 'Who would have got how many' }).waitFor()
+  await dialog
+    .getByRole('region', { name: 'This rule' })
+    .getByText(/^This rule fits \d[\d,]* leads?/)
+    .waitFor()
   expect(await audit(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Save as a draft' }).click()
   const line = page.getByRole('listitem').filter({ hasText: name })
@@ -116,6 +120,71 @@ test('an admin gives what waits to a counsellor, and sets the hours of another',
   const row = page.locator('[data-record]').filter({ hasText: counsellor.name })
   await row.getByText('Mon 10:00–19:00').waitFor()
   await row.getByText('0 of 12').waitFor()
+})
+
+test('an admin sets the hours of several counsellors at once, and each keeps their limits', async ({ context, page }) => {
+  const [admin, first, second] = [await makeStaff('counsellor_admin'), await makeStaff(), await makeStaff()]
+  await query('insert into assignment_limit (staff_id, most_a_day) values ($1, 9)', [first.id])
+  await enter(context, admin)
+  await page.goto('/assignment?tab=counsellors')
+  for (const { name } of [first, second]) await page.getByRole('checkbox', { name: `Choose ${name}` }).press('Space')
+  await page.getByRole('button', { name: 'Hours of 2…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Working hours of 2 counsellors' })
+  for (const day of ['Monday', 'Tuesday']) await dialog.getByRole('checkbox', { name: day }).press('Space')
+  await dialog.getByLabel('Monday to').fill('09:00')
+  await dialog.getByRole('button', { name: 'Save for all' }).press('Enter')
+  await dialog.getByText('The hours end before they begin.').waitFor()
+  expect(await audit(page)).toEqual([])
+  await dialog.getByLabel('Monday to').fill('18:00')
+  await dialog.getByRole('button', { name: 'Save for all' }).press('Enter')
+  for (const { name } of [first, second])
+    await page.locator('[data-record]').filter({ hasText: name }).getByText('Mon–Tue 10:00–18:00').waitFor()
+  await page.locator('[data-record]').filter({ hasText: first.name }).getByText('0 of 9').waitFor()
+  expect(await audit(page)).toEqual([])
+})
+
+test('an admin narrows the queue, sees what each counsellor has beside the names, gives all of it to two, and takes it back', async ({
+  context,
+  page,
+}) => {
+  const [admin, first, second] = [await makeStaff('counsellor_admin'), await makeStaff(), await makeStaff()]
+  const source = `fair ${crypto.randomUUID().slice(0, 8)}`
+  const parents = await makeParents(
+    null,
+    Array.from({ length: 22 }, () => ({ lead: { source } })),
+  )
+  const owners = async () => {
+    const rows = await query<{ owner_id: number | null }>('select owner_id from lead where id = any ($1)', [parents.map(({ id }) => id)])
+    return [first.id, second.id, null].map((id) => rows.filter(({ owner_id }) => owner_id === id).length)
+  }
+  await enter(context, admin)
+  await page.goto('/assignment?tab=queue')
+  await page.getByRole('combobox', { name: 'Source' }).fill(source)
+  await page.getByRole('option', { name: `${source} (22)` }).click()
+  await page.waitForURL(/source=/)
+  await page.getByRole('button', { name: 'Transfer all 22…' }).waitFor()
+  await expect.poll(() => page.locator('[data-record]').count()).toBe(20)
+  expect(await audit(page)).toEqual([])
+  await page.getByRole('button', { name: 'Transfer all 22…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Transfer what the queue shows' })
+  for (const { name } of [first, second]) {
+    await dialog.getByRole('combobox', { name: 'Transfer to' }).fill(name)
+    await page.getByRole('option', { name: `${name} 0 given today · 0 untouched` }).click()
+  }
+  await dialog.getByText('About 11 leads each').waitFor()
+  expect(await audit(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Transfer 22 leads' }).press('Enter')
+  await dialog.getByText('22 leads transferred').waitFor()
+  expect(await owners()).toEqual([11, 11, 0])
+  await dialog.getByRole('button', { name: /^Undo .*the transfer of the queue$/ }).press('Enter')
+  await dialog.getByText('Undone: 22 leads came back').waitFor()
+  expect(await owners()).toEqual([0, 0, 22])
+  await dialog.getByRole('button', { name: 'Close', exact: true }).press('Enter')
+  await page.getByRole('combobox', { name: 'Why they wait' }).click()
+  await page.getByRole('option', { name: 'No rule fits' }).click()
+  await page.getByText('Nothing here matches these filters').waitFor()
+  await page.getByRole('button', { name: 'Clear the filters' }).press('Enter')
+  await page.waitForURL(/\/assignment\?tab=queue$/)
 })
 
 test('what a list shows is transferred to two, and taken back', async ({ context, page }) => {

@@ -32,7 +32,7 @@ export function AssignmentScreen({ search }: { search: AssignmentSearch }) {
         </nav>
       </header>
       {tab === 'rules' && <RuleList />}
-      {tab === 'queue' && <QueuePanel of={search.of ?? 'nobody'} page={search.page ?? 1} />}
+      {tab === 'queue' && <QueuePanel search={search} />}
       {tab === 'counsellors' && <WorkPanel />}
       {tab === 'history' && <RuleHistory page={search.page ?? 1} />}
     </>

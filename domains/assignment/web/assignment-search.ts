@@ -1,11 +1,19 @@
 import { z } from 'zod'
+import { listQueue } from '#domains/assignment/contract/queue.ts'
 import { WholeNumber } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
 
 export const tabs = { rules: 'Rules', queue: 'Queue', counsellors: 'Counsellors', history: 'History' } as const
 export type Tab = keyof typeof tabs
 
-const shapes = { tab: z.enum(['queue', 'counsellors', 'history']), of: z.literal('left'), page: WholeNumber }
+const { why, by, source, city, came_from, came_until } = listQueue.query.shape
+
+const shapes = {
+  tab: z.enum(['queue', 'counsellors', 'history']),
+  of: z.literal('left'),
+  ...{ why, by, source, city, came_from, came_until },
+  page: WholeNumber,
+}
 
 export type AssignmentSearch = ReturnType<typeof validAssignmentSearch>
 

@@ -151,6 +151,7 @@ export interface BulkTransfer {
   note: string | null;
   progress_at: Generated<string>;
   query: Json | null;
+  queue: Json | null;
   staff_id: number;
   status: Generated<string>;
   to_staff_ids: number[];

@@ -1,11 +1,29 @@
 import type { z } from 'zod'
-import { changeWork as call } from '#domains/assignment/contract/attendance.ts'
+import { changeWork as call, changeHoursOfMany, type Hours } from '#domains/assignment/contract/attendance.ts'
 import { activeCounsellors } from '#domains/sharing/server/core/active-counsellors.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { tellAttendance } from './check-in.ts'
+
+async function writeHours(tx: Transaction, staffIds: readonly number[], hours: readonly Hours[]): Promise<void> {
+  await tx.deleteFrom('working_hours').where('staff_id', 'in', staffIds).execute()
+  const rows = staffIds.flatMap((staff_id) => hours.map(({ weekday, from, to }) => ({ staff_id, weekday, from_time: from, to_time: to })))
+  if (rows.length > 0) await tx.insertInto('working_hours').values(rows).execute()
+}
+
+/** Sets the same working hours for many counsellors. */
+export async function changeHours(tx: Transaction, admin: Staff, { staff_ids, hours }: z.output<typeof changeHoursOfMany.body>) {
+  const active = new Set((await activeCounsellors(tx)).map(({ id }) => id))
+  // In their order, so that two admins who save at once do not wait for one another.
+  const staffIds = [...new Set(staff_ids)].toSorted((one, other) => one - other)
+  if (staffIds.some((id) => !active.has(id))) throw refuse(changeHoursOfMany, 'counsellorNotFound')
+  await writeHours(tx, staffIds, hours)
+  await keepTrace(tx, admin.id, 'hours_changed', { staff_ids: staffIds, hours })
+  for (const id of staffIds) await tellAttendance(tx, id)
+  return { changed: staffIds.length }
+}
 
 /** Sets when a counsellor works, and how much they get by rules. */
 export async function changeWork(
@@ -16,9 +34,7 @@ export async function changeWork(
 ): Promise<{ id: number }> {
   if (!(await activeCounsellors(tx)).some(({ id }) => id === staffId)) throw refuse(call, 'counsellorNotFound')
   const { hours, most_a_day, most_untouched } = work
-  await tx.deleteFrom('working_hours').where('staff_id', '=', staffId).execute()
-  const rows = hours.map(({ weekday, from, to }) => ({ staff_id: staffId, weekday, from_time: from, to_time: to }))
-  if (rows.length > 0) await tx.insertInto('working_hours').values(rows).execute()
+  await writeHours(tx, [staffId], hours)
   await tx.deleteFrom('assignment_limit').where('staff_id', '=', staffId).execute()
   if (most_a_day !== null || most_untouched !== null)
     await tx.insertInto('assignment_limit').values({ staff_id: staffId, most_a_day, most_untouched }).execute()

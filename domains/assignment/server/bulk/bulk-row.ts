@@ -16,7 +16,7 @@ const titles = JSON.stringify(Object.fromEntries(Object.entries(leadLists).map((
 const row = (reader: Pick<Staff, 'id'>) => sql<BulkTransfer>`json_build_object(
   'id', bulk.id, 'status', bulk.status, 'note', bulk.note, 'total', bulk.total, 'trouble', bulk.trouble,
   'created_at', bulk.created_at, 'finished_at', bulk.finished_at,
-  'of', coalesce(${titles}::jsonb ->> bulk.list, 'Leads of ' || (select name from staff where id = bulk.from_staff_id)),
+  'of', coalesce(${titles}::jsonb ->> bulk.list, 'Leads of ' || (select name from staff where id = bulk.from_staff_id), 'the queue'),
   'by', (select ${named('staff')} from staff where id = bulk.staff_id), 'by_rules', bulk.by_rules,
   'to', (select coalesce(json_agg(${named('staff')} order by staff.name), '[]') from staff where id = any (bulk.to_staff_ids)),
   'moved', counted.moved, 'skipped', counted.skipped, 'in_use', counted.in_use, 'returned', counted.returned, 'kept', counted.kept,

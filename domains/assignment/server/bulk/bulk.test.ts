@@ -112,7 +112,7 @@ test('a counsellor moves only what is theirs to give, a lead that changed hands 
   expect((await send(asha, 'preview/', users)).json()).toMatchObject({ found: 3, movable: 2 })
   expect((await send(asha, 'preview/', { from: vikram.id })).statusCode).toBe(403)
   expect((await send(asha, 'preview/', { ...users, from: vikram.id })).json().errors).toEqual({
-    list: ['Give a list with its filters, or whose leads they are.'],
+    list: ['Give a list with its filters, or whose leads they are, or a part of the queue.'],
   })
   expect((await send(meena, '', { ...users, to: [vikram.id] })).json().detail).toBe(
     'None of these leads is yours to transfer. Only the owner and the admins transfer a lead.',
@@ -273,4 +273,32 @@ test('all leads of a counsellor are listed by what is due first, and spread even
   expect(await of(other)).toMatchObject([{ id, by: { name: 'Kabir Admin' }, moved: 3, undo_until: null }])
   expect(await of(admin)).toMatchObject([{ id, undo_until: expect.any(String) }])
   expect(await of(vikram)).toEqual([])
+})
+
+test('all that a filter finds in the queue goes evenly to several, comes back to the queue, and only admins give it', async () => {
+  const { asha, vikram, meena, admin, db } = office
+  const wanted: number[] = []
+  for (let made = 0; made < 21; made++) wanted.push(await makeLead(db, { lead: { source: 'fair' } }))
+  const other = await makeLead(db, { lead: { source: 'website' } })
+  const queue = { of: 'nobody', source: 'fair' }
+  expect((await send(admin, 'preview/', { queue })).json()).toMatchObject({ found: 21, movable: 21 })
+  // The newest is the first of the queue and the first of Asha.
+  const claimed = wanted.at(-1) as number
+  const begun = (await send(admin, '', { queue, to: [asha.id, vikram.id, meena.id], note: 'From the fair' })).json() as BulkTransfer
+  expect(begun).toMatchObject({ status: 'waiting', of: 'the queue', total: 21 })
+  const url = '/api/v1/admin_custom/assignment/queue/assign/'
+  await office.app.inject({ method: 'POST', url, headers: admin.headers, payload: { lead_ids: [claimed], to: [asha.id] } })
+  await run(begun.id)
+  expect(await listed(admin)).toMatchObject([{ status: 'done', moved: 20, skipped: 1 }])
+  const owners = await ownersOf(wanted)
+  expect([asha, vikram, meena].map(({ id }) => owners.filter((owner) => owner === id).length).toSorted()).toEqual([7, 7, 7])
+  expect(await ownersOf([other])).toEqual([null])
+  await send(admin, `${begun.id}/undo/`)
+  await run(begun.id)
+  expect(await listed(admin)).toMatchObject([{ status: 'undone', returned: 20, kept: 0 }])
+  expect((await ownersOf(wanted)).filter((owner) => owner === null)).toHaveLength(20)
+  expect(await checkLists(db)).toEqual([])
+  for (const body of [{ queue }, { queue: { of: 'left' } }]) expect((await send(asha, 'preview/', body)).statusCode).toBe(403)
+  for (const body of [{ queue, from: asha.id }, { queue: { of: 'all' } }, { queue: { of: 'nobody', came_from: 'soon' } }])
+    expect((await send(admin, 'preview/', body)).statusCode).toBe(400)
 })

@@ -1,14 +1,17 @@
 import { sql } from 'kysely'
+import type { QueueFilters } from '#domains/assignment/contract/queue.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { everyLead, type Reader } from '#domains/leads/server/core/visible-to.ts'
 import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { queuedIds } from '../queue/queued-leads.ts'
 
 export interface Which {
   list?: LeadListName | undefined
   query?: KeptQuery | undefined
   from?: number | undefined
+  queue?: QueueFilters | undefined
 }
 
 /** The rule of a transfer, for many: admins give what anyone has, counsellors what is theirs. On `lead`. */
@@ -18,9 +21,15 @@ export const isToGive = (staff: Pick<Reader, 'id' | 'roles'>) =>
     : sql<boolean>`lead.erased_at is null and lead.merged_into_id is null and lead.owner_id = ${staff.id}`
 
 /** All leads of a counsellor come in the order in which they are due: each of several receivers gets a like share of what is urgent. */
-async function found(db: Database, reader: Reader & { is_boarding: boolean }, { list, query, from }: Which): Promise<number[] | undefined> {
+async function found(
+  db: Database,
+  reader: Reader & { is_boarding: boolean },
+  { list, query, from, queue }: Which,
+): Promise<number[] | undefined> {
   if (list !== undefined && query !== undefined) return await listedIds(db, reader, list, query)
-  if (from === undefined || !reader.roles.has('counsellor_admin')) return undefined
+  if (!reader.roles.has('counsellor_admin')) return undefined
+  if (queue) return await queuedIds(db, queue)
+  if (from === undefined) return undefined
   const { rows } = await sql<{ ids: number[] }>`
     select coalesce(json_agg(lead.id order by follow_up_at nulls last, lead.id), '[]') as ids
     from lead join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = ${sql.lit(everyLead)}

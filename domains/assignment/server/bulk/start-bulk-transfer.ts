@@ -107,6 +107,7 @@ export async function startBulkTransfer(
       list: which.list ?? null,
       query: which.query ? JSON.stringify(which.query) : null,
       from_staff_id: which.from ?? null,
+      queue: which.queue ? JSON.stringify(which.queue) : null,
       to_staff_ids: receivers,
       by_rules,
       note: note || null,

@@ -12,7 +12,7 @@ import { isLeft } from './left-leads.ts'
 
 interface Asked {
   lead_ids: readonly number[]
-  to: number | null
+  to: readonly number[] | null
 }
 
 async function isQueued(tx: Transaction, leadId: number): Promise<boolean> {
@@ -33,26 +33,32 @@ async function byRules(tx: Transaction, leadIds: readonly number[]) {
   return { assigned: given.length, stayed: leadIds.length - given.length }
 }
 
-async function toCounsellor(tx: Transaction, admin: Staff, leadIds: readonly number[], staffId: number) {
-  const to = (await activeCounsellors(tx)).find(({ id }) => id === staffId)
-  if (!to) throw refuse(call, 'counsellorNotFound', { errors: { to: [call.refusals.counsellorNotFound[1]] } })
-  let assigned = 0
-  // In order, so that two admins who press at once do not wait for one another.
-  for (const leadId of leadIds.toSorted((one, other) => one - other)) {
-    const done = await onAnyLead(tx, admin, leadId, async (lead, hand) => {
-      if (lead.owner_id === to.id || !(await isQueued(tx, leadId))) return false
-      await transferTo(tx, admin, lead, hand, { to, isQuiet: true })
+/** To these counsellors in turn, in the order in which the leads were chosen. Each counsellor is told once. */
+async function toCounsellors(tx: Transaction, admin: Staff, leadIds: readonly number[], staffIds: readonly number[]) {
+  const wanted = new Set(staffIds)
+  const to = (await activeCounsellors(tx)).filter(({ id }) => wanted.has(id))
+  if (to.length < wanted.size) throw refuse(call, 'counsellorNotFound', { errors: { to: [call.refusals.counsellorNotFound[1]] } })
+  const counts = new Map<number, number>()
+  const parts = leadIds.map((leadId, place) => ({ leadId, receiver: to[place % to.length] as (typeof to)[number] }))
+  // In the order of the leads, so that two admins who press at once do not wait for one another.
+  for (const { leadId, receiver } of parts.toSorted((one, other) => one.leadId - other.leadId)) {
+    const isGiven = await onAnyLead(tx, admin, leadId, async (lead, hand) => {
+      if (lead.owner_id === receiver.id || !(await isQueued(tx, leadId))) return false
+      await transferTo(tx, admin, lead, hand, { to: receiver, isQuiet: true })
       return true
     })
-    if (done) assigned++
+    if (isGiven) counts.set(receiver.id, (counts.get(receiver.id) ?? 0) + 1)
   }
-  const text = `${admin.name} gave you ${assigned === 1 ? 'a lead' : `${assigned} leads`} that waited for a counsellor`
-  if (assigned > 0 && to.id !== admin.id) await notify(tx, { staffIds: [to.id], kind: 'assigned', leadId: null, by: admin.id, text })
+  for (const [id, count] of counts) {
+    const text = `${admin.name} gave you ${count === 1 ? 'a lead' : `${count} leads`} that waited for a counsellor`
+    if (id !== admin.id) await notify(tx, { staffIds: [id], kind: 'assigned', leadId: null, by: admin.id, text })
+  }
+  const assigned = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return { assigned, stayed: leadIds.length - assigned }
 }
 
-/** Gives leads of the queue to a counsellor, or to whom the rules say. */
+/** Gives leads of the queue to counsellors in turn, or to whom the rules say. */
 export async function assignQueued(tx: Transaction, admin: Staff, { lead_ids, to }: Asked) {
   const leadIds = [...new Set(lead_ids)]
-  return to === null ? await byRules(tx, leadIds) : await toCounsellor(tx, admin, leadIds, to)
+  return to === null ? await byRules(tx, leadIds) : await toCounsellors(tx, admin, leadIds, to)
 }

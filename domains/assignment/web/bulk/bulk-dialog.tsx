@@ -1,6 +1,7 @@
 import { Button, Group, Modal, Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { previewBulkTransfer } from '#domains/assignment/contract/bulk.ts'
+import type { QueueFilters } from '#domains/assignment/contract/queue.ts'
 import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
 import type { LeadFilters } from '#domains/leads/web/list/filters/lead-filters.ts'
 import { exportedQuery } from '#domains/leads/web/list/search/kept-lead-query.ts'
@@ -9,29 +10,38 @@ import classes from '../assignment.module.css'
 import { BulkForm } from './bulk-form.tsx'
 import { BulkLines } from './bulk-lines.tsx'
 import type { Preview } from './preview-text.tsx'
+import type { Which } from './rule-receivers.tsx'
 
 interface BulkDialogProps {
   list?: LeadListName
   filters?: LeadFilters
   /** Instead of a list: the counsellor all of whose leads go. */
   from?: { id: number; name: string }
+  /** Instead of a list: what these filters find in the queue. */
+  queue?: QueueFilters
   onClose: () => void
 }
 
-const whichOf = ({ list, filters, from }: BulkDialogProps) =>
-  from === undefined && list && filters ? { list, query: exportedQuery(list, filters) } : { from: from?.id }
+function whichOf({ list, filters, from, queue }: BulkDialogProps): Which {
+  if (queue) return { queue }
+  return from === undefined && list && filters ? { list, query: exportedQuery(list, filters) } : { from: from?.id }
+}
+
+function titleOf({ list, from }: BulkDialogProps): string {
+  if (list) return `Transfer what ${leadLists[list].title} shows`
+  return from ? `Transfer all leads of ${from.name}` : 'Transfer what the queue shows'
+}
 
 /** What it would move, to whom and with which note; then how far it is, and the way back. */
 export default function BulkDialog(props: BulkDialogProps) {
-  const { onClose, list, from } = props
+  const { onClose, from } = props
   const [which] = useState(() => whichOf(props))
   const [preview, setPreview] = useState<Preview>()
   const [isBegun, setIsBegun] = useState(false)
   const { mutate, error } = useCall(previewBulkTransfer, { onSuccess: setPreview, onRefusal: () => undefined })
   useEffect(() => mutate({ body: which }), [mutate, which])
-  const title = list ? `Transfer what ${leadLists[list].title} shows` : `Transfer all leads of ${from?.name}`
   return (
-    <Modal opened onClose={onClose} size="lg" title={title} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <Modal opened onClose={onClose} size="lg" title={titleOf(props)} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
       <div className={classes.form}>
         {error && (
           <p className={classes.problem} role="alert">

@@ -1,15 +1,14 @@
-import { Button, Group, MultiSelect, SegmentedControl, Textarea } from '@mantine/core'
+import { Button, Group, SegmentedControl, Textarea } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { type FormEvent, useState } from 'react'
 import { listBulkTransfers, startBulkTransfer } from '#domains/assignment/contract/bulk.ts'
 import { longestComment } from '#domains/leads/contract/leads.ts'
-import { useCounsellorOptions } from '#domains/sharing/web/use-counsellor-options.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
 import classes from '../assignment.module.css'
+import { CounsellorsField } from '../counsellors-field.tsx'
 import { leadsText } from '../leads-text.ts'
 import bulkClasses from './bulk.module.css'
 import { nothingText, type Preview, PreviewText } from './preview-text.tsx'
@@ -107,28 +106,14 @@ interface ReceiversProps {
 }
 
 function Receivers({ movable, to, problem, except, onChange }: ReceiversProps) {
-  const options = useCounsellorOptions().filter(({ value }) => value !== String(except))
-  const { list, closeList } = useListUntilChoice()
   const each = Math.ceil(movable / Math.max(to.length, 1))
   return (
-    <MultiSelect
+    <CounsellorsField
       label="Transfer to"
       description={to.length > 1 ? `About ${leadsText(each)} each, in the order of the list` : 'One, or several in turn'}
       withAsterisk
-      searchable
-      hidePickedOptions
-      openOnFocus={false}
-      limit={100}
-      data-autofocus
-      nothingFoundMessage="No counsellor of that name"
-      data={options}
-      value={to}
-      error={problem}
-      {...list}
-      onChange={(chosen) => {
-        closeList()
-        onChange(chosen)
-      }}
+      isFocused
+      {...{ chosen: to, problem, except, onChange }}
     />
   )
 }

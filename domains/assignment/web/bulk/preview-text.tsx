@@ -17,7 +17,9 @@ const named = 5
 /** Why nothing would move. */
 export function nothingText({ found }: Preview, from: { name: string } | undefined): string {
   if (from) return `No lead is ${from.name}’s.`
-  return found === 0 ? 'The list is empty.' : 'None of these leads is yours to transfer. Only the owner and the admins transfer a lead.'
+  return found === 0
+    ? 'There is nothing to transfer here.'
+    : 'None of these leads is yours to transfer. Only the owner and the admins transfer a lead.'
 }
 
 type ListedLead = Preview['leads'][number]

@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect } from 'react'
 import { previewBulkTransfer, startBulkTransfer } from '#domains/assignment/contract/bulk.ts'
+import type { QueueFilters } from '#domains/assignment/contract/queue.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
@@ -13,6 +14,7 @@ export interface Which {
   list?: LeadListName | undefined
   query?: KeptQuery | undefined
   from?: number | undefined
+  queue?: QueueFilters | undefined
 }
 
 interface RuleReceiversProps {
@@ -42,7 +44,8 @@ export function RuleReceivers({ which, from, preview, onPreview }: RuleReceivers
       </ul>
       {stay > 0 && (
         <p className={classes.facts}>
-          {leadsText(stay)} that no rule takes {stay === 1 ? 'stays' : 'stay'} {from ? `with ${from.name}` : 'with the owner'}.
+          {leadsText(stay)} that no rule takes {stay === 1 ? 'stays' : 'stay'}{' '}
+          {which.queue ? 'in the queue' : from ? `with ${from.name}` : 'with the owner'}.
         </p>
       )}
     </div>

@@ -1,20 +1,15 @@
-import { Button, Checkbox, Select } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
-import { assignQueued, listQueue, type QueuedLead, type QueueKind } from '#domains/assignment/contract/queue.ts'
+import { lazy, Suspense } from 'react'
+import { listQueue, type QueuedLead, type QueueFilters, type QueueKind } from '#domains/assignment/contract/queue.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
-import { useCounsellorOptions } from '#domains/sharing/web/use-counsellor-options.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { keyOf } from '#platform/web/http/key-of.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useCall } from '#platform/web/http/use-call.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
-import { toast } from '#platform/web/ui/notes/toast.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import styles from '#platform/web/ui/page/link-tabs.module.css'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -22,8 +17,12 @@ import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from '../assignment.module.css'
+import type { AssignmentSearch } from '../assignment-search.ts'
 import { grouped, leadsText } from '../leads-text.ts'
+import { useChosen } from '../use-chosen.ts'
+import { AssignBar } from './assign-bar.tsx'
 import queueClasses from './queue.module.css'
+import { isNarrowed, QueueFilterBar } from './queue-filter-bar.tsx'
 
 const BulkDialog = lazy(() => import('../bulk/bulk-dialog.tsx'))
 
@@ -51,52 +50,58 @@ const columnsFor = (isChosen: (id: number) => boolean, choose: (id: number) => v
   { key: 'why', title: 'Why it waits', cell: (row) => <span title={whyText(row)}>{whyText(row)}</span> },
 ]
 
-/** Which rows of the page are chosen. */
-function useChosen(rows: readonly QueuedLead[]) {
-  const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set())
-  const chosen = rows.filter(({ id }) => wanted.has(id)).map(({ id }) => id)
-  const isAll = rows.length > 0 && chosen.length === rows.length
-  return {
-    chosen,
-    isAll,
-    has: (id: number) => wanted.has(id),
-    choose: (id: number) =>
-      setWanted((before) => (before.has(id) ? new Set([...before].filter((one) => one !== id)) : new Set([...before, id]))),
-    chooseAll: () => setWanted(isAll ? new Set() : new Set(rows.map(({ id }) => id))),
-    clear: () => setWanted(new Set()),
-  }
-}
-
 type Queue = AnswerOf<typeof listQueue>
 
-/** Leads that wait for a counsellor; those on the page are chosen one by one, or all. */
-export function QueuePanel({ of, page }: { of: QueueKind; page: number }) {
+const filtersOf = ({ of, tab: _tab, page: _page, ...filters }: AssignmentSearch): QueueFilters => ({ of: of ?? 'nobody', ...filters })
+
+/** Leads that wait for a counsellor: those on the page are chosen one by one or together, and all that the filters find is given at once. */
+export function QueuePanel({ search }: { search: AssignmentSearch }) {
   const navigate = useNavigate()
-  const query = { of, limit: pageSize, offset: (page - 1) * pageSize }
+  const { page = 1 } = search
+  const filters = filtersOf(search)
+  const query = { ...filters, limit: pageSize, offset: (page - 1) * pageSize }
   const { data, error, refetch } = useAsk(listQueue, { query, keepPrevious: true, quiet: true })
   const rows = data?.results ?? []
   const { chosen, isAll, has, choose, chooseAll, clear } = useChosen(rows)
   const count = data?.count ?? 0
   if (error && !data) return <FailureNote error={error} retry={refetch} />
-  const turn = (next: number) => void navigate({ to: '/assignment', search: { tab: 'queue', ...(of === 'left' && { of }), page: next } })
+  const show = ({ of, ...narrower }: QueueFilters, next?: number) =>
+    void navigate({ to: '/assignment', search: { tab: 'queue', ...(of === 'left' && { of }), ...narrower, ...(next && { page: next }) } })
   return (
     <>
       <div className={classes.bar}>
-        <QueueTabs of={of} counts={data?.counts} />
-        {rows.length > 0 && (
-          <Checkbox size="xs" label="All of this page" checked={isAll} indeterminate={chosen.length > 0 && !isAll} onChange={chooseAll} />
-        )}
-        {rows.length > 0 && <AssignBar chosen={chosen} mayUseRules={of === 'nobody'} onDone={clear} />}
+        <QueueTabs of={filters.of} counts={data?.counts} />
+        <QueueFilterBar filters={filters} leftBy={data?.left_by ?? []} onChange={show} />
       </div>
-      {of === 'left' && data && <WhoLeft left={data.left_by} />}
+      {rows.length > 0 && (
+        <div className={classes.bar}>
+          <Checkbox size="xs" label="All of this page" checked={isAll} indeterminate={chosen.length > 0 && !isAll} onChange={chooseAll} />
+          <AssignBar chosen={chosen} mayUseRules={filters.of === 'nobody'} onDone={clear} />
+          <GiveAll count={count} filters={filters} />
+        </div>
+      )}
+      {filters.of === 'left' && data && <WhoLeft left={data.left_by} />}
       {data?.count === 0 ? (
-        <NothingWaits of={of} />
+        <NothingWaits filters={filters} onClear={() => show({ of: filters.of })} />
       ) : (
         <div className={`${classes.table} ${queueClasses.table}`}>
           <RecordTable label="Queue" columns={columnsFor(has, choose)} rows={data ? rows : 'awaited'} />
         </div>
       )}
-      {count > pageSize && <LeadPager count={count} page={page} onTurn={turn} />}
+      {count > pageSize && <LeadPager count={count} page={page} onTurn={(next) => show(filters, next)} />}
+    </>
+  )
+}
+
+/** All that the filters find, also on other pages, goes as one transfer that can be undone. */
+function GiveAll({ count, filters }: { count: number; filters: QueueFilters }) {
+  const { over, opener, open, close } = useOver()
+  return (
+    <>
+      <Button ref={opener} size="xs" variant="default" className={queueClasses.all ?? ''} aria-haspopup="dialog" onClick={() => open(true)}>
+        Transfer all {grouped(count)}…
+      </Button>
+      <Suspense fallback={null}>{over && <BulkDialog queue={filters} onClose={close} />}</Suspense>
     </>
   )
 }
@@ -151,57 +156,19 @@ function WhoLeft({ left }: { left: Queue['left_by'] }) {
   )
 }
 
-const NothingWaits = ({ of }: { of: QueueKind }) => (
-  <EmptyNote title={of === 'nobody' ? 'Every lead has a counsellor' : 'Nobody who left has leads'}>
-    {of === 'nobody' ? 'What no rule takes will wait here.' : 'When an account is switched off, its leads and follow-ups wait here.'}
-  </EmptyNote>
-)
-
-interface AssignBarProps {
-  chosen: readonly number[]
-  mayUseRules: boolean
-  onDone: () => void
-}
-
-function AssignBar({ chosen, mayUseRules, onDone }: AssignBarProps) {
-  const me = useMe()
-  const counsellors = useCounsellorOptions()
-  const [to, setTo] = useState<string | null>(null)
-  const assign = useCall(assignQueued, {
-    refreshes: [keyOf(listQueue)],
-    onSuccess: ({ assigned, stayed }) => {
-      toast.success(`${grouped(assigned)} given${stayed > 0 ? `, ${grouped(stayed)} stayed as they were` : ''}`)
-      onDone()
-    },
-  })
-  if (chosen.length === 0) return <span className={classes.quiet}>Choose leads to give them to somebody.</span>
-  const give = (staffId: number | null) => assign.mutate({ body: { lead_ids: [...chosen], to: staffId } })
+function NothingWaits({ filters, onClear }: { filters: QueueFilters; onClear: () => void }) {
+  const { of } = filters
+  if (isNarrowed(filters))
+    return (
+      <EmptyNote title="Nothing here matches these filters">
+        <Button size="xs" variant="default" onClick={onClear}>
+          Clear the filters
+        </Button>
+      </EmptyNote>
+    )
   return (
-    <div className={queueClasses.assign}>
-      <Select
-        aria-label="Give to"
-        placeholder="Name of a counsellor"
-        searchable
-        size="xs"
-        limit={100}
-        nothingFoundMessage="No counsellor of that name"
-        data={counsellors}
-        value={to}
-        onChange={setTo}
-      />
-      <Button size="xs" disabled={to === null} loading={assign.isPending} onClick={() => give(Number(to))}>
-        Give {grouped(chosen.length)}
-      </Button>
-      {mayUseRules && (
-        <Button size="xs" variant="default" loading={assign.isPending} onClick={() => give(null)}>
-          By the rules
-        </Button>
-      )}
-      {me.roles.includes('counsellor') && (
-        <Button size="xs" variant="default" loading={assign.isPending} onClick={() => give(me.user.id)}>
-          Claim
-        </Button>
-      )}
-    </div>
+    <EmptyNote title={of === 'nobody' ? 'Every lead has a counsellor' : 'Nobody who left has leads'}>
+      {of === 'nobody' ? 'What no rule takes will wait here.' : 'When an account is switched off, its leads and follow-ups wait here.'}
+    </EmptyNote>
   )
 }

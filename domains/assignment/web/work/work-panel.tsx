@@ -1,4 +1,5 @@
-import { Button, Modal } from '@mantine/core'
+import { Button, Checkbox, Modal } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { type CounsellorAtWork, endAway, listAttendance } from '#domains/assignment/contract/attendance.ts'
 import { listAway } from '#domains/assignment/contract/stand-in.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
@@ -12,8 +13,10 @@ import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { spanEnd, spanStart } from '#platform/web/ui/time/span-text.ts'
 import classes from '../assignment.module.css'
 import { grouped } from '../leads-text.ts'
+import { useChosen } from '../use-chosen.ts'
 import dotClasses from './attendance-tool.module.css'
 import { AwayForm } from './away-form.tsx'
+import { HoursDialog } from './hours-dialog.tsx'
 import { hoursText } from './hours-text.ts'
 import { SettingsLine } from './settings-line.tsx'
 import { stateWords } from './state-words.ts'
@@ -34,11 +37,19 @@ function stateText({ state, seen_at }: CounsellorAtWork): string {
 }
 
 interface Acts {
+  isChosen: (id: number) => boolean
+  choose: (id: number) => void
   edit: (counsellor: CounsellorAtWork) => void
   leave: (counsellor: CounsellorAtWork) => void
 }
 
-const columnsFor = ({ edit, leave }: Acts): readonly RecordColumn<CounsellorAtWork>[] => [
+const columnsFor = ({ isChosen, choose, edit, leave }: Acts): readonly RecordColumn<CounsellorAtWork>[] => [
+  {
+    key: 'choose',
+    title: '',
+    width: '40px',
+    cell: ({ id, name }) => <Checkbox size="xs" aria-label={`Choose ${name}`} checked={isChosen(id)} onChange={() => choose(id)} />,
+  },
   { key: 'name', title: 'Counsellor', width: '20%', cell: ({ name }) => <span title={name}>{name}</span> },
   {
     key: 'state',
@@ -87,19 +98,45 @@ function BackButton({ id, name }: { id: number; name: string }) {
 
 export function WorkPanel() {
   const { data, error, refetch } = useAsk(listAttendance, { quiet: true })
-  const { over, open, close } = useOver<{ what: 'work' | 'away'; counsellor: CounsellorAtWork }>()
+  const { over, open, close } = useOver<{ what: 'work' | 'away'; counsellor: CounsellorAtWork } | { what: 'hours' }>()
+  const rows = data?.results ?? []
+  const { chosen, isAll, has, choose, chooseAll, clear } = useChosen(rows)
   if (error && !data) return <FailureNote error={error} retry={refetch} />
   if (data?.results.length === 0) return <EmptyNote title="There is no active counsellor">Create an account for one first.</EmptyNote>
   const acts: Acts = {
+    ...{ isChosen: has, choose },
     edit: (counsellor) => open({ what: 'work', counsellor }),
     leave: (counsellor) => open({ what: 'away', counsellor }),
   }
   return (
     <>
       <SettingsLine />
+      <div className={classes.bar}>
+        <Checkbox
+          size="xs"
+          label="All counsellors"
+          checked={isAll}
+          indeterminate={chosen.length > 0 && !isAll}
+          disabled={rows.length === 0}
+          onChange={chooseAll}
+        />
+        <Button size="xs" variant="default" disabled={chosen.length === 0} aria-haspopup="dialog" onClick={() => open({ what: 'hours' })}>
+          {chosen.length === 0 ? 'Hours of those chosen…' : `Hours of ${grouped(chosen.length)}…`}
+        </Button>
+      </div>
       <div className={`${classes.table} ${workClasses.table}`}>
         <RecordTable label="Counsellors" columns={columnsFor(acts)} rows={data?.results ?? 'awaited'} />
       </div>
+      {over?.what === 'hours' && (
+        <HoursDialog
+          counsellors={rows.filter(({ id }) => has(id))}
+          onSaved={() => {
+            clear()
+            close()
+          }}
+          onClose={close}
+        />
+      )}
       {over?.what === 'work' && <WorkDialog counsellor={over.counsellor} onClose={close} />}
       {over?.what === 'away' && (
         <Modal opened onClose={close} title={`${over.counsellor.name} is away`} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>

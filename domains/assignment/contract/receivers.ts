@@ -1,0 +1,2 @@
+/** Most counsellors among whom leads are divided at once. */
+export const mostReceivers = 50

@@ -1,0 +1,58 @@
+import { Button } from '@mantine/core'
+import { useState } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { assignQueued, listQueue, listQueueChoices } from '#domains/assignment/contract/queue.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
+import classes from '../assignment.module.css'
+import { CounsellorsField } from '../counsellors-field.tsx'
+import { grouped } from '../leads-text.ts'
+import queueClasses from './queue.module.css'
+
+interface AssignBarProps {
+  chosen: readonly number[]
+  mayUseRules: boolean
+  onDone: () => void
+}
+
+/** Gives the chosen leads to one counsellor, or to several in turn. */
+export function AssignBar({ chosen, mayUseRules, onDone }: AssignBarProps) {
+  const me = useMe()
+  const [to, setTo] = useState<string[]>([])
+  const assign = useCall(assignQueued, {
+    refreshes: [keyOf(listQueue), keyOf(listQueueChoices)],
+    onSuccess: ({ assigned, stayed }) => {
+      toast.success(`${grouped(assigned)} given${stayed > 0 ? `, ${grouped(stayed)} stayed as they were` : ''}`)
+      onDone()
+    },
+  })
+  if (chosen.length === 0) return <span className={classes.quiet}>Choose leads to give them to somebody.</span>
+  const give = (staffIds: number[] | null) => assign.mutate({ body: { lead_ids: [...chosen], to: staffIds } })
+  return (
+    <div className={queueClasses.assign}>
+      <div className={queueClasses.receivers}>
+        <CounsellorsField
+          aria-label="Give to"
+          placeholder={to.length === 0 ? 'One counsellor, or several in turn' : ''}
+          size="xs"
+          chosen={to}
+          onChange={setTo}
+        />
+      </div>
+      <Button size="xs" disabled={to.length === 0} loading={assign.isPending} onClick={() => give(to.map(Number))}>
+        Give {grouped(chosen.length)}
+      </Button>
+      {mayUseRules && (
+        <Button size="xs" variant="default" loading={assign.isPending} onClick={() => give(null)}>
+          By the rules
+        </Button>
+      )}
+      {me.roles.includes('counsellor') && (
+        <Button size="xs" variant="default" loading={assign.isPending} onClick={() => give([me.user.id])}>
+          Claim
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,62 @@
+import { Checkbox } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
+import { useState } from 'react'
+import type { Hours } from '#domains/assignment/contract/attendance.ts'
+import { TextWhenField } from '#platform/web/ui/when/text-when-field.tsx'
+import { weekdays } from './hours-text.ts'
+import workClasses from './work.module.css'
+
+const usual = { from: '10:00', to: '18:00' }
+
+/** What stands for each weekday while it is edited. */
+const weekOf = (hours: readonly Hours[]) =>
+  weekdays.map((name, index) => {
+    const set = hours.find(({ weekday }) => weekday === index + 1)
+    return { name, weekday: index + 1, works: set !== undefined, ...usual, ...set }
+  })
+
+type WorkDay = ReturnType<typeof weekOf>[number]
+
+/** The working hours of a week while they are edited. */
+export function useWeek(known: readonly Hours[]) {
+  const [week, setWeek] = useState(weekOf(known))
+  return {
+    week,
+    setDay: (weekday: number, patch: Partial<WorkDay>) =>
+      setWeek((before) => before.map((day) => (day.weekday === weekday ? { ...day, ...patch } : day))),
+    hours: () => week.filter(({ works }) => works).map(({ weekday, from, to }) => ({ weekday, from, to })),
+  }
+}
+
+export const WeekFields = ({ week, setDay }: Pick<ReturnType<typeof useWeek>, 'week' | 'setDay'>) => (
+  <>
+    <p className={workClasses.note}>No hours set: available until they check out.</p>
+    {week.map((day) => (
+      <DayFields key={day.weekday} day={day} onChange={(patch) => setDay(day.weekday, patch)} />
+    ))}
+  </>
+)
+
+const DayFields = ({ day: { name, works, from, to }, onChange }: { day: WorkDay; onChange: (patch: Partial<WorkDay>) => void }) => (
+  <div className={workClasses.day}>
+    <Checkbox label={name} checked={works} onChange={(event) => onChange({ works: event.currentTarget.checked })} />
+    <TextWhenField
+      kind="time"
+      isBare
+      size="xs"
+      aria-label={`${name} from`}
+      disabled={!works}
+      value={from}
+      onChange={(value) => onChange({ from: value })}
+    />
+    <TextWhenField
+      kind="time"
+      isBare
+      size="xs"
+      aria-label={`${name} to`}
+      disabled={!works}
+      value={to}
+      onChange={(value) => onChange({ to: value })}
+    />
+  </div>
+)
