@@ -119,6 +119,25 @@ export const listFollowUps = defineCall({
   ours: true,
 })
 
+const TeamRow = z.object({
+  counsellor: Named.nullable().meta({ description: 'null: follow-ups that nobody takes.' }),
+  is_active: z.boolean(),
+  before_today: z.int().meta({ description: 'Open follow-ups of days that have passed.' }),
+  date_wise_counts: Counts.shape.date_wise_counts,
+})
+export type TeamRow = z.infer<typeof TeamRow>
+
+export const listTeamDays = defineCall({
+  method: 'GET',
+  path: '/api/v3/admin_custom/follow-ups/team/',
+  summary:
+    'Counts the open follow-ups of each counsellor by day, and those of days that have passed: every active counsellor by name, then others who still have some.',
+  roles: ['counsellor_admin'],
+  query: z.strictObject(actionDays).superRefine(checkActionDays),
+  answer: z.object({ results: z.array(TeamRow) }),
+  ours: true,
+})
+
 /** Most entries of each day that a calendar is answered. */
 const mostOfADay = 20
 

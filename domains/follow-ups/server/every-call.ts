@@ -1,5 +1,5 @@
 import { world } from '#testing/make/make-world.ts'
-import { type Asker, counsellors, type EveryCall, nothing } from '#testing/server/every-call.ts'
+import { type Asker, admins, counsellors, type EveryCall, nothing } from '#testing/server/every-call.ts'
 
 const tomorrow = () => new Date(Date.now() + 86_400_000).toISOString()
 
@@ -22,6 +22,7 @@ export const everyCall: EveryCall = {
   getSevenDaysCount: [counsellors, nothing],
   listFollowUps: [counsellors, nothing],
   listFollowUpDays: [counsellors, nothing],
+  listTeamDays: [admins, nothing],
   moveFollowUp: [
     counsellors,
     async (asker) => ({

@@ -6,6 +6,7 @@ import { getFollowUpCounts } from './get-follow-up-counts.ts'
 import { getSevenDaysCount } from './get-seven-days-count.ts'
 import { listFollowUpDays } from './list-follow-up-days.ts'
 import { listFollowUps } from './list-follow-ups.ts'
+import { listTeamDays } from './list-team-days.ts'
 import { moveFollowUp } from './move-follow-up.ts'
 
 /** Mounts the calls of follow-ups. */
@@ -16,5 +17,6 @@ export function serveFollowUps(app: FastifyInstance) {
     listAnswer(request.url, query, await listFollowUps(db, staff, query)),
   )
   serve(app, followUps.listFollowUpDays, async ({ db, staff, query }) => ({ results: await listFollowUpDays(db, staff, query) }))
+  serve(app, followUps.listTeamDays, async ({ db, query }) => ({ results: await listTeamDays(db, query) }))
   serve(app, followUps.moveFollowUp, ({ db, staff, params, body }) => moveFollowUp(db, staff, params.id, body))
 }

@@ -46,3 +46,8 @@ test('new counts of days are merged into those that are there, and totals are su
     ]),
   ).toEqual({ total_count: 5, date_wise_counts: { '2026-11-30': 3, '2026-12-01': 2, '2026-12-02': 0 } })
 })
+
+test('the team is shown by the days of a week', () => {
+  expect(spanOf('team', '2026-11-24')).toEqual(spanOf('week', '2026-11-24'))
+  expect(turned('team', '2026-11-24', 1)).toBe('2026-12-01')
+})

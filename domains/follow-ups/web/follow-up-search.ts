@@ -4,7 +4,7 @@ import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { Day, WholeNumber } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
 
-export const views = ['month', 'week', 'day', 'list', 'overdue'] as const
+export const views = ['month', 'week', 'day', 'list', 'overdue', 'team'] as const
 export type View = (typeof views)[number]
 
 export const usualView: View = 'week'
@@ -24,6 +24,9 @@ interface Span {
   last: string
 }
 
+/** The view of the team shows the days of a week. */
+const isWeek = (view: View) => view === 'week' || view === 'team'
+
 const weekday = (day: string) => (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7
 
 /** The first day of the month that lies `months` after that of `day`. */
@@ -38,7 +41,7 @@ export const dayOf = ({ date }: Pick<FollowUpSearch, 'date'>, now: number) => da
 /** The days that a view shows. A month is shown with the rest of its weeks, and a week begins with the day chosen. */
 export function spanOf(view: View, day: string): Span {
   if (view === 'day' || view === 'overdue') return { first: day, last: day }
-  if (view === 'week') return { first: day, last: dayAfter(day, usualDays - 1) }
+  if (isWeek(view)) return { first: day, last: dayAfter(day, usualDays - 1) }
   const { first, last } = monthOf(day)
   return view === 'list' ? { first, last } : { first: dayAfter(first, -weekday(first)), last: dayAfter(last, 6 - weekday(last)) }
 }
@@ -46,7 +49,7 @@ export function spanOf(view: View, day: string): Span {
 /** The first day of the next span of a view, or with -1 of the one before. */
 export function turned(view: View, day: string, step: 1 | -1): string {
   if (view === 'day' || view === 'overdue') return dayAfter(day, step)
-  return view === 'week' ? dayAfter(day, step * usualDays) : monthFrom(day, step)
+  return isWeek(view) ? dayAfter(day, step * usualDays) : monthFrom(day, step)
 }
 
 const text = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat('en-IN', { timeZone: 'UTC', ...options })
@@ -59,7 +62,7 @@ const asDate = (day: string) => new Date(`${day}T00:00:00Z`)
 export function spanText(view: View, day: string): string {
   if (view === 'overdue') return 'Their time has passed'
   if (view === 'day') return wholeDay.format(asDate(day))
-  if (view !== 'week') return monthName.format(asDate(day))
+  if (!isWeek(view)) return monthName.format(asDate(day))
   const { first, last } = spanOf(view, day)
   return shortDay.formatRange(asDate(first), asDate(last))
 }

@@ -15,7 +15,14 @@ interface FollowUpsBarProps {
   onShow: (search: FollowUpSearch) => void
 }
 
-const viewNames: Readonly<Record<View, string>> = { month: 'Month', week: 'Week', day: 'Day', list: 'List', overdue: 'Overdue' }
+const viewNames: Readonly<Record<View, string>> = {
+  month: 'Month',
+  week: 'Week',
+  day: 'Day',
+  list: 'List',
+  overdue: 'Overdue',
+  team: 'Team',
+}
 
 const withSearch = { exact: true, includeSearch: true }
 
@@ -25,19 +32,21 @@ export function FollowUpsBar({ search, view: shown, isAdmin, onTurn, onToday, on
   return (
     <>
       <nav className={styles.tabs} aria-label="How they are shown">
-        {views.map((view) => (
-          <Link
-            key={view}
-            to="/follow-ups"
-            search={{ ...anyView, ...(view !== usualView && { view }) }}
-            replace
-            activeOptions={withSearch}
-            className={styles.tab}
-            aria-current={view === shown ? 'page' : undefined}
-          >
-            {viewNames[view]}
-          </Link>
-        ))}
+        {views
+          .filter((view) => isAdmin || view !== 'team')
+          .map((view) => (
+            <Link
+              key={view}
+              to="/follow-ups"
+              search={{ ...anyView, ...(view !== usualView && { view }) }}
+              replace
+              activeOptions={withSearch}
+              className={styles.tab}
+              aria-current={view === shown ? 'page' : undefined}
+            >
+              {viewNames[view]}
+            </Link>
+          ))}
       </nav>
       {shown !== 'overdue' && (
         <div className={classes.turn}>
@@ -52,7 +61,7 @@ export function FollowUpsBar({ search, view: shown, isAdmin, onTurn, onToday, on
           </ActionIcon>
         </div>
       )}
-      {isAdmin && (
+      {isAdmin && shown !== 'team' && (
         <CounsellorFilter
           value={search.counsellor}
           onChange={(counsellor) => onShow({ ...anyCounsellor, ...(counsellor !== undefined && { counsellor }) })}

@@ -3,8 +3,9 @@ import { useHotkeys } from '@mantine/hooks'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
-import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
+import { daysOf, type FollowUpEntry, listTeamDays } from '#domains/follow-ups/contract/follow-ups.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
@@ -13,10 +14,11 @@ import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { Calendar } from './calendar.tsx'
 import { followUpColumns } from './follow-up-columns.tsx'
-import { type FollowUpSearch, spanText, turned } from './follow-up-search.ts'
+import { dayOf, type FollowUpSearch, spanOf, spanText, turned } from './follow-up-search.ts'
 import classes from './follow-ups.module.css'
 import { FollowUpsBar } from './follow-ups-bar.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { teamColumns } from './team-columns.tsx'
 import { useFollowUps } from './use-follow-ups.ts'
 
 const route = getRouteApi('/_portal/follow-ups')
@@ -28,9 +30,45 @@ interface Move {
 
 export function FollowUpsScreen() {
   const search = route.useSearch()
+  const isAdmin = useMe().roles.includes('counsellor_admin')
+  return isAdmin && search.view === 'team' ? <TeamScreen search={search} /> : <CalendarScreen search={search} isAdmin={isAdmin} />
+}
+
+/** Each counsellor with the days of a week, for admins. */
+function TeamScreen({ search }: { search: FollowUpSearch }) {
   const navigate = useNavigate()
   const now = useNow()
-  const isAdmin = useMe().roles.includes('counsellor_admin')
+  const day = dayOf(search, now)
+  const { first, last } = spanOf('team', day)
+  const { data, ...answer } = useAsk(listTeamDays, {
+    query: { action_start_date: first, action_end_date: last },
+    keepPrevious: true,
+    quiet: true,
+  })
+  const show = (next: FollowUpSearch) => void navigate({ to: '/follow-ups', search: next, replace: true })
+  const { turn, toToday } = useTurning(search, 'team', day, show)
+  const rows = data?.results.map((row) => ({ ...row, id: row.counsellor?.id ?? 0 }))
+  const count = rows?.reduce((sum, { date_wise_counts: counts }) => sum + Object.values(counts).reduce((all, each) => all + each, 0), 0)
+  return (
+    <RecordPage
+      title="Follow-ups"
+      beside={<span className={classes.days}>{spanText('team', day)}</span>}
+      filters={<FollowUpsBar search={search} view="team" isAdmin onTurn={turn} onToday={toToday} onShow={show} />}
+      list={{ ...answer, data: rows && { count: count ?? 0, results: rows } }}
+      shown={JSON.stringify(search)}
+      empty={<Nothing isPastEnd={false} isOverdue={false} toFirst={toToday} />}
+      pager={null}
+    >
+      {(shown) => (
+        <RecordTable label="Follow-ups of the team" columns={teamColumns(daysOf({ first, last }), now)} rows={shown} leastWidth={900} />
+      )}
+    </RecordPage>
+  )
+}
+
+function CalendarScreen({ search, isAdmin }: { search: FollowUpSearch; isAdmin: boolean }) {
+  const navigate = useNavigate()
+  const now = useNow()
   const [move, setMove] = useState<Move>()
   const { view, page, day, days, counts, isTable, list } = useFollowUps(search, now)
   const { page: _page, ...unpaged } = search
