@@ -4,6 +4,7 @@ import { LeadListName } from '#domains/leads/contract/lists.ts'
 import { KeptLeadQuery } from '#domains/leads/contract/query.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { Flag, Id, IdParams, Instant, Named, tooLong } from '#platform/contract/shapes.ts'
+import { DayProgress } from './targets.ts'
 
 export const dialReasons = [
   'missed_call',
@@ -78,6 +79,14 @@ const Figures = z.object({
 
 const Pause = z.object({ by: z.string(), reason: z.string(), at: Instant })
 
+/** Why counsellors pause their own dialer, in words. */
+export const pauseReasonWords = { lunch: 'Lunch', tea: 'Tea', meeting: 'Meeting', training: 'Training', other: 'Something else' } as const
+export type PauseReason = keyof typeof pauseReasonWords
+export const pauseReasons = Object.keys(pauseReasonWords) as PauseReason[]
+const PauseReason = z.enum(pauseReasons, 'Choose why you pause.')
+
+const OwnPause = z.object({ since: Instant, reason: PauseReason.nullable().meta({ description: 'null: they did not say.' }) })
+
 /** More leads of a kind than this are not counted. */
 export const mostWaiting = 99
 
@@ -105,6 +114,8 @@ export const DialerSession = z.object({
   lead_id: z.int().nullable().meta({ description: 'The lead that the counsellor has now.' }),
   lease_until: Instant.nullable(),
   pause: Pause.nullable().meta({ description: 'An admin’s, until it is lifted.' }),
+  own_pause: OwnPause.nullable().meta({ description: 'The counsellor’s own, until they go on.' }),
+  today: DayProgress,
   dialed_list: DialedList.nullable().meta({ description: 'The list that is dialed instead of everybody who waits.' }),
   figures: Figures,
 })
@@ -135,6 +146,17 @@ export const recordDialer = defineCall({
   answer: DialerSession,
   ours: true,
   unrepeatable: true,
+})
+
+export const sayPauseReason = defineCall({
+  method: 'PUT',
+  path: '/api/v3/admin_custom/auto-dialer-session/reason/',
+  summary: 'Says why the counsellor’s own dialer is paused. It is forgotten when they go on.',
+  roles: dialerRoles,
+  body: z.strictObject({ reason: PauseReason }),
+  answer: DialerSession,
+  refusals: { notPaused: [409, 'Your dialer is not paused. Press Pause first.'] },
+  ours: true,
 })
 
 const dialedListPath = '/api/v3/admin_custom/auto-dialer-list/'
@@ -215,6 +237,7 @@ export const Dialing = z.object({
   lead_since: Instant.nullable(),
   call: z.object({ state: z.string(), since: Instant }).nullable().meta({ description: 'The call that they are on.' }),
   pause: Pause.nullable(),
+  own_pause: OwnPause.nullable(),
   figures: Figures,
 })
 export type Dialing = z.infer<typeof Dialing>

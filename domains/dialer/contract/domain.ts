@@ -1,5 +1,6 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as dialer from './dialer.ts'
+import * as targets from './targets.ts'
 
 declare module '#platform/contract/events.ts' {
   interface LiveKinds {
@@ -7,4 +8,4 @@ declare module '#platform/contract/events.ts' {
   }
 }
 
-export const domain: ContractDomain = { calls: dialer }
+export const domain: ContractDomain = { calls: { ...dialer, ...targets } }

@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { isOngoing } from './lease.ts'
 import { type ParentsDeed, parentsDeed } from './parents-deed.ts'
 import { reasonWords } from './reason-words.ts'
-import { figuresOf, isOpen, pauseOf } from './session.ts'
+import { figuresOf, isOpen, ownPause, pauseOf } from './session.ts'
 
 interface Row extends Omit<Dialing, 'reason'> {
   reason: ServedReason | null
@@ -16,11 +16,11 @@ interface Row extends Omit<Dialing, 'reason'> {
 const rows = sql<Row>`
   select json_build_object('id', staff.id, 'name', staff.name) as staff, coalesce(session.status, 'closed') as status,
     session.started_at, session.seen_at, lease.lead, lease.reason, lease.reason_at, lease.deed, lease.lead_since, on_call.call,
-    ${pauseOf(sql`staff.id`)} as pause,
+    ${pauseOf(sql`staff.id`)} as pause, ${ownPause} as own_pause,
     ${figuresOf({ staff: sql`staff.id`, from: sql`session.started_at`, until: sql`null::timestamptz` })} as figures
   from staff
   left join (
-    select staff_id, status, started_at, seen_at from dialer_session where ${isOpen}
+    select staff_id, status, started_at, seen_at, paused_at, paused_for from dialer_session where ${isOpen}
   ) as session on session.staff_id = staff.id
   left join lateral (
     select json_build_object('id', lead.id, 'name', lead.name) as lead, reason, reason_at, lower(during) as lead_since,

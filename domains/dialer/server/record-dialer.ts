@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { recordDialer as call, DialerSession } from '#domains/dialer/contract/dialer.ts'
+import { type recordDialer as call, type DialerSession, type PauseReason, sayPauseReason } from '#domains/dialer/contract/dialer.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { announceDialer } from './announce-dialer.ts'
 import { dialerOf } from './dialer-of.ts'
@@ -26,7 +27,8 @@ async function hasLead(tx: Transaction, staff: Staff, leadId: number): Promise<b
 
 async function noteStatus(tx: Transaction, staff: Staff, status: DialerStatus['status']): Promise<boolean> {
   const { rows } = await sql<{ is_new: boolean }>`
-    update dialer_session set status = ${status}, seen_at = greatest(seen_at, now())
+    update dialer_session set status = ${status}, seen_at = greatest(seen_at, now()),
+      paused_at = case when ${status} = 'paused' then coalesce(paused_at, now()) end, paused_for = case when ${status} = 'paused' then paused_for end
     where staff_id = ${staff.id} and status <> 'closed'
     returning old.status is distinct from new.status as is_new`.execute(tx)
   if (rows[0]?.is_new) await announceDialer(tx, staff.id, staff.id)
@@ -35,7 +37,7 @@ async function noteStatus(tx: Transaction, staff: Staff, status: DialerStatus['s
 
 async function begin(tx: Transaction, staff: Staff, status: DialerStatus['status']): Promise<void> {
   await sql`
-    insert into dialer_session (staff_id, status) values (${staff.id}, ${status})
+    insert into dialer_session (staff_id, status, paused_at) values (${staff.id}, ${status}, case when ${status} = 'paused' then now() end)
     on conflict (staff_id) where status <> 'closed' do nothing`.execute(tx)
   await announceDialer(tx, staff.id, staff.id)
 }
@@ -61,4 +63,13 @@ export async function recordDialer(db: Database, staff: Staff, { status, combine
   }
   // Read afterwards: a sign of life that waited for its turn would report a lease that ran out meanwhile.
   return await dialerOf(db, staff)
+}
+
+/** Keeps why the counsellor's own dialer is paused, until they go on. */
+export async function sayReason(tx: Transaction, staff: Staff, reason: PauseReason): Promise<DialerSession> {
+  const { rows } = await sql`
+    update dialer_session set paused_for = ${reason} where staff_id = ${staff.id} and status = 'paused' returning id`.execute(tx)
+  if (rows.length === 0) throw refuse(sayPauseReason, 'notPaused')
+  await announceDialer(tx, staff.id, staff.id)
+  return await dialerOf(tx, staff)
 }

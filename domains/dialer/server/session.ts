@@ -38,3 +38,7 @@ export const figuresOf = ({ staff, from, until }: Span) => sql`(
       count(*) filter (where state in ('parent_busy', 'parent_failed', 'counsellor_unreachable', 'rejected', 'unknown')) as other
     from call where staff_id = ${staff} and placed_at between span.since and span.until and direction = 'outbound'
   ) as calls)`
+
+/** The counsellor's own pause, of a row of a session. */
+export const ownPause = sql`case when session.status = 'paused' and session.paused_at is not null
+  then json_build_object('since', session.paused_at, 'reason', session.paused_for) end`

@@ -89,6 +89,29 @@ test('a paused counsellor keeps the lead they have, is served no other, and read
   expect(await dial.served(asha)).toBe(second)
 })
 
+test('a counsellor says why they pause; admins read it with its beginning, and it is forgotten when they go on', async () => {
+  const asha = await counsellor()
+  await makeWaiting.untouched(server.db, asha)
+  const say = (reason: unknown) =>
+    server.app.inject({
+      method: 'PUT',
+      url: '/api/v3/admin_custom/auto-dialer-session/reason/',
+      headers: asha.headers,
+      payload: { reason },
+    })
+  await dial.record(asha, 'dialing')
+  const early = await unchangedBy(server.db, () => say('lunch'))
+  expect([early.statusCode, early.json().detail]).toEqual([409, 'Your dialer is not paused. Press Pause first.'])
+  const begun = await dial.record(asha, 'paused')
+  expect(begun.own_pause).toEqual({ since: expect.any(String), reason: null })
+  expect((await say('lunch')).json().own_pause).toEqual({ since: begun.own_pause?.since, reason: 'lunch' })
+  await dial.record(asha, 'paused')
+  expect(await dialingOf(asha)).toMatchObject({ status: 'paused', own_pause: { since: begun.own_pause?.since, reason: 'lunch' } })
+  expect((await say('bored')).statusCode).toBe(400)
+  expect(await dial.record(asha, 'dialing')).toMatchObject({ own_pause: null })
+  expect((await dial.record(asha, 'paused')).own_pause?.reason).toBeNull()
+})
+
 test('a paused counsellor is listed also with the dialer off, until the pause is lifted', async () => {
   const asha = await counsellor()
   await dial.pause(admin, asha.id)

@@ -299,6 +299,13 @@ export interface Country {
   name: string;
 }
 
+export interface DayTarget {
+  calls: number | null;
+  id: Generated<number>;
+  staff_id: number | null;
+  talks: number | null;
+}
+
 export interface DialedHour {
   hour: number | null;
   is_answered: boolean | null;
@@ -329,6 +336,8 @@ export interface DialerPause {
 
 export interface DialerSession {
   id: Generated<number>;
+  paused_at: string | null;
+  paused_for: string | null;
   seen_at: Generated<string>;
   staff_id: number;
   started_at: Generated<string>;
@@ -1722,6 +1731,7 @@ export interface DB {
   class_stream: ClassStream;
   correspondent: Correspondent;
   country: Country;
+  day_target: DayTarget;
   dial_lease: DialLease;
   dialed_hour: DialedHour;
   dialed_list: DialedList;

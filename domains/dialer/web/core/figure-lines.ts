@@ -14,3 +14,9 @@ export const figureLines = (
   ['Other', String(outcomes.other)],
   ['Pace', per_hour === null ? '–' : `${Math.round(per_hour)}/h`],
 ]
+
+/** What is done of the day's target, where there is one. */
+export const targetLines = ({ calls, talks, target }: DialerSession['today']): [string, string][] => [
+  ...(target?.calls ? [['Calls today', `${calls} of ${target.calls}`] as [string, string]] : []),
+  ...(target?.talks ? [['Talks today', `${talks} of ${target.talks}`] as [string, string]] : []),
+]

@@ -18,6 +18,7 @@ import { useLeaving } from '../session/use-leaving.ts'
 import type { HeldLead } from '../session/use-standing.ts'
 import { useTransferStop } from '../session/use-transfer-stop.ts'
 import { useWork } from '../session/use-work.ts'
+import { OwnPauseNote } from '../supervise/own-pause-note.tsx'
 import { PauseNote } from '../supervise/pause-note.tsx'
 import classes from './current-lead.module.css'
 import { DialerSections } from './dialer-sections.tsx'
@@ -53,7 +54,7 @@ export function CurrentLead({ dialer, held }: CurrentLeadProps) {
     <EditFields leadId={served.id}>
       <SessionBar dialer={dialer} leaving={leaving} lead={lead} call={call} />
       <div className={classes.scroller}>
-        {dialer.session?.pause && <PauseNote pause={dialer.session.pause} />}
+        <PauseNotes session={dialer.session} />
         {dialer.notices.map((notice) => (
           <p key={notice} className={classes.notice} role="status">
             {notice}
@@ -85,6 +86,12 @@ export function CurrentLead({ dialer, held }: CurrentLeadProps) {
       </div>
     </EditFields>
   )
+}
+
+/** The pause of an admin, or else the counsellor's own. */
+function PauseNotes({ session }: { session: Dialer['session'] }) {
+  if (session?.pause) return <PauseNote pause={session.pause} />
+  return session?.own_pause ? <OwnPauseNote pause={session.own_pause} /> : null
 }
 
 /** The same element until the lead changes, so that a key does not draw the table anew. */

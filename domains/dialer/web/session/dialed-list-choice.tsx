@@ -2,9 +2,9 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { type DialedList, orderDialedList } from '#domains/dialer/contract/dialer.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { useKnownDialer } from '../core/use-known-dialer.ts'
 import { changedText, firstOfText, leftText } from './list-words.ts'
 import classes from './stage-one.module.css'
-import { useKnownDialer } from './use-known-dialer.ts'
 import { useLeaveList } from './use-leave-list.ts'
 
 const orders = [

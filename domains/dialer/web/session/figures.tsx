@@ -3,14 +3,14 @@ import { kolkataTime } from '#platform/contract/india.ts'
 import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import { lengthText } from '#platform/web/ui/time/length-text.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
-import { figureLines } from '../core/figure-lines.ts'
+import { figureLines, targetLines } from '../core/figure-lines.ts'
 import classes from './session-bar.module.css'
 
-export function Figures({ session: { figures, started_at } }: { session: Pick<DialerSession, 'figures' | 'started_at'> }) {
+export function Figures({ session: { figures, today, started_at } }: { session: Pick<DialerSession, 'figures' | 'today' | 'started_at'> }) {
   const now = useNow()
   return (
     <dl className={classes.figures} aria-label="This session">
-      {figureLines(figures, clockText).map(([name, value]) => (
+      {[...targetLines(today), ...figureLines(figures, clockText)].map(([name, value]) => (
         <div key={name}>
           <dt>{name}</dt>
           <dd>{value}</dd>

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Dialing } from '#domains/dialer/contract/dialer.ts'
+import { type Dialing, pauseReasonWords } from '#domains/dialer/contract/dialer.ts'
 import { CallState, stateWords } from '#platform/contract/call-states.ts'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
@@ -15,29 +15,39 @@ const statusWords: Readonly<Record<Dialing['status'], string>> = { opened: 'Begi
 
 const since = (at: string, now: number) => clockText((now - Date.parse(at)) / 1000)
 
-function Who({ row: { staff, status, pause, started_at } }: { row: DialingRow }) {
-  return (
-    <div className={classes.lines}>
-      <span>
-        <strong>{staff.name}</strong>{' '}
-        <span className={classes.status} data-status={pause ? 'stopped' : status}>
-          {pause ? 'Paused by admin' : statusWords[status]}
-        </span>
+function Since({ row: { pause, own_pause, started_at } }: { row: DialingRow }) {
+  if (pause)
+    return (
+      <span className={classes.reason} title={pause.reason}>
+        {pause.by}: {pause.reason}, <Moment at={pause.at} />
       </span>
-      {pause ? (
-        <span className={classes.reason} title={pause.reason}>
-          {pause.by}: {pause.reason}, <Moment at={pause.at} />
-        </span>
-      ) : (
-        started_at && (
-          <span className={classes.quiet}>
-            since <Moment at={started_at} />
-          </span>
-        )
-      )}
-    </div>
+    )
+  if (own_pause)
+    return (
+      <span className={classes.quiet}>
+        {own_pause.reason === null ? 'Did not say why' : pauseReasonWords[own_pause.reason]}, since <Moment at={own_pause.since} />
+      </span>
+    )
+  return (
+    started_at && (
+      <span className={classes.quiet}>
+        since <Moment at={started_at} />
+      </span>
+    )
   )
 }
+
+const Who = ({ row }: { row: DialingRow }) => (
+  <div className={classes.lines}>
+    <span>
+      <strong>{row.staff.name}</strong>{' '}
+      <span className={classes.status} data-status={row.pause ? 'stopped' : row.status}>
+        {row.pause ? 'Paused by admin' : statusWords[row.status]}
+      </span>
+    </span>
+    <Since row={row} />
+  </div>
+)
 
 function OnLead({ row: { lead, reason } }: { row: DialingRow }) {
   if (!lead) return <Nothing />

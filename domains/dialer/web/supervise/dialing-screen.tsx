@@ -1,3 +1,5 @@
+import { Button } from '@mantine/core'
+import { lazy, Suspense } from 'react'
 import { type Dialing, listDialing } from '#domains/dialer/contract/dialer.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
@@ -11,12 +13,15 @@ import { dialingColumns } from './dialing-columns.tsx'
 import classes from './dialing-screen.module.css'
 import { PauseDialog } from './pause-dialog.tsx'
 
+const TargetsDialog = lazy(() => import('./targets-dialog.tsx'))
+
 /** In milliseconds; a browser that was closed, for example, causes no event. */
 const askedEvery = 10_000
 
 export function DialingScreen() {
   const { data, error, isPending, refetch } = useAsk(listDialing, { quiet: true, refetchInterval: askedEvery })
   const { over: pausing, open, close } = useOver<Dialing['staff']>()
+  const { over: targets, opener, open: setTargets, close: closeTargets } = useOver()
   const isLate = useShownAfter(isPending)
   const now = useNow(second)
   const rows = data?.results.map((dialing) => ({ ...dialing, id: dialing.staff.id }))
@@ -29,7 +34,11 @@ export function DialingScreen() {
             Dialing now <span className={classes.count}>{data?.results.length}</span>
           </>
         }
-      />
+      >
+        <Button ref={opener} size="xs" variant="default" aria-haspopup="dialog" onClick={() => setTargets(true)}>
+          Targets of the day…
+        </Button>
+      </PageTitle>
       {error && !data ? (
         <FailureNote error={error} retry={refetch} />
       ) : rows?.length === 0 ? (
@@ -41,6 +50,7 @@ export function DialingScreen() {
           <RecordTable label="Dialing now" columns={columns} rows={rows ?? (isLate ? 'awaited' : [])} isQuiet={isOff} />
         </div>
       )}
+      <Suspense fallback={null}>{targets && <TargetsDialog onClose={closeTargets} />}</Suspense>
       {pausing && <PauseDialog staff={pausing} onClose={close} />}
     </>
   )

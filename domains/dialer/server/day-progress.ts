@@ -1,0 +1,11 @@
+import { type RawBuilder, sql } from 'kysely'
+import { startOfToday } from '#platform/server/db/india-days.ts'
+
+/** What a counsellor did today beside their target, as JSON, from their calls. */
+export const dayProgress = (staffId: RawBuilder<unknown>) => sql`(
+  select json_build_object('calls', calls.placed, 'talks', calls.connected, 'target', (
+    select json_build_object('calls', day_target.calls, 'talks', day_target.talks) from day_target
+    where day_target.staff_id = ${staffId} or day_target.staff_id is null order by day_target.staff_id nulls last limit 1))
+  from (
+    select count(*) as placed, count(*) filter (where state = 'connected') as connected from call
+    where call.staff_id = ${staffId} and placed_at >= ${startOfToday} and direction = 'outbound') as calls)`

@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { type DialerSession, pauseReasons, pauseReasonWords, sayPauseReason } from '#domains/dialer/contract/dialer.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { useKnownDialer } from '../core/use-known-dialer.ts'
+import classes from './pause-note.module.css'
+
+/** Asks why the counsellor's own dialer is paused; admins read it. */
+export function OwnPauseNote({ pause: { since, reason } }: { pause: NonNullable<DialerSession['own_pause']> }) {
+  const know = useKnownDialer()
+  const say = useCall(sayPauseReason, { onSuccess: know })
+  const said = say.variables?.body?.reason ?? reason
+  return (
+    <section className={classes.own} aria-label="Your pause">
+      <span>
+        Paused since <Moment at={since} />. Why?
+      </span>
+      {pauseReasons.map((each) => (
+        <Button
+          key={each}
+          size="compact-xs"
+          variant={each === said ? 'filled' : 'default'}
+          aria-pressed={each === said}
+          onClick={() => say.mutate({ body: { reason: each } })}
+        >
+          {pauseReasonWords[each]}
+        </Button>
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,119 @@
+import { Button, Modal, NumberInput } from '@mantine/core'
+import '@mantine/core/styles/NumberInput.layer.css'
+import { type FormEvent, useState } from 'react'
+import { CounsellorsField } from '#domains/assignment/web/counsellors-field.tsx'
+import { listTargets, setTargets, type Target, type Targets } from '#domains/dialer/contract/targets.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
+import classes from './targets-dialog.module.css'
+
+/** What is expected of counsellors in a day, for everyone and for single ones, and how far each is today. */
+export default function TargetsDialog({ onClose }: { onClose: () => void }) {
+  const { data, error, refetch } = useAsk(listTargets, { quiet: true })
+  const [chosen, setChosen] = useState<string[]>([])
+  return (
+    <Modal opened onClose={onClose} size="lg" title="Targets of the day" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+      <div className={classes.parts}>
+        {error && !data && <FailureNote error={error} retry={refetch} />}
+        {data && (
+          <>
+            <section aria-label="Everyone">
+              <h3 className={classes.title}>Everyone</h3>
+              <TargetForm known={data.everyone} staffIds={null} action="Save for everyone" onSaved={() => undefined} />
+            </section>
+            <section aria-label="Single counsellors">
+              <h3 className={classes.title}>Single counsellors</h3>
+              <CounsellorsField
+                label="Counsellors"
+                description="They get a target of their own. Leave both fields empty to give them that of everyone again."
+                chosen={chosen}
+                onChange={setChosen}
+              />
+              <TargetForm
+                key={chosen[0] ?? ''}
+                known={data.results.find(({ staff }) => String(staff.id) === chosen[0])?.own ?? null}
+                staffIds={chosen.map(Number)}
+                action={`Save for ${chosen.length}`}
+                onSaved={() => setChosen([])}
+              />
+            </section>
+          </>
+        )}
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: What scrolls must be reached with the keyboard. */}
+        <section className={classes.today} aria-label="Today" tabIndex={0}>
+          <RecordTable label="Today" columns={columns} rows={data?.results.map((row) => ({ ...row, id: row.staff.id })) ?? 'awaited'} />
+        </section>
+      </div>
+    </Modal>
+  )
+}
+
+type Row = Targets['results'][number] & { id: number }
+
+const ofTarget = (done: number, expected: number | null | undefined) => (expected ? `${done} of ${expected}` : String(done))
+
+const columns: readonly RecordColumn<Row>[] = [
+  { key: 'who', title: 'Counsellor', phone: 'title', cell: ({ staff, own }) => `${staff.name}${own ? ' (own target)' : ''}` },
+  { key: 'calls', title: 'Calls today', width: '110px', word: 'calls', cell: ({ today }) => ofTarget(today.calls, today.target?.calls) },
+  { key: 'talks', title: 'Talks today', width: '110px', word: 'talks', cell: ({ today }) => ofTarget(today.talks, today.target?.talks) },
+]
+
+const fields = [
+  { name: 'calls', label: 'Calls a day' },
+  { name: 'talks', label: 'Talks a day' },
+] as const
+
+interface TargetFormProps {
+  known: Target | null
+  staffIds: number[] | null
+  action: string
+  onSaved: () => void
+}
+
+function TargetForm({ known, staffIds, action, onSaved }: TargetFormProps) {
+  const [said, setSaid] = useState<Record<keyof Target, string | number>>({ calls: known?.calls ?? '', talks: known?.talks ?? '' })
+  const [problems, setProblems] = useState<Record<string, string>>({})
+  const save = useCall(setTargets, {
+    refreshes: [keyOf(listTargets)],
+    onRefusal: (refusal) => setProblems({ form: refusal.detail, ...fieldErrors(refusal) }),
+    onSuccess: onSaved,
+  })
+  const numberOf = (name: keyof Target) => (said[name] === '' ? null : Number(said[name]))
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    save.mutate({ body: { staff_ids: staffIds, calls: numberOf('calls'), talks: numberOf('talks') } })
+  }
+  const isToldAtField = fields.some(({ name }) => problems[name])
+  return (
+    <form className={classes.form} onSubmit={submit} noValidate>
+      {fields.map(({ name, label }) => (
+        <NumberInput
+          key={name}
+          label={label}
+          placeholder="No target"
+          min={1}
+          max={1000}
+          allowDecimal={false}
+          value={said[name]}
+          error={problems[name]}
+          onChange={(value) => {
+            setSaid((before) => ({ ...before, [name]: value }))
+            setProblems({})
+          }}
+        />
+      ))}
+      <Button type="submit" variant="default" loading={save.isPending} disabled={staffIds?.length === 0}>
+        {action}
+      </Button>
+      {problems.form && !isToldAtField && (
+        <p className={classes.problem} role="alert">
+          {problems.form}
+        </p>
+      )}
+    </form>
+  )
+}
