@@ -15,8 +15,14 @@ function Difference({ was, would }: { was: number; would: number }) {
 
 const listed = new Intl.ListFormat('en-IN')
 
-const countedText = (some: readonly { name: string; leads: number }[]) =>
-  listed.format(some.map(({ name, leads }) => `${name} ${grouped(leads)}`))
+/** The table below has all of them. */
+const mostNamed = 5
+
+function countedText(some: readonly { name: string; leads: number }[]): string {
+  const named = some.slice(0, mostNamed).map(({ name, leads }) => `${name} ${grouped(leads)}`)
+  const rest = some.length - named.length
+  return listed.format(rest > 0 ? [...named, `${grouped(rest)} more`] : named)
+}
 
 /** What the rule itself does, and which rules take its leads. */
 function ThisRule({ rule: { fits, gives, to, others, waiting }, isOff }: { rule: NonNullable<Simulation['this_rule']>; isOff: boolean }) {
