@@ -77,7 +77,7 @@ const paths: Record<string, (scene: Scene) => Promise<unknown>> = {
   },
   'an admin gives it out of the queue': async ({ asha, vikram, lead }) => {
     await deactivate(asha)
-    await send(admin, '/api/v1/admin_custom/assignment/queue/assign/', { lead_ids: [lead], to: vikram.id })
+    await send(admin, '/api/v1/admin_custom/assignment/queue/assign/', { lead_ids: [lead], to: [vikram.id] })
   },
 }
 
