@@ -3,6 +3,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Audience, Call } from '#platform/contract/call.ts'
 import type { LiveKind } from '#platform/contract/events.ts'
+import type { SendKept } from './kept/kept-acts.ts'
 
 /** The account that is logged in; the domain of sessions declares its fields in its `domain.ts`. */
 // biome-ignore lint/suspicious/noEmptyInterface: a domain fills it
@@ -85,6 +86,8 @@ export interface WebDomain {
   readonly addresses?: readonly Address[]
   readonly pages?: (account: Account) => readonly Page[]
   readonly live?: readonly LiveQuestion[]
+  /** How it sends what was done without a line, by the kind of the act. */
+  readonly sends?: Readonly<Record<string, SendKept>>
   readonly askAhead?: (account: Account) => void
   readonly foot?: ComponentType
   /** Stands at the head of every page, beside the name of the account. */

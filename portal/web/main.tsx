@@ -14,12 +14,15 @@ import { markFirstHits } from '#platform/web/ui/over/mark-first-hits.ts'
 import { submitDialogs } from '#platform/web/ui/over/submit-dialogs.ts'
 import { shownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { routeTree } from './route-tree.gen.ts'
-import { guardChunks } from './shell/chunk-guard.ts'
+import { guardChunks, isMissingPart } from './shell/chunk-guard.ts'
 import { ForbiddenError } from './shell/forbidden-error.ts'
+import { FailedScreen } from './shell/status-pages.tsx'
 import { setTrustedTypes } from './shell/trusted-types.ts'
 import { theme, themeVariables } from './theme.ts'
 
 setTrustedTypes()
+// The service worker is told of all files that were loaded; browsers remember 250.
+performance.setResourceTimingBufferSize(1000)
 guardChunks()
 clearExpiredToken()
 watchTouches(window)
@@ -32,6 +35,7 @@ const router = createRouter({
   defaultPreload: 'intent',
   defaultPendingMs: shownAfter,
   defaultPendingMinMs: shownAfter,
+  defaultErrorComponent: FailedScreen,
   scrollRestoration: true,
 })
 
@@ -45,7 +49,8 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element with the id root.')
 createRoot(root, {
   // A refusal, by the router or by the server, is an ordinary page, not a fault to look into.
-  onCaughtError: (error) => !(error instanceof ForbiddenError || error instanceof RefusalError) && console.error(error),
+  onCaughtError: (error) =>
+    !(error instanceof ForbiddenError || error instanceof RefusalError || isMissingPart(error)) && console.error(error),
 }).render(
   <StrictMode>
     <QueryClientProvider client={queryClient}>

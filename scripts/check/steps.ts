@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkout } from '#platform/server/config/checkout.ts'
+import { checkCodeBudgets } from './code-budgets.ts'
 import { checkDocumentPaths } from './document-paths.ts'
 import { checkFileNames } from './file-names.ts'
 import { checkImportZones } from './import-zones.ts'
@@ -44,5 +45,6 @@ export const steps: Step[] = [
   own('file names', checkFileNames),
   own('lock file', checkLockFile),
   own('paths in documents and comments', checkDocumentPaths),
+  own('budgets of code', checkCodeBudgets),
   own('settings in the README', settingsTrouble),
 ]

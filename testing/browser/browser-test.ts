@@ -37,7 +37,8 @@ async function keep(page: Page, title: string): Promise<void> {
 function prepareContexts(browser: Browser): void {
   const open = browser.newContext.bind(browser)
   browser.newContext = async (options) => {
-    const context = await open(options)
+    // A service worker would answer before the routes of a walk; a walk about it allows it.
+    const context = await open({ serviceWorkers: 'block', ...options })
     await keepPageClock(context)
     await keepMessages(context)
     return context

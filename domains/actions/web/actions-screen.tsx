@@ -1,13 +1,14 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { ActionsTabs } from './actions-tabs.tsx'
 import type { StaffChoice } from './logged/logged-action-filters.tsx'
 import { LoggedActions } from './logged/logged-actions.tsx'
 
 const route = getRouteApi('/_portal/actions')
 
-const ManageActions = lazy(() => import('./manage/manage-actions.tsx'))
+const ManageActions = later(() => import('./manage/manage-actions.tsx'))
 
 export function ActionsScreen({ staffChoice }: { staffChoice: StaffChoice }) {
   const search = route.useSearch()

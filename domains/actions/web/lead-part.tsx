@@ -1,8 +1,8 @@
 import { IconArrowBackUp, IconBolt, IconCalendarPlus, IconCheck, IconSchoolOff, IconTrophy } from '@tabler/icons-react'
-import { lazy } from 'react'
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
 import type { LeadPart } from '#domains/leads/web/core/lead-part.ts'
 import type { Line } from '#domains/leads/web/core/line.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { RemoveAdmission } from './admissions/remove-admission.tsx'
 import { TakeAdmission } from './admissions/take-admission.tsx'
 import { BegunAction } from './log/begun-action.tsx'
@@ -11,7 +11,7 @@ import { LogAction } from './log/log-action.tsx'
 import { UndoEntry } from './log/undo-entry.tsx'
 import { useLeadOutcomes } from './outcomes/lead-outcomes.tsx'
 
-const UnsavedAction = lazy(() => import('./log/unsaved-action.tsx'))
+const UnsavedAction = later(() => import('./log/unsaved-action.tsx'))
 
 type Step = LeadDetails['lead']['items'][number]
 

@@ -1,6 +1,5 @@
 import { IconListTree, IconUserPause } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { getAttendance, listAttendance } from '#domains/assignment/contract/attendance.ts'
 import { listBulkTransfers } from '#domains/assignment/contract/bulk.ts'
 import { listLiveEnquiries } from '#domains/assignment/contract/enquiries.ts'
@@ -9,6 +8,7 @@ import { listAway } from '#domains/assignment/contract/stand-in.ts'
 import { listAbsentCounsellors } from '#domains/sharing/contract/sharing.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { leadsText } from './leads-text.ts'
 import { LiveEnquiries } from './live/live-enquiries.tsx'
 import { AttendanceTool } from './work/attendance-tool.tsx'
@@ -51,6 +51,6 @@ export const domain: WebDomain = {
   listAct: {
     roles: leadRoles,
     label: (count) => (count === undefined ? 'Transfer them…' : `Transfer ${leadsText(count)}…`),
-    Dialog: lazy(() => import('./bulk/bulk-dialog.tsx')),
+    Dialog: later(() => import('./bulk/bulk-dialog.tsx')),
   },
 }

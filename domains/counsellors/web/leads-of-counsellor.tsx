@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import classes from '#domains/accounts/web/people/accounts.module.css'
 import { BulkLines } from '#domains/assignment/web/bulk/bulk-lines.tsx'
 import type { CounsellorDetails } from '#domains/counsellors/contract/counsellors.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
-const BulkDialog = lazy(() => import('#domains/assignment/web/bulk/bulk-dialog.tsx'))
+const BulkDialog = later(() => import('#domains/assignment/web/bulk/bulk-dialog.tsx'))
 
 interface LeadsOfCounsellorProps {
   account: CounsellorDetails

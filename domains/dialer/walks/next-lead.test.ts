@@ -149,6 +149,8 @@ test('a turn that is refused gives the typed keys back to the lead on the screen
 })
 
 test('forms that a key opens are there without a line, and take what is typed at once', async ({ context, page }) => {
+  // Parts of the portal that nobody opens yet are loaded ahead all the while.
+  context.troubles.expect('/assets/')
   const { waiting } = await enterDialing(context, 'longest_idle', 'longest_idle')
   await toFirstLead(page, waiting[0])
   // What is loaded last is loaded after all others.

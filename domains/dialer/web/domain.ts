@@ -1,9 +1,9 @@
 import { IconHeadset } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { leadsText } from '#domains/assignment/web/leads-text.ts'
 import { getDialer, getNextToDo, listDialing } from '#domains/dialer/contract/dialer.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { DialerSwitch } from './opening/dialer-switch.tsx'
 
 export const domain: WebDomain = {
@@ -28,6 +28,6 @@ export const domain: WebDomain = {
   listAct: {
     roles: ['counsellor'],
     label: (count) => (count === undefined ? 'Dial them…' : `Dial ${leadsText(count)}…`),
-    Dialog: lazy(() => import('./opening/dial-list.tsx')),
+    Dialog: later(() => import('./opening/dial-list.tsx')),
   },
 }

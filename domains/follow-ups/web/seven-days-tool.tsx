@@ -1,10 +1,11 @@
 import { IconCalendarWeek } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import classes from './seven-days-tool.module.css'
 
-const SevenDays = lazy(() => import('./seven-days.tsx').then((module) => ({ default: module.SevenDays })))
+const SevenDays = later(async () => ({ default: (await import('./seven-days.tsx')).SevenDays }))
 
 /** The lists on which the day of the next follow-up matters. */
 const offeredOn: readonly LeadListName[] = ['users', 'pending', 'todays-data', 'call-scheduled']

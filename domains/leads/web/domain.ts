@@ -29,6 +29,7 @@ const listsOfActivity = ({ user_info }: Account) => leadListNames.filter((list) 
 
 export const domain: WebDomain = {
   groups: { Leads: 20 },
+  sends: { comment: async (act) => (await import('./timeline/send-kept-comment.ts')).sendKeptComment(act) },
   screens: [
     {
       label: 'Users',

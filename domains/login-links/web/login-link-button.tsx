@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core'
 import { IconLink } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { sendUserLoginToken } from '#domains/login-links/contract/login-links.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { toast } from '#platform/web/ui/notes/toast.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
-const LoginLinkDialog = lazy(() => import('./login-link-dialog.tsx'))
+const LoginLinkDialog = later(() => import('./login-link-dialog.tsx'))
 
 const notAgreed = 'Not open yet: this parent has not agreed to log in through Inside. An admin notes it when they do'
 

@@ -1,8 +1,8 @@
 import { IconMailCheck, IconMailCog, IconSpeakerphone } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { mailTemplatePath, mailTemplatesPath } from '#domains/mail/contract/mail-template-paths.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
+import { later } from '#platform/web/later/later.tsx'
 
 export const domain: WebDomain = {
   screens: [
@@ -49,6 +49,6 @@ export const domain: WebDomain = {
   listAct: {
     roles: ['counsellor_admin'],
     label: () => 'Send a campaign…',
-    Dialog: lazy(() => import('./campaigns/campaign-dialog.tsx')),
+    Dialog: later(() => import('./campaigns/campaign-dialog.tsx'), 'when shown'),
   },
 }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconMail } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
-const MailDialog = lazy(() => import('./mail-dialog.tsx'))
+const MailDialog = later(() => import('./mail-dialog.tsx'))
 
 /** Opens a mail to a parent. */
 export function MailButton({ lead }: { lead: LeadRow }) {

@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { TimelineItem } from '#domains/leads/contract/leads.ts'
 import { splitDays } from '#domains/merging/contract/merging.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { second, useNow } from '#platform/web/ui/time/use-now.ts'
 
-const SplitDialog = lazy(() => import('./split-dialog.tsx'))
+const SplitDialog = later(() => import('./split-dialog.tsx'))
 
 const window = splitDays * 24 * 60 * 60 * second
 

@@ -1,9 +1,10 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from '#platform/web/later/later.tsx'
 import textButton from '#platform/web/ui/text-button.module.css'
 import classes from './thread/thread.module.css'
 
-const Thread = lazy(async () => ({ default: (await import('./thread/thread.tsx')).Thread }))
+const Thread = later(async () => ({ default: (await import('./thread/thread.tsx')).Thread }))
 
 /** Nothing is asked until it is unfolded, which is remembered. */
 export function FoldedThread({ leadId }: { leadId: number }) {

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from '#platform/web/later/later.tsx'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from './new-lead.module.css'
 
-const NewLeadDialog = lazy(() => import('./new-lead-dialog.tsx'))
+const NewLeadDialog = later(() => import('./new-lead-dialog.tsx'))
 
 /** In the head of every list of leads, and the key N. */
 export function NewLeadTool() {

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconPlus } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { useLeadParts } from '#domains/leads/web/core/lead-parts.ts'
 import { allUrlsCopied } from '#domains/recommendations/contract/recommendations.ts'
 import { schoolAddress } from '#domains/schools/web/core/school-address.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { copyText } from '#platform/web/ui/copy-text.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from './bucket.module.css'
@@ -13,7 +14,7 @@ import { ParentPageNote } from './parent-page-note.tsx'
 import { SendToParent } from './send-to-parent.tsx'
 import { useBucket } from './use-bucket.ts'
 
-const AddSchool = lazy(() => import('./add-school.tsx'))
+const AddSchool = later(() => import('./add-school.tsx'))
 
 export function BucketTools({ lead }: { lead: LeadDetails }) {
   const bucket = useBucket(lead)

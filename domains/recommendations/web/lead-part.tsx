@@ -1,11 +1,12 @@
 import { IconEye, IconLinkOff, IconSend, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { LeadPart } from '#domains/leads/web/core/lead-part.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { BucketTools } from './bucket-tools.tsx'
 import { FoldedRecommendations } from './recommended/folded-recommendations.tsx'
 import { useRecommendedNames } from './recommended/use-recommended-names.ts'
 
-const BucketList = lazy(() => import('./bucket-list.tsx'))
+const BucketList = later(() => import('./bucket-list.tsx'))
 
 export const leadPart: LeadPart = {
   useRecommended: useRecommendedNames,

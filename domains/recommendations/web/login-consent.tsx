@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { IconLogin2 } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
-const LoginConsentDialog = lazy(() => import('./login-consent-dialog.tsx'))
+const LoginConsentDialog = later(() => import('./login-consent-dialog.tsx'))
 
 /** Where admins note whether the parent agreed to log in, on which Send to Parent depends. */
 export function LoginConsent({ lead }: { lead: LeadDetails }) {

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
-const SendDialog = lazy(() => import('./send-dialog.tsx'))
+const SendDialog = later(() => import('./send-dialog.tsx'))
 
 /** Why it cannot be pressed; nothing when it can. */
 function reasonNot({ allowed_login_via_inside, school_bucket }: LeadDetails): string | undefined {

@@ -1,13 +1,14 @@
 import { NativeSelect } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { type BucketSchool, type BucketState, bucketStates, moveInBucket } from '#domains/recommendations/contract/bucket.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from './bucket.module.css'
 import { bucketQuestions } from './bucket-questions.ts'
 
-const DeclineDialog = lazy(() => import('./decline-dialog.tsx'))
+const DeclineDialog = later(() => import('./decline-dialog.tsx'))
 
 interface StateChoiceProps {
   lead: Pick<LeadDetails, 'id' | 'form'>

@@ -1,10 +1,10 @@
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import { lazy } from 'react'
 import { listTransferRequests } from '#domains/sharing/contract/requests.ts'
 import { listHandovers } from '#domains/sharing/contract/sharing.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
+import { later } from '#platform/web/later/later.tsx'
 
 export const domain: WebDomain = {
   screens: [
@@ -22,7 +22,7 @@ export const domain: WebDomain = {
   listAct: {
     roles: leadRoles,
     label: (count) => (count === undefined ? 'Share them…' : `Share ${count.toLocaleString('en-IN')} ${count === 1 ? 'lead' : 'leads'}…`),
-    Dialog: lazy(() => import('./share-leads-dialog.tsx')),
+    Dialog: later(() => import('./share-leads-dialog.tsx')),
   },
   live: [
     { call: listHandovers, after: ['notice'], again: 'now' },

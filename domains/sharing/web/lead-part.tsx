@@ -1,13 +1,13 @@
 import { IconArrowBackUp, IconArrowsExchange, IconClockX, IconHandOff, IconHandStop, IconShare, IconShareOff } from '@tabler/icons-react'
-import { lazy } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import type { LeadPart } from '#domains/leads/web/core/lead-part.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { AskForLead } from './ask-for-lead.tsx'
 import { ShareOrTransfer } from './share-or-transfer.tsx'
 import { TransferRequests } from './transfer-requests.tsx'
 import { WithdrawShare } from './withdraw-share.tsx'
 
-const UnsavedHandover = lazy(() => import('./unsaved-handover.tsx'))
+const UnsavedHandover = later(() => import('./unsaved-handover.tsx'))
 
 type Handover = LeadDetails['share_transfer_timeline']['items'][number]
 

@@ -2,6 +2,7 @@ import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { sentences } from '#platform/contract/refusal.ts'
 import { toast } from '../ui/notes/toast.ts'
 import { RefusalError } from './refusal-error.ts'
+import { LineLost } from './request.ts'
 
 /** The sentence for a failed call: the server's, else the one given, else the general one. */
 export const sentenceOf = (error: unknown, otherwise: string = sentences.bug) =>
@@ -10,7 +11,8 @@ export const sentenceOf = (error: unknown, otherwise: string = sentences.bug) =>
 /** Several sections of a screen may fail with one load; it is told once. */
 function tellFailedLoad(error: Error, quiet: boolean) {
   const refused = error instanceof RefusalError && error.status < 500
-  if (refused || quiet) return
+  // The frame says that there is no line.
+  if (refused || quiet || error instanceof LineLost) return
   console.error(error)
   toast.error(sentenceOf(error), 'failure')
 }

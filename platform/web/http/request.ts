@@ -3,6 +3,7 @@ import { idleHeader } from '#platform/contract/idle-header.ts'
 import { pathOf, searchOf, type Values } from './address-of.ts'
 import { backoff, pause } from './backoff.ts'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './call-types.ts'
+import { tellConnection } from './connection.ts'
 import { parseRefusal, RefusalError } from './refusal-error.ts'
 import { endSession } from './session-end.ts'
 import { readToken } from './session-token.ts'
@@ -28,6 +29,9 @@ export class UnknownFailure extends Error {
   override readonly name = 'UnknownFailure'
 }
 
+/** The server was not reached, or its answer did not come back. */
+export class LineLost extends UnknownFailure {}
+
 /** Whether the server refused and did nothing, so that the same act again is a new one. */
 export const isRefused = (error: unknown): error is RefusalError => error instanceof RefusalError && error.status < 500
 
@@ -52,10 +56,14 @@ async function send(address: string, envelope: RequestInit, signal: AbortSignal 
   for (let attempt = 1; ; attempt++) {
     try {
       const response = await fetch(address, envelope)
+      tellConnection('there')
       if (attempt === tries || !worthAnotherTry.has(response.status)) return response
     } catch (error) {
       if (signal?.aborted) throw error
-      if (attempt === tries) throw new UnknownFailure(`No answer from ${envelope.method} ${address}`, { cause: error })
+      if (attempt === tries || navigator.onLine === false) {
+        tellConnection('lost')
+        throw new LineLost(`No answer from ${envelope.method} ${address}`, { cause: error })
+      }
     }
     await pause(backoff(attempt), signal)
   }

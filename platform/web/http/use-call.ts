@@ -25,6 +25,8 @@ interface Manner<C extends Call, Before> {
   failed?: string
   /** Called instead of a toast, to show the refusal at its fields. */
   onRefusal?: (refusal: RefusalError) => void
+  /** Deals with a failure before it is told; true where it keeps the act, which is sent later. */
+  keeps?: (error: Error, act: Act<C>) => boolean
   onMutate?: (act: Act<C>, context: MutationFunctionContext) => Promise<Before> | Before
   onSuccess?: (answer: AnswerOf<C>, act: Act<C>, before: Before) => unknown
   onError?: (error: Error, act: Act<C>, before: Before | undefined) => unknown
@@ -56,6 +58,7 @@ export function useCall<C extends Call, Before = unknown>(call: C, manner: Manne
       for (const queryKey of manner.refreshes ?? []) void client.invalidateQueries({ queryKey })
     },
     onError: async (error, act, before) => {
+      if (manner.keeps?.(error, act)) return
       if (isRefused(error)) answered()
       tellFailure(error, manner)
       await manner.onError?.(error, act, before)

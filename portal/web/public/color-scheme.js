@@ -8,4 +8,6 @@
   }
   const dark = chosen === 'dark' || (chosen !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches)
   document.documentElement.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
+  // With a session the frame comes, so it is drawn until then.
+  document.documentElement.toggleAttribute('data-session', /(^|; )token=[^;]/.test(document.cookie))
 })()

@@ -3,6 +3,7 @@ import { meQuestion } from '#domains/accounts/web/core/me-question.ts'
 import { Dial } from '#domains/calls/web/placing/dial.tsx'
 import { DialContext } from '#domains/leads/web/core/dial-context.ts'
 import { LeadPartsContext } from '#domains/leads/web/core/lead-parts.ts'
+import { sessionEnd } from '#platform/web/http/session-end.ts'
 import { readToken } from '#platform/web/http/session-token.ts'
 import { WaitingOverlay } from '#platform/web/ui/over/waiting-overlay.tsx'
 import { domains } from '../folded/domains.ts'
@@ -13,7 +14,8 @@ import { Portal, PortalFailure } from '../shell/portal.tsx'
 
 export const Route = createFileRoute('/_portal')({
   beforeLoad: async ({ location, context: { queryClient } }) => {
-    if (!readToken()) throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } })
+    // Where a session has ended, the frame asks for the password over the page.
+    if (!readToken() && !sessionEnd.get()) throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } })
     const me = await queryClient.ensureQueryData(meQuestion)
     if (!mayOpen(location.pathname, me.roles)) throw new ForbiddenError()
     return { me }

@@ -1,12 +1,13 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconLogout, IconMenu2, IconSearch } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { leave } from '#domains/accounts/web/core/leave.ts'
 import { useWaiting } from '#domains/leads/web/waiting/use-waiting.ts'
 import { NoticeBell } from '#domains/notices/web/notice-bell.tsx'
 import { isOfType } from '#platform/contract/roles.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { ColourSchemeButton } from '#platform/web/ui/colour-scheme-button.tsx'
 import { Logo } from '#platform/web/ui/page/logo.tsx'
 import { useShownParents } from '#platform/web/ui/use-parents-found.ts'
@@ -14,7 +15,7 @@ import classes from './navbar.module.css'
 import { usePageKeys } from './page-keys.tsx'
 import type { SidebarState } from './use-sidebar.ts'
 
-const Notices = lazy(() => import('./notices.tsx'))
+const Notices = later(() => import('./notices.tsx'))
 
 interface NavbarProps {
   me: Me
@@ -80,7 +81,7 @@ function LogoutButton() {
   const [leaving, setLeaving] = useState(false)
   const logOutNow = () => {
     setLeaving(true)
-    void leave()
+    void leave().then(() => setLeaving(false))
   }
   return (
     <Button variant="default" size="xs" className={classes.logout} onClick={logOutNow} loading={leaving}>

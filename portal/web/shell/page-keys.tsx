@@ -1,10 +1,11 @@
 import { useHotkeys } from '@mantine/hooks'
-import { createContext, lazy, type ReactNode, Suspense, use, useMemo } from 'react'
+import { createContext, type ReactNode, Suspense, use, useMemo } from 'react'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
-const Palette = lazy(() => import('./palette/palette.tsx'))
-const KeysPage = lazy(() => import('./keys-page.tsx'))
+const Palette = later(() => import('./palette/palette.tsx'))
+const KeysPage = later(() => import('./keys-page.tsx'))
 
 interface PageKeysContext {
   openPalette: () => void

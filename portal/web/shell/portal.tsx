@@ -1,28 +1,45 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, Outlet } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { useEffect } from 'react'
+import { Suspense } from 'react'
 import { meQuestion } from '#domains/accounts/web/core/me-question.ts'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
-import { ChoosePasswordPage } from '#domains/accounts/web/login/choose-password-page.tsx'
+import { connection } from '#platform/web/http/connection.ts'
+import { LineLost } from '#platform/web/http/request.ts'
 import { sessionEnd } from '#platform/web/http/session-end.ts'
+import { keptActs, keptOf } from '#platform/web/kept/kept-acts.ts'
+import { leaving } from '#platform/web/kept/leaving.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { domains } from '../folded/domains.ts'
-import { followOtherTabs } from './follow-other-tabs.ts'
 import { ForbiddenError } from './forbidden-error.ts'
+import { KeptHere } from './kept/kept-here.tsx'
 import { PortalFrame } from './portal-frame.tsx'
-import { ErrorPage, ExpiredPage, ForbiddenPage } from './status-pages.tsx'
+import { ErrorPage, ExpiredPage, ForbiddenPage, NoLinePage } from './status-pages.tsx'
+import { useFollowingTabs } from './use-following-tabs.ts'
 import { useLiveUpdates } from './use-live-updates.ts'
+import { useLoadingAhead } from './use-loading-ahead.ts'
+
+const ChoosePasswordPage = later(() => import('#domains/accounts/web/login/choose-password-page.tsx'), 'when shown')
+const AskPassword = later(() => import('#domains/accounts/web/login/ask-password.tsx'))
 
 export function Portal() {
   const { must_choose_password } = useMe()
-  if (useSelector(sessionEnd)) return <ExpiredPage />
-  return must_choose_password ? <ChoosePasswordPage /> : <LivePortal />
+  const isEnded = useSelector(sessionEnd)
+  if (must_choose_password) return <Suspense fallback={null}>{isEnded ? <ExpiredPage /> : <ChoosePasswordPage />}</Suspense>
+  return (
+    <>
+      <LivePortal isEnded={isEnded} />
+      <Suspense fallback={null}>{isEnded && <AskPassword />}</Suspense>
+      <KeptInFrame hasSession={!isEnded} />
+    </>
+  )
 }
 
-function LivePortal() {
+function LivePortal({ isEnded }: { isEnded: boolean }) {
   const me = useMe()
-  useLiveUpdates()
-  useEffect(followOtherTabs, [])
+  useLiveUpdates(!isEnded)
+  useFollowingTabs(me.user.id)
+  useLoadingAhead(me)
   return (
     <PortalFrame
       me={me}
@@ -34,9 +51,19 @@ function LivePortal() {
   )
 }
 
+/** Part of every page, because it could not be loaded when it is needed. */
+function KeptInFrame({ hasSession }: { hasSession: boolean }) {
+  const { id } = useMe().user
+  const hasLine = useSelector(connection) === 'there'
+  const hasKept = useSelector(keptActs, (acts) => keptOf(acts, id).length > 0)
+  const isAsked = useSelector(leaving) !== undefined
+  return <div role="status">{(!hasLine || hasKept || isAsked) && <KeptHere hasSession={hasSession} />}</div>
+}
+
 export function PortalFailure({ error, reset }: ErrorComponentProps) {
   const { data: me } = useQuery({ ...meQuestion, enabled: false })
   if (useSelector(sessionEnd)) return <ExpiredPage />
+  if (error instanceof LineLost) return <NoLinePage />
   if (!(error instanceof ForbiddenError)) return <ErrorPage error={error} reset={reset} />
   return (
     me && (

@@ -1,10 +1,16 @@
 import { Anchor, Button } from '@mantine/core'
 import { Link, useRouter } from '@tanstack/react-router'
+import { useSelector } from '@tanstack/react-store'
+import { useEffect, useEffectEvent } from 'react'
 import { sentences } from '#platform/contract/refusal.ts'
+import { connection, lookForServer } from '#platform/web/http/connection.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { mayPass, RefusalError } from '#platform/web/http/refusal-error.ts'
 import { UnknownFailure } from '#platform/web/http/request.ts'
+import { keptActs } from '#platform/web/kept/kept-acts.ts'
+import { loadFailedStyles } from '#platform/web/later/failed-styles.ts'
 import { StatusPage } from '#platform/web/ui/page/status-page.tsx'
+import { isMissingPart, reloadIfOutdated } from './chunk-guard.ts'
 
 /** The page for an address without a screen. */
 export const NotFoundPage = () => (
@@ -46,23 +52,72 @@ export function ExpiredPage() {
   )
 }
 
+const lookEvery = 5_000
+
 const statusOf = (error: unknown) => (error instanceof RefusalError ? error.status : 500)
 const titleOf = (error: unknown) =>
   error instanceof UnknownFailure ? sentenceOf(error) : (error instanceof Error && error.message) || 'Error'
 
-/** Anything unexpected: its message, or 'Error', and the status, or 500. */
-export function ErrorPage({ error, reset }: { error: unknown; reset?: () => void }) {
+/** The page opened without a line: it goes on by itself when the server is there. */
+export function NoLinePage() {
   const router = useRouter()
+  const kept = useSelector(keptActs).length
+  const look = useEffectEvent(async () => {
+    await lookForServer()
+    if (connection.get() === 'there') await router.invalidate()
+  })
+  useEffect(() => {
+    const onOnline = () => void look()
+    const timer = setInterval(onOnline, lookEvery)
+    addEventListener('online', onOnline)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', onOnline)
+    }
+  }, [])
+  return (
+    <main>
+      <StatusPage title="No connection to the portal">
+        <p>This page goes on by itself when the line is back. What you typed is kept on this device.</p>
+        {kept > 0 && <p>{kept === 1 ? '1 note waits here and is sent then.' : `${kept} notes wait here and are sent then.`}</p>}
+        <Button onClick={() => void look()}>Try again</Button>
+      </StatusPage>
+    </main>
+  )
+}
+
+interface Failure {
+  error: unknown
+  reset?: () => void
+}
+
+/** Anything unexpected: its message, or 'Error', and the status, or 500. */
+export const ErrorPage = (failure: Failure) => (
+  <main>
+    <FailedScreen {...failure} />
+  </main>
+)
+
+/** A screen that failed, within the frame. */
+export function FailedScreen({ error, reset }: Failure) {
+  const router = useRouter()
+  const isMissing = isMissingPart(error)
   const tryAgain = async () => {
+    if (isMissing) await Promise.allSettled([loadFailedStyles()])
+    if (isMissing) await Promise.allSettled(router.state.matches.map(({ routeId }) => router.loadRouteChunk(router.routesById[routeId])))
     await router.invalidate()
     reset?.()
   }
+  const onOnline = useEffectEvent(() => void (isMissing && tryAgain()))
+  useEffect(() => {
+    if (isMissing) void reloadIfOutdated()
+    addEventListener('online', onOnline)
+    return () => removeEventListener('online', onOnline)
+  }, [isMissing])
   return (
-    <main>
-      <StatusPage code={statusOf(error)} title={titleOf(error)}>
-        {mayPass(error) && <Button onClick={() => void tryAgain()}>Try again</Button>}
-        <Anchor renderRoot={(props) => <Link {...props} to="/" />}>Back to the home page</Anchor>
-      </StatusPage>
-    </main>
+    <StatusPage code={isMissing ? undefined : statusOf(error)} title={titleOf(error)}>
+      {mayPass(error) && <Button onClick={() => void tryAgain()}>Try again</Button>}
+      <Anchor renderRoot={(props) => <Link {...props} to="/" />}>Back to the home page</Anchor>
+    </StatusPage>
   )
 }

@@ -92,8 +92,8 @@ function followChanges(client: QueryClient) {
   }
 }
 
-/** Keeps the screen up to date while others work on the same leads. */
-export function useLiveUpdates() {
+/** Keeps the screen up to date while others work on the same leads, as long as there is a session. */
+export function useLiveUpdates(hasSession: boolean) {
   const client = useQueryClient()
-  useEffect(() => followChanges(client), [client])
+  useEffect(() => (hasSession ? followChanges(client) : undefined), [client, hasSession])
 }

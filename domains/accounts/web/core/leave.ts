@@ -1,5 +1,7 @@
 import { logOut, type logOutEverywhere } from '#domains/accounts/contract/sessions.ts'
 import { request } from '#platform/web/http/request.ts'
+import { keptActs } from '#platform/web/kept/kept-acts.ts'
+import { askBeforeLeaving } from '#platform/web/kept/leaving.ts'
 import { columnsPrefix } from './columns-key.ts'
 
 /** The colour scheme and the columns say nothing of a person. */
@@ -19,8 +21,12 @@ function clearCookies() {
   }
 }
 
-/** Everything stored here goes, drafts too, even when the server gives no answer. */
-export async function leave(call: typeof logOut | typeof logOutEverywhere = logOut) {
+/**
+ * Everything stored here goes, drafts too, even when the server gives no answer. What waits on this device to be sent would be lost, so
+ * that is asked first.
+ */
+export async function leave(call: typeof logOut | typeof logOutEverywhere = logOut, mayLose = false) {
+  if (!mayLose && keptActs.get().length > 0) return askBeforeLeaving(() => void leave(call, true))
   await request(call).catch((error: unknown) => console.error(error))
   // Other tabs hear of the cleared storage and look at the token then, so cookies go first.
   clearCookies()

@@ -5,7 +5,7 @@ import { PasswordForm } from '../profile/password-form.tsx'
 import classes from './login-screen.module.css'
 
 /** In place of every screen, after a log-in with a password that an admin was shown. */
-export const ChoosePasswordPage = () => (
+const ChoosePasswordPage = () => (
   <main className={classes.page}>
     <div className={classes.card}>
       <Logo />
@@ -28,3 +28,5 @@ export const ChoosePasswordPage = () => (
     </div>
   </main>
 )
+
+export default ChoosePasswordPage

@@ -1,11 +1,12 @@
 import { ActionIcon } from '@mantine/core'
 import { IconX } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import type { RemovedAdmission } from './remove-admission-dialog.tsx'
 import { takerBeside } from './takes-admission.ts'
 
-const RemoveAdmissionDialog = lazy(() => import('./remove-admission-dialog.tsx'))
+const RemoveAdmissionDialog = later(() => import('./remove-admission-dialog.tsx'))
 
 export function RemoveAdmission(props: RemovedAdmission) {
   const { over, opener, open, close, closeTo } = useOver()

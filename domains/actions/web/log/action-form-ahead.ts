@@ -1,4 +1,4 @@
-import { ahead } from '#platform/web/ui/over/ahead.ts'
+import { later } from '#platform/web/later/later.tsx'
 
 /** The form of an action, which stands at its first key where a lead is open. */
-export const ActionForm = ahead(() => import('./action-form.tsx'))
+export const ActionForm = later(() => import('./action-form.tsx'))

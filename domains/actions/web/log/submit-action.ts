@@ -10,7 +10,9 @@ export interface Logged {
   told: readonly string[]
 }
 
-type Outcome = ({ done: true } & Logged) | { done: false; sentence: string; errors: RefusalError['errors']; isKnown: boolean }
+type Outcome =
+  | ({ done: true } & Logged)
+  | { done: false; sentence: string; errors: RefusalError['errors']; isKnown: boolean; error: unknown }
 
 const failed = (error: unknown, sentence: string): Outcome => ({
   done: false,
@@ -18,6 +20,7 @@ const failed = (error: unknown, sentence: string): Outcome => ({
   errors: error instanceof RefusalError ? error.errors : {},
   // Only a refusal says that nothing happened.
   isKnown: isRefused(error),
+  error,
 })
 
 const submitted = logAction.success ?? ''

@@ -13,6 +13,7 @@ import {
   actionDraftKey,
   type Bodies,
   bodiesOf,
+  type Chosen,
   chosenOf,
   emptyDraft,
   type Problems,
@@ -21,36 +22,47 @@ import {
   readDraft,
 } from './action-draft.ts'
 import { meantChild } from './child-choice.tsx'
+import { sendOrKeep } from './send-or-keep.ts'
 import { stepQuestions } from './step-questions.ts'
-import { submitAction } from './submit-action.ts'
 import { tellLogged } from './undo-logged.ts'
+
+const titleOf = ({ action, subAction }: Chosen) => [action?.name, subAction?.name].filter(Boolean).join(' – ')
+
+function useRefreshing() {
+  const client = useQueryClient()
+  const refresh = (questions: readonly (readonly string[])[]) => {
+    for (const queryKey of questions) void client.invalidateQueries({ queryKey })
+  }
+  return { client, refresh }
+}
 
 /** Nothing typed is lost, and the action and its follow-on happen both or neither, and once. */
 export function useActionForm(lead: LeadRow, actions: readonly ActionListEntry[], onDone: () => void) {
-  const { draft, change, clear, attempt } = useDraft(actionDraftKey(useMe().user.id, lead.id), emptyDraft, readDraft)
+  const staffId = useMe().user.id
+  const { draft, change, clear, attempt } = useDraft(actionDraftKey(staffId, lead.id), emptyDraft, readDraft)
   const { keyFor, answered } = useAttempt(attempt)
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string>()
-  const client = useQueryClient()
+  const { client, refresh } = useRefreshing()
   const chosen = chosenOf(draft, actions)
   const child = meantChild(draft.child, lead.form)
 
   const send = useMutation({
-    mutationFn: (bodies: Bodies) => submitAction(lead.id, bodies, keyFor(bodies)),
+    mutationFn: (bodies: Bodies) => sendOrKeep({ staffId, lead, title: titleOf(chosen), bodies, key: keyFor(bodies) }),
     onSuccess: (outcome) => {
-      if (!outcome.done) {
+      if (outcome !== 'kept' && !outcome.done) {
         if (outcome.isKnown) answered()
         setProblems(problemsIn(outcome.errors))
         setFailure(outcome.isKnown ? outcome.sentence : outcomeUnknown)
         toast.error(outcome.sentence)
         // It may stand as begun by now.
-        for (const queryKey of leadQuestions(lead.id)) void client.invalidateQueries({ queryKey })
-        return
+        return refresh(leadQuestions(lead.id))
       }
       clear()
-      tellLogged(client, lead.id, outcome)
-      for (const queryKey of [...leadQuestions(lead.id), ...stepQuestions(lead.id)]) void client.invalidateQueries({ queryKey })
       onDone()
+      if (outcome === 'kept') return
+      tellLogged(client, lead.id, outcome)
+      refresh([...leadQuestions(lead.id), ...stepQuestions(lead.id)])
     },
   })
 

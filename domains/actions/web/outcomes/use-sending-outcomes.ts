@@ -1,18 +1,20 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { Plans } from '#domains/actions/contract/actions.ts'
-import { getLead } from '#domains/leads/contract/leads.ts'
+import { getLead, type LeadDetails } from '#domains/leads/contract/leads.ts'
 import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { askingActionList } from '#domains/leads/web/list/action-list.ts'
 import { outcomeUnknown } from '#platform/web/edit/outcome-unknown.ts'
 import { type Attempt, attemptOf } from '#platform/web/http/attempt.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
+import { asking } from '#platform/web/http/use-ask.ts'
 import { toast } from '#platform/web/ui/notes/toast.ts'
 import type { Slot } from '#platform/web/ui/when/slot.ts'
 import { type Bodies, bodiesOf, chosenOf, emptyDraft, type School } from '../log/action-draft.ts'
+import { sendOrKeep } from '../log/send-or-keep.ts'
 import { stepQuestions } from '../log/step-questions.ts'
-import { submitAction } from '../log/submit-action.ts'
 import { tellLogged } from '../log/undo-logged.ts'
 
 export interface Wanted {
@@ -46,19 +48,28 @@ const bodiesFor = ({ action, subAction, schools = [], child = null, slot, plans,
   return bodiesOf(draft, chosenOf(draft, [action]), child)
 }
 
+const nameOf = (client: QueryClient, leadId: number) =>
+  client.getQueryData<LeadDetails>(asking(getLead, { params: { id: leadId } }).queryKey)?.name ?? 'this parent'
+
 /** The same outcome while it is on its way is a second press. After a lost answer it is sent under the same key. */
 export function useSendingOutcomes(leadId: number) {
+  const staffId = useMe().user.id
   const client = useQueryClient()
   const attempts = useRef(new Map<string, Attempt & { isUnderway: boolean }>())
   const [failed, setFailed] = useState<readonly FailedOutcome[]>([])
   const remove = (said: string) => setFailed((before) => before.filter((each) => each.said !== said))
   const send = useMutation({
     scope: { id: `outcomes of ${leadId}` },
-    mutationFn: ({ bodies, attempt }: Sent) => submitAction(leadId, bodies, attempt.key),
+    mutationFn: ({ wanted: { action }, bodies, attempt: { key } }: Sent) =>
+      sendOrKeep({ staffId, lead: { id: leadId, name: nameOf(client, leadId) }, title: action.name, bodies, key }),
     onSuccess: async (outcome, { wanted, attempt }) => {
       const { said } = attempt
-      if (outcome.done || outcome.isKnown) attempts.current.delete(said)
+      if (outcome === 'kept' || outcome.done || outcome.isKnown) attempts.current.delete(said)
       else attempts.current.set(said, { ...attempt, isUnderway: false })
+      if (outcome === 'kept') {
+        wanted.onLogged?.()
+        return wanted.onEnd?.()
+      }
       if (!outcome.done) {
         const sentence = outcome.isKnown ? outcome.sentence : outcomeUnknown
         setFailed((before) => [...before, { said, wanted, name: wanted.action.name, sentence }])

@@ -1,9 +1,10 @@
 import { NativeSelect, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { getEnquiryShare, type SharedSchool, usualRadius } from '#domains/analytics/contract/enquiry-figures.ts'
 import { type Period, periodOf } from '#domains/analytics/contract/period.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -15,7 +16,7 @@ import { saidOnly } from '../figures/period-search.ts'
 import type { EnquiriesSearch } from './enquiries-search.ts'
 import { SchoolInTheMiddle } from './school-in-the-middle.tsx'
 
-const ShareMap = lazy(() => import('./share-map.tsx'))
+const ShareMap = later(() => import('./share-map.tsx'), 'when shown')
 
 const radii = [2, 4, 6, 10, 15, 25, 50, 100]
 

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { type ReportScreen, reportMakers } from '#domains/analytics/contract/reports.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { asTexts } from './as-search.ts'
 
-const NewReportDialog = lazy(() => import('./new-report-dialog.tsx'))
+const NewReportDialog = later(() => import('./new-report-dialog.tsx'))
 
 export interface ReportOfScreen {
   screen: ReportScreen

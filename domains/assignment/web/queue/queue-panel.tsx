@@ -1,13 +1,14 @@
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { listQueue, type QueuedLead, type QueueFilters, type QueueKind } from '#domains/assignment/contract/queue.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -24,7 +25,7 @@ import { AssignBar } from './assign-bar.tsx'
 import queueClasses from './queue.module.css'
 import { isNarrowed, QueueFilterBar } from './queue-filter-bar.tsx'
 
-const BulkDialog = lazy(() => import('../bulk/bulk-dialog.tsx'))
+const BulkDialog = later(() => import('../bulk/bulk-dialog.tsx'))
 
 const whyText = ({ why, rule, owner }: QueuedLead) =>
   ({

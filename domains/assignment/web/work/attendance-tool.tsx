@@ -1,12 +1,13 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { getAttendance } from '#domains/assignment/contract/attendance.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import classes from './attendance-tool.module.css'
 import { stateWords } from './state-words.ts'
 
-const AttendanceMenu = lazy(() => import('./attendance-menu.tsx'))
+const AttendanceMenu = later(() => import('./attendance-menu.tsx'))
 
 /** Whether the counsellor is there for new leads, at the head of every page. */
 export function AttendanceTool() {

@@ -1,12 +1,13 @@
 import { VisuallyHidden } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { shownUntil } from './shown-until.ts'
 import { useMyCall } from './use-my-call.ts'
 
-const LiveCalls = lazy(() => import('./live-calls.tsx'))
-const SaidCalls = lazy(() => import('../placing/said-calls.tsx'))
+const LiveCalls = later(() => import('./live-calls.tsx'))
+const SaidCalls = later(() => import('../placing/said-calls.tsx'))
 
 export function CallsInFrame() {
   const { roles } = useMe()

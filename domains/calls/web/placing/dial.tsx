@@ -1,13 +1,14 @@
 import { IconChevronDown, IconPhone } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useId, useRef } from 'react'
+import { Suspense, useEffect, useId, useRef } from 'react'
 import type { DialProps } from '#domains/leads/web/core/dial-context.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { OverPage } from '#platform/web/ui/over/over-page.tsx'
 import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'
 import classes from './dial.module.css'
 import { usePlaceCall } from './use-place-call.ts'
 
-const NumberMenu = lazy(() => import('./number-menu.tsx'))
+const NumberMenu = later(() => import('./number-menu.tsx'))
 
 export function Dial({ lead, phone, as = 'number' }: DialProps) {
   const calling = usePlaceCall()

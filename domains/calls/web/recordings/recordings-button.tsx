@@ -1,12 +1,13 @@
 import { Button, type ButtonProps, VisuallyHidden } from '@mantine/core'
 import { IconHeadphones } from '@tabler/icons-react'
-import { type AriaAttributes, lazy, Suspense } from 'react'
+import { type AriaAttributes, Suspense } from 'react'
 import { getCallRecords } from '#domains/calls/contract/calls.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from './recordings-button.module.css'
 
-const Recordings = lazy(() => import('./recordings.tsx'))
+const Recordings = later(() => import('./recordings.tsx'))
 
 const told = (count: number, playable: number) => `${count} ${count === 1 ? 'call' : 'calls'}, ${playable || 'none'} can be heard`
 

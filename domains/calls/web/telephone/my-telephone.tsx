@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import { getTelephony } from '#domains/calls/contract/calls.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { later } from '#platform/web/later/later.tsx'
 import classes from './my-telephone.module.css'
 
-const EditMyTelephone = lazy(() => import('./edit-my-telephone.tsx'))
+const EditMyTelephone = later(() => import('./edit-my-telephone.tsx'))
 
 export function MyTelephone() {
   const { phone } = useMe()

@@ -1,19 +1,20 @@
-import { lazy, memo, type ReactNode } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { BudgetText } from '#domains/leads/web/core/budget-text.tsx'
 import { leadHeadingId } from '#domains/leads/web/core/lead-heading-id.ts'
 import { EditField } from '#domains/leads/web/edit/edit-field.tsx'
 import { StageAndLatest } from '#domains/leads/web/lead/steps/stage-and-latest.tsx'
 import { locationText } from '#domains/leads/web/list/table/locations-cell.tsx'
+import { later } from '#platform/web/later/later.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { EnquiriesOf } from './enquiries-of.tsx'
 import classes from './lead-facts-table.module.css'
 import { NumbersOf } from './numbers-of.tsx'
 
-const EditName = lazy(() => import('#domains/leads/web/edit/edit-name.tsx'))
-const EditNumber = lazy(() => import('#domains/leads/web/edit/edit-number.tsx'))
-const EditBudget = lazy(() => import('#domains/leads/web/edit/edit-budget.tsx'))
-const EditLocation = lazy(() => import('#domains/leads/web/edit/place/edit-location.tsx'))
+const EditName = later(() => import('#domains/leads/web/edit/edit-name.tsx'))
+const EditNumber = later(() => import('#domains/leads/web/edit/edit-number.tsx'))
+const EditBudget = later(() => import('#domains/leads/web/edit/edit-budget.tsx'))
+const EditLocation = later(() => import('#domains/leads/web/edit/place/edit-location.tsx'))
 
 export const LeadFactsTable = memo(({ lead, children }: { lead: LeadRow; children: ReactNode }) => (
   <table className={classes.table} aria-label="Current lead">

@@ -6,15 +6,15 @@ import { RecordingsButton } from '#domains/calls/web/recordings/recordings-butto
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { ShareOrTransferModal } from '#domains/sharing/web/handover-ahead.ts'
 import { useCounsellors } from '#domains/sharing/web/use-counsellors.ts'
-import { ahead } from '#platform/web/ui/over/ahead.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { ChordKeys, pressedBy } from '../core/chord-keys.tsx'
 import { chords } from '../core/chords.ts'
 import { holdForForm } from '../core/held-keys.ts'
 import classes from './lead-actions.module.css'
 
-const MailDialog = ahead(() => import('#domains/mail/web/mail-dialog.tsx'))
-const ThreadDialog = ahead(() => import('#domains/messages/web/thread-dialog.tsx'))
+const MailDialog = later(() => import('#domains/mail/web/mail-dialog.tsx'))
+const ThreadDialog = later(() => import('#domains/messages/web/thread-dialog.tsx'))
 
 /** What a key opens stands at that key; the likeliest is loaded first. */
 async function loadForms() {

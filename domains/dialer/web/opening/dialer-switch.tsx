@@ -1,14 +1,15 @@
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, use } from 'react'
+import { Suspense, use } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { LeadPartsContext } from '#domains/leads/web/core/lead-parts.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { useDialerSession } from '../session/use-dialer-session.ts'
 import classes from './dialer-switch.module.css'
 import { useDialsList } from './dials-list.ts'
 
-const DialerModal = lazy(() => import('./dialer-modal.tsx'))
+const DialerModal = later(() => import('./dialer-modal.tsx'))
 
 export function DialerSwitch({ list }: { list: LeadListName }) {
   const { roles } = useMe()

@@ -44,7 +44,7 @@ export function useWork({ dialer, held: { lead, callBefore }, details, isGone, b
     asked: outcomes.isReady ? undefined : outcomes.draft?.action.name,
     isReady: outcomes.isReady,
     unlogged: outcomes.failed[0]?.name,
-    mustNote: !details.isError && mustNote(latest, callBefore, details.data),
+    mustNote: !details.isError && box.waits.length === 0 && mustNote(latest, callBefore, details.data),
     onCallWith: onCallWith(mine),
     hasDrafts: hasDrafts(staffId, lead.id),
   }

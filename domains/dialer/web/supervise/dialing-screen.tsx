@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { type Dialing, listDialing } from '#domains/dialer/contract/dialer.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -13,7 +14,7 @@ import { dialingColumns } from './dialing-columns.tsx'
 import classes from './dialing-screen.module.css'
 import { PauseDialog } from './pause-dialog.tsx'
 
-const TargetsDialog = lazy(() => import('./targets-dialog.tsx'))
+const TargetsDialog = later(() => import('./targets-dialog.tsx'))
 
 /** In milliseconds; a browser that was closed, for example, causes no event. */
 const askedEvery = 10_000

@@ -1,14 +1,15 @@
 import { Link } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { getLead } from '#domains/leads/contract/leads.ts'
 import { isRefused } from '#platform/web/http/request.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { leadHeadingId } from '../core/lead-heading-id.ts'
 import classes from './lead-absent.module.css'
 import { mergedIntoOf } from './merged-into.ts'
 
-const UnsavedTexts = lazy(() => import('./unsaved-texts.tsx'))
+const UnsavedTexts = later(() => import('./unsaved-texts.tsx'))
 
 const [, absent] = getLead.refusals.leadNotFound
 

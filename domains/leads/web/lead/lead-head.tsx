@@ -1,5 +1,6 @@
-import { lazy, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { leadHeadingId } from '../core/lead-heading-id.ts'
 import { EditField } from '../edit/edit-field.tsx'
 import { ProfileCheck } from './facts/profile-check.tsx'
@@ -8,7 +9,7 @@ import { LeadReach } from './lead-reach.tsx'
 import { FollowUpBlock } from './steps/follow-up-block.tsx'
 import { StageAndLatest } from './steps/stage-and-latest.tsx'
 
-const EditName = lazy(() => import('../edit/edit-name.tsx'))
+const EditName = later(() => import('../edit/edit-name.tsx'))
 
 interface LeadHeadProps {
   lead: LeadRow

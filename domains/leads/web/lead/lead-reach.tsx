@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { IconPhone, IconPhoneCall } from '@tabler/icons-react'
-import { lazy } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { CallingNotes } from '../core/calling-marks.tsx'
 import { ClockAbroad } from '../core/clock-abroad.tsx'
 import { OtherNumbers } from '../core/other-numbers.tsx'
@@ -9,7 +9,7 @@ import { PhoneLink } from '../core/phone-link.tsx'
 import { EditField } from '../edit/edit-field.tsx'
 import classes from './lead-head.module.css'
 
-const EditNumber = lazy(() => import('../edit/edit-number.tsx'))
+const EditNumber = later(() => import('../edit/edit-number.tsx'))
 
 const sharedWords = { shared: 'Shared', transferred: 'Transferred' } as const
 

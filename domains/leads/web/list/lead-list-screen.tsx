@@ -1,7 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useMemo, useRef } from 'react'
+import { type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { panelQuery } from '#platform/web/ui/page/screen-widths.ts'
 import { useParentsFound } from '#platform/web/ui/use-parents-found.ts'
 import { useFocusReturn } from '../core/use-focus-return.ts'
@@ -21,7 +22,7 @@ import { useLeadList } from './use-lead-list.ts'
 import { useListNews } from './use-list-news.ts'
 import { useNeighbours } from './use-neighbours.ts'
 
-const SelectionBar = lazy(() => import('./selection/selection-bar.tsx'))
+const SelectionBar = later(() => import('./selection/selection-bar.tsx'))
 
 const noLeads: readonly never[] = []
 

@@ -1,6 +1,7 @@
-import { lazy, Suspense, useId, useRef, useState } from 'react'
+import { Suspense, useId, useRef, useState } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { useLeadParts } from '../core/lead-parts.ts'
 import classes from './lead-timeline.module.css'
 import { countOf, kindsIn, ofGroup } from './of-group.ts'
@@ -9,7 +10,7 @@ import { useCommentDraft } from './use-comment-box.ts'
 import { commentItem, hasArrived } from './with-comment.ts'
 
 // Few leads have entries beyond those that they carry.
-const TimelineWithOlder = lazy(() => import('./timeline-with-older.tsx'))
+const TimelineWithOlder = later(() => import('./timeline-with-older.tsx'))
 
 function useSending(lead: LeadDetails): TimelineItem[] {
   const by = useMe().user_ptr.name

@@ -3,6 +3,28 @@ import classes from './unsent-comment.module.css'
 import type { useCommentBox } from './use-comment-box.ts'
 
 export function UnsentComment({ box }: { box: ReturnType<typeof useCommentBox> }) {
+  return (
+    <>
+      <Waiting acts={box.waits} />
+      <Unsent box={box} />
+    </>
+  )
+}
+
+/** What was written without a line: it is sent by itself. */
+function Waiting({ acts }: { acts: ReturnType<typeof useCommentBox>['waits'] }) {
+  return (
+    <div role="status">
+      {acts.map(({ key, title, text }) => (
+        <p key={key} className={classes.waits}>
+          <strong>{title}</strong> {text} <span className={classes.when}>Kept here; sent when the line is back.</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function Unsent({ box }: { box: ReturnType<typeof useCommentBox> }) {
   if (box.unsent === undefined) return null
   return (
     <div className={classes.unsent} role="alert">

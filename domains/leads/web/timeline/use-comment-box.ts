@@ -1,4 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useRouter } from '@tanstack/react-router'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
 import { useMe } from '#domains/accounts/web/core/use-me.ts'
@@ -9,6 +10,9 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 import { type Act, useCall } from '#platform/web/http/use-call.ts'
+import { isKeptAfter } from '#platform/web/kept/is-kept-after.ts'
+import { isWaiting, keepAct, keptActs, keptOf, mustWait } from '#platform/web/kept/kept-acts.ts'
+import { toast } from '#platform/web/ui/notes/toast.ts'
 import { leadListKeys } from '../core/lead-list-keys.ts'
 import {
   accepted,
@@ -26,6 +30,8 @@ import { dueQuestion } from './due-question.ts'
 import { newestComment, withComment } from './with-comment.ts'
 
 const leadKey = (id: number) => asking(getLead, { params: { id } }).queryKey
+
+const nameOf = (client: QueryClient, id: number) => client.getQueryData<LeadDetails>(leadKey(id))?.name ?? 'this parent'
 
 /** The keys of attempts that are on their way in this page. */
 const underway = createStore<ReadonlySet<string>>(new Set<string>())
@@ -53,12 +59,19 @@ export function useCommentDraft(leadId: number) {
   return { key, draft, isSending }
 }
 
+/** What was written on this lead without a line. */
+function useWaits(leadId: number) {
+  const staffId = useMe().user.id
+  return keptOf(useSelector(keptActs), staffId).filter((act) => act.lead.id === leadId && isWaiting(act))
+}
+
 export function useCommentBox(leadId: number) {
   const { key, draft, isSending } = useCommentDraft(leadId)
   const [failure, setFailure] = useState<string>()
   const client = useQueryClient()
   const send = useSend(leadId, key, setFailure)
   const unsent = isSending ? undefined : waiting(draft)
+  const waits = useWaits(leadId)
 
   // A page that was left while sending never heard the answer: its text goes back to the box.
   useEffect(() => {
@@ -67,6 +80,8 @@ export function useCommentBox(leadId: number) {
     changeDraft(key, (left) => returned(left, attempt.key))
     setFailure(outcomeUnknown)
   }, [key])
+
+  useTellingKeptAfterBack(key, leadId)
 
   const submit = () => {
     // The stored draft, with the text typed in this moment.
@@ -80,6 +95,7 @@ export function useCommentBox(leadId: number) {
     text: draft.text,
     isSending,
     unsent,
+    waits,
     failure: draft.attempt && !isSending ? failure : undefined,
     type: (text: string) => changeDraft(key, (written) => typed(written, text)),
     /** This text was sent another way; text typed since stays. */
@@ -93,15 +109,44 @@ export function useCommentBox(leadId: number) {
   }
 }
 
+/** Back leaves a lead at once, so it is said then that the text is not lost. */
+function useTellingKeptAfterBack(key: DraftKey, leadId: number) {
+  const client = useQueryClient()
+  const { history } = useRouter()
+  useEffect(() => {
+    const place = history.location.state.__TSR_index
+    return () => {
+      if (history.location.state.__TSR_index >= place || draftOf(key).text.trim() === '') return
+      toast.info(`What you wrote on ${nameOf(client, leadId)} is kept there.`)
+    }
+  }, [client, history, key, leadId])
+}
+
 /** The outcome is written to the draft, because the lead may have been left by then. */
 function useSend(leadId: number, key: DraftKey, setFailure: (sentence: string | undefined) => void) {
   const client = useQueryClient()
+  const staffId = useMe().user.id
+  /** Keeps the comment on this device; the box is free for the next one. */
+  const keep = () => {
+    const { attempt } = draftOf(key)
+    if (!attempt) return false
+    const lead = { id: leadId, name: nameOf(client, leadId) }
+    const act = { key: attempt.key, staffId, kind: 'comment', title: 'Comment', lead, text: attempt.said, said: null }
+    if (!keepAct(act)) return false
+    changeDraft(key, (draft) => accepted(draft, attempt.key))
+    return true
+  }
   const end = (act: Act<typeof addComment>) => setUnderway(act.idempotencyKey ?? '', false)
   const add = useCall(addComment, {
     params: { id: leadId },
     refreshes: [keyOf(getLead, { id: leadId }), ...leadListKeys],
     told: 'comment',
     onRefusal: () => undefined,
+    keeps: (error, act) => {
+      const isKept = isKeptAfter(error) && draftOf(key).attempt?.key === act.idempotencyKey && keep()
+      if (isKept) end(act)
+      return isKept
+    },
     onSuccess: async ({ due, ...comment }, act) => {
       if (due) dueQuestion.setState(() => ({ leadId, followUp: due }))
       client.setQueryData(
@@ -123,6 +168,7 @@ function useSend(leadId: number, key: DraftKey, setFailure: (sentence: string | 
     const { attempt } = draftOf(key)
     if (!attempt) return
     setFailure(undefined)
+    if (mustWait(staffId) && keep()) return
     setUnderway(attempt.key, true)
     add.mutate({ body: { comment: attempt.said }, idempotencyKey: attempt.key })
   }

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { type Campaign, listCampaigns } from '#domains/mail/contract/campaigns.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -13,7 +14,7 @@ import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './campaign.module.css'
 import { grouped, isGoing, progressText, stateText, waitingOf } from './campaign-text.ts'
 
-const CampaignDialog = lazy(() => import('./campaign-dialog.tsx'))
+const CampaignDialog = later(() => import('./campaign-dialog.tsx'), 'when shown')
 
 const route = getRouteApi('/_portal/campaigns/')
 

@@ -1,8 +1,9 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
+import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 
-const SentMailDialog = lazy(() => import('./sent-mail-dialog.tsx'))
+const SentMailDialog = later(() => import('./sent-mail-dialog.tsx'))
 
 interface SentMailButtonProps {
   messageId: number

@@ -1,7 +1,8 @@
 import { Button, Group } from '@mantine/core'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { listQuickReplies, type QuickReply } from '#domains/messages/contract/quick-replies.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -12,7 +13,7 @@ import { DeleteReply } from './delete-reply.tsx'
 import classes from './quick-replies.module.css'
 
 /** Its editor loads when somebody writes. */
-const EditReply = lazy(() => import('./edit-reply.tsx'))
+const EditReply = later(() => import('./edit-reply.tsx'))
 
 interface Acts {
   onEdit: (reply: QuickReply) => void

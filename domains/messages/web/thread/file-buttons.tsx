@@ -1,11 +1,12 @@
 import { ActionIcon, FileButton } from '@mantine/core'
 import { IconFolder, IconPaperclip } from '@tabler/icons-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { FileKind } from '#domains/library/contract/library.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import type { Attachment } from './use-attachment.ts'
 
-const ChooseFile = lazy(() => import('#domains/library/web/choose-file.tsx'))
+const ChooseFile = later(() => import('#domains/library/web/choose-file.tsx'))
 
 interface FileButtonsProps {
   file: Attachment

@@ -1,17 +1,18 @@
 import { Button } from '@mantine/core'
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { ScheduleVisit } from '#domains/actions/web/log/schedule-visit.tsx'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { allUrlsCopied, type listRecommendations, type RecommendedSchool } from '#domains/recommendations/contract/recommendations.ts'
 import { schoolAddress } from '#domains/schools/web/core/school-address.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { copyText } from '#platform/web/ui/copy-text.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { RecommendedSchoolLine } from './recommended-school.tsx'
 import classes from './recommended-schools.module.css'
 import { useAddToBucket } from './use-add-to-bucket.ts'
 
-const CompareSchools = lazy(() => import('./compare-schools.tsx'))
+const CompareSchools = later(() => import('./compare-schools.tsx'))
 
 interface RecommendationListProps {
   lead: LeadRow

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { IconCopy, IconMap } from '@tabler/icons-react'
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { allUrlsCopied, foundSentence, listRecommendations, noneOfCriteria } from '#domains/recommendations/contract/recommendations.ts'
 import { schoolAddress } from '#domains/schools/web/core/school-address.ts'
@@ -8,6 +8,7 @@ import { pageSize } from '#platform/contract/shapes.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { copyText } from '#platform/web/ui/copy-text.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { toast } from '#platform/web/ui/notes/toast.ts'
@@ -20,7 +21,7 @@ import { ListNotes } from './list-notes.tsx'
 import { RecommendationList } from './recommendation-list.tsx'
 import classes from './recommended-schools.module.css'
 
-const RecommendedMap = lazy(() => import('./recommended-map.tsx'))
+const RecommendedMap = later(() => import('./recommended-map.tsx'), 'when shown')
 
 interface RecommendedSchoolsProps {
   lead: LeadRow

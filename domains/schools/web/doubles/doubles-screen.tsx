@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { keepSchoolsApart, likenesses, listSchoolDoubles, type SchoolDouble } from '#domains/schools/contract/school-merging.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
@@ -13,7 +14,7 @@ import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-tab
 import { refreshSchool } from '../core/refresh-school.ts'
 import classes from './doubles.module.css'
 
-const CompareDialog = lazy(() => import('./compare-dialog.tsx'))
+const CompareDialog = later(() => import('./compare-dialog.tsx'))
 
 const Party = ({ party }: { party: SchoolDouble['one'] }) => (
   <span className={classes.school}>

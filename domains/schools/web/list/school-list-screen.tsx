@@ -1,8 +1,9 @@
 import { useHotkeys } from '@mantine/hooks'
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
-import { lazy, Suspense, useRef } from 'react'
+import { Suspense, useRef } from 'react'
 import { distanceText } from '#domains/schools/contract/distance-text.ts'
 import type { ListedSchool } from '#domains/schools/contract/school-lists.ts'
+import { later } from '#platform/web/later/later.tsx'
 import type { Coordinates } from '#platform/web/ui/map/map-layout.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
@@ -30,7 +31,7 @@ interface SchoolListScreenProps {
   from?: FromLead | undefined
 }
 
-const SchoolMap = lazy(() => import('../map/school-map.tsx'))
+const SchoolMap = later(() => import('../map/school-map.tsx'), 'when shown')
 
 /** The database team edits a school, others read it. */
 const linkOf = (at: ListPath, slug: string) =>

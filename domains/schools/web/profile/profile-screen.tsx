@@ -1,9 +1,10 @@
 import { Skeleton, Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { type ComponentType, lazy, Suspense } from 'react'
+import { type ComponentType, Suspense } from 'react'
 import { getSchool } from '#domains/schools/contract/schools.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -14,16 +15,16 @@ import { isProfileTab, type ProfileTab, ProfileTabs, profileTabs } from './profi
 import type { TabProps } from './tab-props.ts'
 
 const screens: Readonly<Record<ProfileTab, ComponentType<TabProps>>> = {
-  details: lazy(() => import('./details/details-tab.tsx')),
-  classes: lazy(() => import('./classes/classes-tab.tsx')),
-  'form-prices': lazy(() => import('./fees/form-prices-tab.tsx')),
-  fees: lazy(() => import('./fees/fees-tab.tsx')),
-  features: lazy(() => import('./details/features-tab.tsx')),
-  infrastructure: lazy(() => import('./details/infrastructure-tab.tsx')),
-  alumni: lazy(() => import('./details/alumni-tab.tsx')),
-  gallery: lazy(() => import('./gallery/gallery-tab.tsx')),
-  permissions: lazy(() => import('./details/permissions-tab.tsx')),
-  history: lazy(() => import('./history-tab.tsx')),
+  details: later(() => import('./details/details-tab.tsx')),
+  classes: later(() => import('./classes/classes-tab.tsx')),
+  'form-prices': later(() => import('./fees/form-prices-tab.tsx')),
+  fees: later(() => import('./fees/fees-tab.tsx')),
+  features: later(() => import('./details/features-tab.tsx')),
+  infrastructure: later(() => import('./details/infrastructure-tab.tsx')),
+  alumni: later(() => import('./details/alumni-tab.tsx')),
+  gallery: later(() => import('./gallery/gallery-tab.tsx')),
+  permissions: later(() => import('./details/permissions-tab.tsx')),
+  history: later(() => import('./history-tab.tsx')),
 }
 
 /** The profile of a school for the database team, a tab for each part. */

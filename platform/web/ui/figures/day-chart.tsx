@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
+import { later } from '#platform/web/later/later.tsx'
 import { type Bar, type Series, type Span, spansOf } from './chart-spans.ts'
 import classes from './day-chart.module.css'
 
-const Bars = lazy(() => import('./bars.tsx'))
+const Bars = later(() => import('./bars.tsx'), 'when shown')
 
 interface DayChartProps {
   label: string

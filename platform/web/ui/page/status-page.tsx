@@ -3,7 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import classes from './status-page.module.css'
 
 interface Status {
-  code: number
+  code?: number | undefined
   title: ReactNode
   children?: ReactNode
 }
@@ -14,7 +14,7 @@ export function StatusPage({ code, title, children }: Status) {
   useEffect(() => heading.current?.focus(), [])
   return (
     <section className={classes.page}>
-      <p className={classes.code}>{code}</p>
+      {code !== undefined && <p className={classes.code}>{code}</p>}
       <Title order={1} ref={heading} tabIndex={-1} className={classes.title}>
         {title}
       </Title>

@@ -1,6 +1,7 @@
 import { ActionIcon, TextInput, type TextInputProps } from '@mantine/core'
 import { IconCalendar } from '@tabler/icons-react'
-import { type KeyboardEvent, lazy, type Ref, type RefObject, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, type RefObject, Suspense, useId, useImperativeHandle, useRef, useState } from 'react'
+import { later } from '#platform/web/later/later.tsx'
 import { OverPage } from '../over/over-page.tsx'
 import { useNow } from '../time/use-now.ts'
 import type { Looks } from './hinglish.ts'
@@ -9,7 +10,7 @@ import { type Hours, instantOf, type Slot, usualTime } from './slot.ts'
 import classes from './when-field.module.css'
 import { whenText, whenWords } from './when-text.ts'
 
-const Calendar = lazy(() => import('./calendar.tsx'))
+const Calendar = later(() => import('./calendar.tsx'))
 
 interface WhenFieldProps
   extends Pick<TextInputProps, 'label' | 'aria-label' | 'size' | 'disabled' | 'withAsterisk' | 'className' | 'title'> {

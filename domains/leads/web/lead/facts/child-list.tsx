@@ -1,8 +1,9 @@
 import { IconPlus } from '@tabler/icons-react'
-import { lazy, type ReactNode, Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { childFacts } from '#domains/leads/contract/child-facts.ts'
 import { mostChildren } from '#domains/leads/contract/forms.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { useFocusAfterwards } from '#platform/web/ui/over/use-focus-afterwards.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import { childField, newChildField } from '../../edit/child/child-field.ts'
@@ -11,7 +12,7 @@ import { useEditField } from '../../edit/edit-fields.tsx'
 import { Section } from '../section.tsx'
 import classes from './facts.module.css'
 
-const ChildEditor = lazy(() => import('../../edit/child/child-editor.tsx'))
+const ChildEditor = later(() => import('../../edit/child/child-editor.tsx'))
 
 interface ChildListProps {
   lead: LeadRow

@@ -1,9 +1,9 @@
-import { lazy } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { EditableFact } from './editable-fact.tsx'
 import classes from './email-fact.module.css'
 
-const EditEmail = lazy(() => import('../../edit/edit-email.tsx'))
+const EditEmail = later(() => import('../../edit/edit-email.tsx'))
 
 /** The parent's e-mail address, and whether mail to it came back. */
 export const EmailFact = ({ lead }: { lead: LeadRow }) => (

@@ -1,6 +1,6 @@
-import { lazy } from 'react'
 import { languageName } from '#domains/leads/contract/languages.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { BudgetText } from '../../core/budget-text.tsx'
 import { ChildList } from './child-list.tsx'
 import { EditableFact } from './editable-fact.tsx'
@@ -8,8 +8,8 @@ import { EmailFact } from './email-fact.tsx'
 import { EnquiryList } from './enquiry-list.tsx'
 import { LocationFact } from './location-fact.tsx'
 
-const EditBudget = lazy(() => import('../../edit/edit-budget.tsx'))
-const EditLanguage = lazy(() => import('../../edit/edit-language.tsx'))
+const EditBudget = later(() => import('../../edit/edit-budget.tsx'))
+const EditLanguage = later(() => import('../../edit/edit-language.tsx'))
 
 export const LeadFacts = ({ lead }: { lead: LeadDetails }) => (
   <>

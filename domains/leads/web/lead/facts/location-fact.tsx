@@ -1,11 +1,12 @@
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { locationText } from '../../list/table/locations-cell.tsx'
 import { EditableFact } from './editable-fact.tsx'
 import classes from './facts.module.css'
 
-const EditLocation = lazy(() => import('../../edit/place/edit-location.tsx'))
-const LocationMap = lazy(async () => ({ default: (await import('#domains/locations/web/location-map.tsx')).LocationMap }))
+const EditLocation = later(() => import('../../edit/place/edit-location.tsx'))
+const LocationMap = later(async () => ({ default: (await import('#domains/locations/web/location-map.tsx')).LocationMap }))
 
 export function LocationFact({ lead }: { lead: LeadRow }) {
   const { items, raw_district, raw_district_region, edited } = lead.locations

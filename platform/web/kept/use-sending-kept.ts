@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { connection, lookForServer } from '../http/connection.ts'
+import { toast } from '../ui/notes/toast.ts'
+import { isWaiting, keptActs, keptOf, type SendKept, waitingOf } from './kept-acts.ts'
+import { sendKeptActs } from './send-kept-acts.ts'
+
+/** A line that is back is noticed by other requests too; this is for a page that makes none. */
+const every = 5_000
+
+/** Asks again for the server while it was not found. */
+export function useLookingForServer(hasLine: boolean) {
+  useEffect(() => {
+    if (hasLine) return
+    void lookForServer()
+    const timer = setInterval(() => void lookForServer(), every)
+    return () => clearInterval(timer)
+  }, [hasLine])
+}
+
+const sentWords = (count: number) => (count === 1 ? 'Sent what waited: 1 note' : `Sent what waited: ${count} notes`)
+
+/** Sends what waits on this device as soon as there is a line and a session. */
+export function useSendingKept(staffId: number, senders: Readonly<Record<string, SendKept>>, hasSession: boolean) {
+  const client = useQueryClient()
+  useEffect(() => {
+    if (!hasSession) return
+    let isSending = false
+    const send = async () => {
+      if (isSending || navigator.onLine === false || waitingOf(staffId).length === 0) return
+      isSending = true
+      let sent = 0
+      let refused = 0
+      await sendKeptActs(staffId, senders, ({ key }) => {
+        if (keptActs.get().some((act) => act.key === key)) refused += 1
+        else sent += 1
+      })
+      isSending = false
+      if (sent > 0) toast.success(sentWords(sent))
+      if (refused > 0) toast.error('Something that you wrote without a line was not taken. Open “Kept here” to see why.')
+      if (sent + refused > 0) void client.invalidateQueries()
+    }
+    const acts = keptActs.subscribe((all) => void (keptOf(all, staffId).some(isWaiting) && send()))
+    const line = connection.subscribe((state) => void (state === 'there' && send()))
+    const timer = setInterval(() => void send(), every)
+    void send()
+    return () => {
+      acts.unsubscribe()
+      line.unsubscribe()
+      clearInterval(timer)
+    }
+  }, [client, staffId, senders, hasSession])
+}

@@ -1,0 +1,275 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { commentBox, entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { makeParent, makeParents, makeStaff } from '#testing/browser/make.ts'
+import { ownPortal } from '#testing/browser/own-portal.ts'
+import { query } from '#testing/browser/portal-data.ts'
+import { call, enter, password } from '#testing/browser/staff.ts'
+import { untilTold } from '#testing/browser/told.ts'
+
+const missing = 'This part of the portal did not load.'
+
+test('a form whose code does not load says so over the page, and opens with its style when the line is back', async ({ context, page }) => {
+  context.troubles.expect('/assets/action-form')
+  const counsellor = await makeStaff()
+  const { id } = await makeParent(counsellor)
+  await enter(context, counsellor)
+  const code = /\/assets\/action-form-.*\.(js|css)$/
+  await page.route(code, (route) => route.abort())
+  await page.goto(`/users/${id}`)
+  await commentBox(page).fill('Half a thought')
+  await page.getByRole('button', { name: 'Action', exact: true }).click()
+  const failure = page.getByRole('alert').filter({ hasText: missing })
+  await failure.waitFor()
+  await expect.poll(() => failure.getByRole('button', { name: 'Try again' }).evaluate((button) => button.matches(':focus'))).toBe(true)
+  expect(await audit(page)).toEqual([])
+  expect(await commentBox(page).inputValue()).toBe('Half a thought')
+  await page.keyboard.press('Escape')
+  await expect.poll(() => failure.count()).toBe(0)
+  await page.getByRole('button', { name: 'Action', exact: true }).click()
+  await failure.waitFor()
+  await page.unroute(code)
+  await failure.getByRole('button', { name: 'Try again' }).press('Enter')
+  const form = page.getByRole('dialog', { name: /^Action/ })
+  await form.waitFor()
+  expect(await form.evaluate((dialog) => dialog.ownerDocument.defaultView?.getComputedStyle(dialog).position)).toBe('fixed')
+  expect(await commentBox(page).inputValue()).toBe('Half a thought')
+})
+
+test('a page whose code does not load says so in the frame, and comes by itself when the line is back', async ({ context, page }) => {
+  context.troubles.expect('/assets/')
+  await enter(context, await makeStaff())
+  const code = /\/assets\/profile-.*\.js$/
+  await page.route(code, (route) => route.abort())
+  await page.goto('/users')
+  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
+  const profile = page.getByRole('banner').getByRole('link', { name: /^Walker/ })
+  await profile.click()
+  await page.getByRole('heading', { name: missing }).waitFor()
+  await page.getByRole('navigation', { name: 'Main', exact: true }).waitFor()
+  await page.unroute(code)
+  await page.evaluate("dispatchEvent(new Event('online'))")
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/profile')
+})
+
+test('what counsellors open is loaded before they ask, and opens without a line', async ({ context, page }) => {
+  expectNoLine(context)
+  const counsellor = await makeStaff()
+  const { id } = await makeParent(counsellor)
+  await enter(context, counsellor)
+  await page.goto(`/users/${id}`)
+  await commentBox(page).waitFor()
+  for (const part of ['action-form', 'share-or-transfer-modal', 'mail-dialog', 'dialer-modal', 'number-menu']) await untilLoaded(page, part)
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Action', exact: true }).click()
+  await page.getByRole('dialog', { name: /^Action/ }).waitFor()
+})
+
+test('a session that ends elsewhere asks for the password over the page, in every tab, and all goes on', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const { id } = await makeParent(counsellor)
+  const token = await enter(context, counsellor)
+  const text = `Mother asks for the bus (${crypto.randomUUID()}).`
+  const other = await context.newPage()
+  await other.goto('/users')
+  await rows(other).first().waitFor()
+  await page.goto(`/users/${id}`)
+  await commentBox(page).fill(text)
+  expect((await call('POST', '/api/v1/accounts/logout-everywhere/', token)).ok).toBe(true)
+  const ask = page.getByRole('dialog', { name: 'Your session has been expired.' })
+  await ask.waitFor()
+  await other.getByRole('dialog', { name: 'Your session has been expired.' }).waitFor()
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await page.keyboard.type('not the password')
+  await page.keyboard.press('Enter')
+  await ask.getByText('Please, enter valid email and password').waitFor()
+  expect(await commentBox(page).inputValue()).toBe(text)
+  await ask.getByLabel('Password', { exact: true }).fill(password)
+  await page.keyboard.press('Enter')
+  await expect.poll(() => ask.count()).toBe(0)
+  await expect.poll(() => other.getByRole('dialog').count()).toBe(0)
+  expect(await commentBox(page).inputValue()).toBe(text)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await expect.poll(() => entriesWith(page, text).count()).toBe(1)
+  expect(new URL(other.url()).pathname).toBe('/users')
+})
+
+const pill = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words })
+
+/** As they were written, the oldest first. */
+const commentsOn = async (id: number) =>
+  (await query<{ comment: string }>("select comment from lead_event where lead_id = $1 and kind = 'comment' order by id", [id])).map(
+    ({ comment }) => comment,
+  )
+
+/** The paths of all files that the page has loaded. */
+const loaded = (page: Page) => page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname))
+
+const untilLoaded = (page: Page, part: string) =>
+  expect.poll(async () => (await loaded(page)).some((path) => path.startsWith(`/assets/${part}-`)), { message: part }).toBe(true)
+
+/** Says the browser's own words for a line that is gone; requests of the page say them too. */
+function expectNoLine({ troubles }: { troubles: { expect: (part: string) => unknown } }) {
+  for (const part of ['ERR_INTERNET_DISCONNECTED', 'ERR_FAILED', 'ERR_NETWORK_CHANGED', 'Failed to fetch', 'UnknownFailure'])
+    troubles.expect(part)
+}
+
+test('twelve notes that are written without a line are kept, and sent in their order when it is back', async ({ context, page }) => {
+  expectNoLine(context)
+  const counsellor = await makeStaff()
+  const [first, second] = await makeParents(counsellor, [{}, {}])
+  if (!first || !second) throw new Error('The parents were not made.')
+  await enter(context, counsellor)
+  await page.goto(`/users/${second.id}`)
+  await commentBox(page).waitFor()
+  await page.goto('/users')
+  const open = async ({ name }: { name: string }) => {
+    await rows(page).filter({ hasText: name }).getByRole('link').first().click()
+    await page.getByRole('textbox', { name: `Comment on ${name}` }).waitFor()
+  }
+  await open(second)
+  await open(first)
+  await untilLoaded(page, 'kept-list')
+  await context.setOffline(true)
+  await pill(page, 'No connection: what you type is kept').waitFor()
+  const notes = Array.from({ length: 12 }, (_, at) => `Note ${at + 1} of the lift`)
+  for (const [at, text] of notes.entries()) {
+    await open(at % 2 === 0 ? first : second)
+    await commentBox(page).fill(text)
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => commentBox(page).inputValue()).toBe('')
+    await page.getByRole('status').filter({ hasText: text }).first().waitFor()
+  }
+  await pill(page, 'No connection: 12 notes kept here until the line is back').click()
+  const list = page.getByRole('dialog', { name: 'Kept here' })
+  expect(await list.getByRole('listitem').count()).toBe(12)
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await context.setOffline(false)
+  await untilTold(page, 'Sent what waited: 12 notes')
+  await expect.poll(() => page.getByRole('button', { name: /kept here|No connection/ }).count()).toBe(0)
+  expect(await commentsOn(first.id)).toEqual(notes.filter((_, at) => at % 2 === 0))
+  expect(await commentsOn(second.id)).toEqual(notes.filter((_, at) => at % 2 === 1))
+})
+
+test('what waits survives a reload, is sent once by one of two tabs, and keeps its order', async ({ context, page }) => {
+  expectNoLine(context)
+  const counsellor = await makeStaff()
+  const { id } = await makeParent(counsellor)
+  await enter(context, counsellor)
+  const other = await context.newPage()
+  for (const tab of [page, other]) {
+    await tab.goto(`/users/${id}`)
+    await commentBox(tab).waitFor()
+  }
+  await context.setOffline(true)
+  const write = async (tab: Page, text: string) => {
+    await commentBox(tab).fill(text)
+    await commentBox(tab).press('Control+Enter')
+    await expect.poll(() => commentBox(tab).inputValue()).toBe('')
+  }
+  await write(page, 'First')
+  await write(other, 'Second')
+  await write(page, 'Third')
+  await pill(other, 'No connection: 3 notes kept here until the line is back').waitFor()
+  await page.route('**/comment/*/create/', (route) => route.abort())
+  await other.close()
+  await context.setOffline(false)
+  await page.reload()
+  await commentBox(page).waitFor()
+  await page.getByRole('status').filter({ hasText: 'Third' }).first().waitFor()
+  const again = await context.newPage()
+  await again.goto('/users')
+  await page.unroute('**/comment/*/create/')
+  await expect.poll(() => commentsOn(id)).toEqual(['First', 'Second', 'Third'])
+  await expect.poll(() => page.getByRole('button', { name: /kept here|Sending/ }).count()).toBe(0)
+})
+
+test('a lead that was transferred while its note waited: the sentence is told, and the text is there to copy', async ({
+  context,
+  page,
+}) => {
+  expectNoLine(context)
+  const counsellor = await makeStaff()
+  const { id } = await makeParent(counsellor)
+  const colleague = await makeStaff()
+  const token = await enter(context, counsellor)
+  await page.goto(`/users/${id}`)
+  await commentBox(page).waitFor()
+  await context.setOffline(true)
+  await commentBox(page).fill('Wants a visit')
+  await page.keyboard.press('Control+Enter')
+  await pill(page, 'No connection: 1 note kept here until the line is back').waitFor()
+  expect((await call('POST', `/api/v3/admin_custom/details/${id}/`, token, { transfer_to: colleague.id })).ok).toBe(true)
+  await context.setOffline(false)
+  await pill(page, '1 note not taken').click()
+  const list = page.getByRole('dialog', { name: 'Kept here' })
+  await list.getByText('Wants a visit').waitFor()
+  await list.getByText(/^Not taken: This lead /).waitFor()
+  expect(await audit(page)).toEqual([])
+  await list.getByRole('button', { name: 'Copy the text' }).waitFor()
+  await list.getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => pill(page, '1 note not taken').count()).toBe(0)
+  expect(await commentsOn(id)).toEqual([])
+})
+
+test('who logs out while something waits is asked first', async ({ context, page }) => {
+  expectNoLine(context)
+  const counsellor = await makeStaff()
+  const { id } = await makeParent(counsellor)
+  await enter(context, counsellor)
+  await page.goto(`/users/${id}`)
+  await commentBox(page).waitFor()
+  await page.route('**/comment/*/create/', (route) => route.abort())
+  await commentBox(page).fill('Calls back on Monday')
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('status').filter({ hasText: 'Kept here' }).first().waitFor()
+  await page.getByRole('button', { name: 'Logout' }).click()
+  const ask = page.getByRole('dialog', { name: 'Log out and lose these notes?' })
+  await ask.getByText('Calls back on Monday').waitFor()
+  await ask.getByRole('button', { name: 'Stay' }).press('Enter')
+  await expect.poll(() => ask.count()).toBe(0)
+  await page.unroute('**/comment/*/create/')
+  await expect.poll(() => commentsOn(id), { timeout: 60_000 }).toEqual(['Calls back on Monday'])
+})
+
+test('the portal opens without a line, says so, and goes on with what waited when the line is back', async ({ browser }) => {
+  const context = await browser.newContext({ baseURL: ownPortal().url, serviceWorkers: 'allow' })
+  const counsellor = await makeStaff()
+  const { id } = await makeParent(counsellor)
+  await enter(context, counsellor)
+  const page = await context.newPage()
+  await page.goto(`/users/${id}`)
+  await commentBox(page).waitFor()
+  const names = "caches.open('shell').then((cache) => cache.keys()).then((all) => all.map(({ url }) => new URL(url).pathname))"
+  const keptPaths = () => page.evaluate<string[]>(names)
+  await expect.poll(keptPaths, { timeout: 60_000 }).toContain('/')
+  expect((await keptPaths()).filter((path) => path !== '/' && !/^\/(assets\/|color-scheme\.js$|favicon\.svg$)/.test(path))).toEqual([])
+  await context.setOffline(true)
+  await commentBox(page).fill('Written in the lift')
+  await page.keyboard.press('Control+Enter')
+  await pill(page, 'No connection: 1 note kept here until the line is back').waitFor()
+  await page.reload()
+  await page.getByRole('heading', { name: 'No connection to the portal' }).waitFor()
+  await page.getByText('1 note waits here and is sent then.').waitFor()
+  expect(await audit(page)).toEqual([])
+  await context.setOffline(false)
+  await commentBox(page).waitFor()
+  await expect.poll(() => commentsOn(id), { timeout: 60_000 }).toEqual(['Written in the lift'])
+  await context.close()
+})
+
+test('Back from a lead says that the text is kept there', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const { name } = await makeParent(counsellor)
+  await enter(context, counsellor)
+  await page.goto('/users')
+  await rows(page).filter({ hasText: name }).getByRole('link').first().click()
+  await commentBox(page).fill('Half a thought')
+  await page.goBack()
+  await untilTold(page, `What you wrote on ${name} is kept there.`)
+})

@@ -1,0 +1,55 @@
+import { useSelector } from '@tanstack/react-store'
+import { Suspense, useState } from 'react'
+import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { connection } from '#platform/web/http/connection.ts'
+import { isWaiting, keptActs, keptOf } from '#platform/web/kept/kept-acts.ts'
+import { leaving, stay } from '#platform/web/kept/leaving.ts'
+import { useLookingForServer, useSendingKept } from '#platform/web/kept/use-sending-kept.ts'
+import { later } from '#platform/web/later/later.tsx'
+import { fold } from '#portal/fold.ts'
+import { domains } from '../../folded/domains.ts'
+import classes from './kept-here.module.css'
+
+const KeptList = later(() => import('./kept-list.tsx'))
+
+const senders = fold('sender of kept acts', domains, ({ sends }) => sends)
+
+const notes = (count: number) => (count === 1 ? '1 note' : `${count} notes`)
+
+function wordsOf(hasLine: boolean, waiting: number, refused: number): string {
+  if (!hasLine && waiting > 0) return `No connection: ${notes(waiting)} kept here until the line is back`
+  if (!hasLine) return 'No connection: what you type is kept'
+  if (waiting > 0) return `Sending ${notes(waiting)} that waited`
+  return `${notes(refused)} not taken`
+}
+
+/** Says that there is no line, and how much waits on this device for it. A press shows what. */
+export function KeptHere({ hasSession }: { hasSession: boolean }) {
+  const { id } = useMe().user
+  const [isOpen, setOpen] = useState(false)
+  const hasLine = useSelector(connection) === 'there'
+  const asked = useSelector(leaving)
+  const all = useSelector(keptActs)
+  const acts = keptOf(all, id)
+  useLookingForServer(hasLine)
+  useSendingKept(id, senders, hasSession)
+  const waiting = acts.filter(isWaiting).length
+  const close = () => {
+    stay()
+    setOpen(false)
+  }
+  return (
+    <>
+      {(!hasLine || acts.length > 0) && (
+        <button type="button" className={classes.pill} data-lost={!hasLine || waiting === 0 || undefined} onClick={() => setOpen(true)}>
+          {wordsOf(hasLine, waiting, acts.length - waiting)}
+        </button>
+      )}
+      {(isOpen || asked) && (
+        <Suspense fallback={null}>
+          <KeptList acts={acts} ofOthers={all.length - acts.length} hasLine={hasLine} leave={asked?.go} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,102 @@
+import { Button, Group, getDefaultZIndex, Modal, Stack } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { forgetAct, isWaiting, type KeptAct } from '#platform/web/kept/kept-acts.ts'
+import { copyText } from '#platform/web/ui/copy-text.ts'
+import { passFocusOn } from '#platform/web/ui/over/pass-focus-on.ts'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
+import classes from './kept-here.module.css'
+
+interface KeptListProps {
+  acts: readonly KeptAct[]
+  /** How much waits here for others who work on this device. */
+  ofOthers: number
+  hasLine: boolean
+  /** Logs out although something waits; set while that is asked. */
+  leave: (() => void) | undefined
+  onClose: () => void
+}
+
+function explained(hasLine: boolean, isLeaving: boolean): string {
+  if (isLeaving) return 'These are not sent yet. If you log out now, they are lost.'
+  return hasLine
+    ? 'What you write without a line is kept on this device and sent in its order.'
+    : 'There is no line to the portal. What you write is kept on this device, also when you load the page again, and is sent in its order when the line is back.'
+}
+
+/** What waits on this device, and what the server did not take, with its text to copy. */
+export default function KeptList({ acts, ofOthers, hasLine, leave, onClose }: KeptListProps) {
+  return (
+    <Modal
+      opened
+      onClose={onClose}
+      title={leave ? 'Log out and lose these notes?' : 'Kept here'}
+      size="lg"
+      zIndex={getDefaultZIndex('overlay')}
+      closeButtonProps={{ 'aria-label': 'Close the dialog' }}
+    >
+      <Stack gap="md">
+        <p className={classes.words}>{explained(hasLine, leave !== undefined)}</p>
+        {leave && ofOthers > 0 && (
+          <p className={classes.words}>
+            {ofOthers === 1 ? '1 note' : `${ofOthers} notes`} of another account on this device would be lost too. It is sent when its owner
+            logs in here.
+          </p>
+        )}
+        {acts.length > 0 && (
+          <ol className={classes.acts}>
+            {acts.map((act) => (
+              <Act key={act.key} act={act} onOpen={onClose} />
+            ))}
+          </ol>
+        )}
+        {leave && (
+          <Group justify="flex-end" gap="sm">
+            <Button variant="default" data-autofocus onClick={onClose}>
+              Stay
+            </Button>
+            <Button color="red" onClick={leave}>
+              Log out and lose them
+            </Button>
+          </Group>
+        )}
+      </Stack>
+    </Modal>
+  )
+}
+
+function Act({ act, onOpen }: { act: KeptAct; onOpen: () => void }) {
+  const { lead, title, text, at, refusal } = act
+  return (
+    <li className={classes.act} data-refused={refusal !== undefined || undefined}>
+      <p className={classes.head}>
+        <strong>{title}</strong>{' '}
+        <Link to="/leads/$leadId" params={{ leadId: String(lead.id) }} onClick={onOpen}>
+          <bdi>{lead.name}</bdi>
+        </Link>{' '}
+        <Moment at={new Date(at).toISOString()} />
+      </p>
+      {text && <p className={classes.text}>{text}</p>}
+      <p className={classes.state}>{isWaiting(act) ? 'Waits for the line.' : `Not taken: ${refusal}`}</p>
+      {!isWaiting(act) && (
+        <Group gap="sm">
+          {text && (
+            <Button size="compact-sm" variant="default" onClick={() => void copyText(text, 'Text copied')}>
+              Copy the text
+            </Button>
+          )}
+          <Button
+            size="compact-sm"
+            variant="subtle"
+            color="gray"
+            onClick={(event) => {
+              passFocusOn(event)
+              forgetAct(act)
+            }}
+          >
+            Remove
+          </Button>
+        </Group>
+      )}
+    </li>
+  )
+}
