@@ -14,7 +14,7 @@ export interface Names {
   schools: Ids
   className: ReturnType<typeof openClassNames>
   boardNames: ReturnType<typeof openBoardNames>
-  /** By name: a city or district, unless two have it; with the localities in it. */
+  /** By name: a city, else a district, unless two have it; with the localities in it. */
   cities: Map<string, { id: number; localities: Ids }>
 }
 
@@ -48,11 +48,14 @@ async function citiesOf(tx: Transaction, names: string[], localities: string[]):
       join place on lower(place.name) = told.name and place.kind in ('city', 'district')
       where told.state is null or exists (
         select from place as state where state.id = any (place.lineage) and state.kind = 'state' and lower(state.name) = told.state)
+    ), called as (
+      -- A city before a district, as for files (findLookedIn): a name that two cities have means neither, also where one district has it.
+      select distinct on (name) name, id, namesakes from named order by name, kind
     )
-    select distinct on (name) name, id, coalesce((
+    select name, id, coalesce((
       select json_agg(json_build_object('name', lower(place.name), 'id', place.id)) from place
-      where lower(place.name) = any (${localities}::text[]) and place.kind = 'locality' and place.lineage @> array[named.id]), '[]') as localities
-    from named where namesakes = 1 order by name, kind`.execute(tx)
+      where lower(place.name) = any (${localities}::text[]) and place.kind = 'locality' and place.lineage @> array[called.id]), '[]') as localities
+    from called where namesakes = 1`.execute(tx)
   return new Map(
     rows.map(({ name, id, localities: within }) => [name, { id, localities: new Map(within.map((place) => [place.name, place.id])) }]),
   )

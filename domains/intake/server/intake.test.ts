@@ -3,10 +3,12 @@ import { createHmac } from 'node:crypto'
 import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { eventsSchema } from '#domains/intake/contract/events.ts'
 import type { Result } from '#domains/intake/contract/intake.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { findLookedIn } from '#domains/locations/server/find-looked-in.ts'
+import { openPlaces } from '#domains/locations/server/open-places.ts'
 import { openServer } from '#portal/server/open-server.ts'
 import { erasePerson } from '#portal/server/person/erase-person.ts'
 import { makeClasses } from '#testing/make/make-schools.ts'
@@ -161,6 +163,23 @@ describe('a request', () => {
     const lead = await server.db.selectFrom('lead').select('place_ids').where('id', '=', id).executeTakeFirst()
     const child = await server.db.selectFrom('child').select(['class_ids', 'board_ids']).where('lead_id', '=', id).executeTakeFirst()
     expect([lead, child]).toEqual([{ place_ids: [world.city.pune] }, { class_ids: [4], board_ids: [1] }])
+  })
+
+  test('a name that two cities have stands as the parent wrote it, as in files, also where one district has it', async () => {
+    const place = (id: number, kind: string, lineage: number[]) => ({
+      ...{ id, kind, parent_id: lineage.at(-1) ?? null, name: 'Udaipur', slug: `udaipur-${id}`, lineage: [...lineage, id] },
+    })
+    await server.db
+      .insertInto('place')
+      .values([place(113, 'city', [1, 4]), place(114, 'city', [1, 5]), place(123, 'district', [1, 4, 113])])
+      .execute()
+    onTestFinished(async () => void (await server.db.deleteFrom('place').where('name', '=', 'Udaipur').execute()))
+    expect(findLookedIn(await openPlaces(server.db), { city: 'Udaipur' })).toMatchObject({ isCity: true, refused: expect.any(String) })
+    const number = freshNumber()
+    await one({ parent: { number, city: 'Udaipur' } })
+    const [id = 0] = await leadsOf(number)
+    const lead = await server.db.selectFrom('lead').select(['place_ids', 'raw_district']).where('id', '=', id).executeTakeFirst()
+    expect(lead).toEqual({ place_ids: [], raw_district: 'Udaipur' })
   })
 
   test('with a place that is not ours keeps the parent’s own words', async () => {
