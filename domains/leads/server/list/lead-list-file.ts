@@ -28,7 +28,10 @@ export const leadListFile = (list: LeadListName): ListFile => ({
     const rows = listedRows(sourceOf(list, account), account)
     return rows && { viewer: rows.viewer, hasWholeNumbers: hasWholeNumbers(account) }
   },
-  head: exportHead(list),
+  // Asked for when it is needed: while modules load, not all columns are there.
+  get head() {
+    return exportHead(list)
+  },
   find: async (db, account, kept) => (await listedIds(db, account, list, kept)) ?? [],
   lines: (db, account, ids) => linesOf(db, list, account, ids),
 })

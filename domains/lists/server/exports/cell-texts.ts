@@ -10,4 +10,7 @@ const moment = new Intl.DateTimeFormat('en-GB', {
 /** An instant as people in India read it. */
 export const momentText = (instant: string | null) => instant && moment.format(new Date(instant))
 
+/** Those of several texts that there are, each once. */
+export const joinedText = (texts: readonly (string | null)[]) => [...new Set(texts.filter(Boolean))].join(', ')
+
 export const numberText = (phone: PhoneNumber, isWhole: boolean) => phoneText(phone, isWhole ? { withCountry: true } : { isMasked: true })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { steps } from '#domains/leads/contract/steps.ts'
+import { joinedText, momentText } from '#domains/lists/server/exports/cell-texts.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 import { actionIds } from '../../stages/action-ids.ts'
@@ -35,4 +36,11 @@ const conditions: Conditions<'actions' | 'sub_actions' | 'exclude_actions' | 'un
   action_end_date: (day) => sql`latest_action_at < ${startOfNextDay(day)}`,
 }
 
-export const action: ListColumn = { conditions, orders: { cur_action_created_at: () => sql`latest_action_at` } }
+const exported: ListColumn['exported'] = [
+  {
+    title: 'Latest action',
+    cell: ({ latest_action: latest }) => latest && joinedText([latest.name, latest.sub_action, momentText(latest.at)]),
+  },
+]
+
+export const action: ListColumn = { conditions, orders: { cur_action_created_at: () => sql`latest_action_at` }, exported }

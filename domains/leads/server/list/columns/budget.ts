@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { tenures } from '#platform/contract/money.ts'
+import { feeText, tenures } from '#platform/contract/money.ts'
 import type { Conditions, ListColumn } from './list-column.ts'
 
 const conditions: Conditions<'min_fee' | 'max_fee' | 'tenure'> = {
@@ -8,4 +8,6 @@ const conditions: Conditions<'min_fee' | 'max_fee' | 'tenure'> = {
   tenure: () => sql`true`, // says how min_fee and max_fee are meant
 }
 
-export const budget: ListColumn = { conditions }
+const exported: ListColumn['exported'] = [{ title: 'Budget', cell: ({ budget: said }) => said && feeText(said.min, said.max, said.tenure) }]
+
+export const budget: ListColumn = { conditions, exported }

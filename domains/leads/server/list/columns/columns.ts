@@ -16,20 +16,21 @@ import { stage } from './stage.ts'
 
 export type ListColumns = Readonly<Record<string, ListColumn>>
 
+/** In the order in which files have them. */
 const own: ListColumns = {
   name,
   phone,
-  owner,
   stage,
-  chance,
-  followUp,
   action,
-  calls,
-  enquiries,
+  followUp,
+  owner,
   budget,
   location,
   language,
+  enquiries,
   activity,
+  chance,
+  calls,
   chosen,
 }
 

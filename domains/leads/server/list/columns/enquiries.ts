@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { joinedText } from '#domains/lists/server/exports/cell-texts.ts'
 import { type Conditions, flag, type ListColumn } from './list-column.ts'
 
 const kinds = { cart: sql`in_cart`, cart_item: sql`in_cart`, form: sql`has_application`, call: sql`has_booked_call` }
@@ -14,4 +16,12 @@ const conditions: Conditions<
   is_new_application_form: flag(sql`new_application`),
 }
 
-export const enquiries: ListColumn = { conditions }
+const childText = ({ child_name, child_age, gender, board_names, class_names }: LeadRow['form'][number]) =>
+  `${child_name} (${joinedText([child_age === null ? null : String(child_age), gender, ...board_names, ...class_names])})`
+
+const exported: ListColumn['exported'] = [
+  { title: 'Children', cell: (lead) => joinedText(lead.form.map(childText)) },
+  { title: 'Enquiries', cell: (lead) => joinedText(lead.all_enquiries.map((enquiry) => enquiry.name)) },
+]
+
+export const enquiries: ListColumn = { conditions, exported }

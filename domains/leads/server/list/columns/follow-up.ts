@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { nextStepText } from '#domains/leads/contract/next-step-names.ts'
+import { joinedText, momentText } from '#domains/lists/server/exports/cell-texts.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { ListedRows } from '../lead-sources.ts'
 import { whatWaits } from '../what-waits.ts'
@@ -17,7 +19,19 @@ const conditions: Conditions<
 
 const dueOf = (rows: ListedRows) => rows.followUp.due
 
+const exported: ListColumn['exported'] = [
+  {
+    title: 'Done follow-up',
+    cell: ({ done_follow_up: done }) => done && joinedText([momentText(done.due_at), done.late ? 'done late' : 'in time']),
+    only: 'done',
+  },
+  { title: 'Next follow-up', cell: (lead) => momentText(lead.scheduled_date) },
+  { title: 'Follow-up owner', cell: (lead) => lead.follow_ups[0]?.owner?.name ?? null },
+  { title: 'Next step', cell: ({ follow_ups: [next] }) => (next ? nextStepText(next) : null) },
+]
+
 export const followUp: ListColumn = {
   conditions,
+  exported,
   orders: { cur_action_scheduled_time: dueOf, cur_action_scheduled_time_reversed: dueOf },
 }

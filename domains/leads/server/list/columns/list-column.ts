@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import type { LeadQuery } from '#domains/leads/contract/query.ts'
 import type { ListedRows } from '../lead-sources.ts'
 
@@ -17,7 +19,15 @@ export type Conditions<Filter extends keyof LeadFilters> = {
   readonly [Name in Filter]-?: (value: NonNullable<LeadFilters[Name]>, read: ListRead) => Condition
 }
 
-/** The SQL of a column of the lead lists. Higher domains add theirs in their server/domain.ts (`leadColumns`). */
+/** A column of an exported file. */
+interface ExportedColumn {
+  readonly title: string
+  readonly cell: (lead: LeadRow, hasWholeNumbers: boolean) => string | number | null
+  /** The one list whose files have it. */
+  readonly only?: LeadListName
+}
+
+/** The SQL of a column of the lead lists, and how it is exported. Higher domains add theirs in their server/domain.ts (`leadColumns`). */
 export interface ListColumn {
   readonly conditions?: { readonly [Name in keyof LeadFilters]?: (value: never, read: ListRead) => Condition }
   /** Its filters whose matches an index finds in no order, so that they are read one by one. */
@@ -26,6 +36,8 @@ export interface ListColumn {
   readonly orders?: Readonly<Record<string, (rows: ListedRows) => RawBuilder<unknown>>>
   /** What it adds to `more` of a lead's row: JSON, as an expression on `lead` and its `listing`. */
   readonly row?: RawBuilder<unknown>
+  /** Its columns in exported files, which stand in the order of the columns. */
+  readonly exported?: readonly ExportedColumn[]
 }
 
 // In words, not as a value: a plan that is made once for all values then knows which index serves it.

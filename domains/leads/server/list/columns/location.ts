@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { joinedText } from '#domains/lists/server/exports/cell-texts.ts'
 import type { Conditions, ListColumn } from './list-column.ts'
 
 const somewhere = (ids: readonly number[]) => sql`tags && ${ids}::integer[]`
@@ -9,4 +11,14 @@ const conditions: Conditions<'cities' | 'districts' | 'district_regions'> = {
   district_regions: somewhere,
 }
 
-export const location: ListColumn = { conditions, foundApart: ['cities', 'districts', 'district_regions'] }
+const placeText = ({ name, city }: LeadRow['locations']['items'][number]) => joinedText([name, city])
+
+const exported: ListColumn['exported'] = [
+  {
+    title: 'Locations',
+    cell: ({ locations: { items, raw_district_region, raw_district } }) =>
+      joinedText([...items.map(placeText), raw_district_region, raw_district]),
+  },
+]
+
+export const location: ListColumn = { conditions, foundApart: ['cities', 'districts', 'district_regions'], exported }

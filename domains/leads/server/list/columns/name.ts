@@ -25,4 +25,9 @@ const conditions: Conditions<'search' | 'user_name'> = {
   user_name: (text, { rows }) => named(rows.viewer, text, 'in the name'),
 }
 
-export const name: ListColumn = { conditions, foundApart: ['search', 'user_name'], orders: { name: () => sql`search_text` } }
+const exported: ListColumn['exported'] = [
+  { title: 'Id', cell: (lead) => lead.id },
+  { title: 'Name', cell: (lead) => lead.name },
+]
+
+export const name: ListColumn = { conditions, foundApart: ['search', 'user_name'], orders: { name: () => sql`search_text` }, exported }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { joinedText } from '#domains/lists/server/exports/cell-texts.ts'
 import type { Condition, Conditions, ListColumn } from './list-column.ts'
 
 /**
@@ -15,4 +16,9 @@ function ownedBy(owner: number, viewer: number): Condition {
 
 const conditions: Conditions<'owner'> = { owner: (id, { rows }) => ownedBy(id, rows.viewer) }
 
-export const owner: ListColumn = { conditions }
+const exported: ListColumn['exported'] = [
+  { title: 'Owner', cell: (lead) => lead.owner?.name ?? null },
+  { title: 'Shared with', cell: (lead) => joinedText(lead.shared_with.map((staff) => staff.name)) },
+]
+
+export const owner: ListColumn = { conditions, exported }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ActionCategory } from '#domains/leads/contract/stages.ts'
-import { categoryOf, steps } from '#domains/leads/contract/steps.ts'
+import { categoryOf, stageInWords, steps } from '#domains/leads/contract/steps.ts'
 import { actionIds } from '../../stages/action-ids.ts'
 import type { Condition, Conditions, ListColumn } from './list-column.ts'
 
@@ -14,4 +14,4 @@ function atStage(category: ActionCategory): Condition {
 
 const conditions: Conditions<'stage'> = { stage: atStage }
 
-export const stage: ListColumn = { conditions }
+export const stage: ListColumn = { conditions, exported: [{ title: 'Stage', cell: (lead) => stageInWords(lead).text }] }
