@@ -11,8 +11,8 @@ import { readCallStatus } from './outbound/read-call-status.ts'
 import type { Placing } from './placing/placing.ts'
 import { whoHolds } from './placing/who-holds.ts'
 import { fetchRecording } from './recordings/fetch-recording.ts'
+import { forgetRecordings } from './recordings/forget-recordings.ts'
 import { purgeTickets } from './recordings/issue-recording-ticket.ts'
-import { removeLostRecordings } from './recordings/remove-lost-recordings.ts'
 import { serveCalls } from './routes.ts'
 
 declare module '#platform/server/domain.ts' {
@@ -41,7 +41,6 @@ export const domain: ServerDomain = {
   mount: (app, { outside, domains }) => serveCalls(app, { ...outside, heldBy: whoHolds(domains) }),
   jobs: ({ db, outside }) => ({
     quick: {
-      remove_lost_recordings: async () => void (await removeLostRecordings(db, outside)),
       purge_tickets: () => purgeTickets(db),
       read_call_status: (payload) => readCallStatus(db, outside, (payload as { receipt_id: number }).receipt_id),
       poll_outbound_calls: async (_, { logger }) => {
@@ -62,11 +61,11 @@ export const domain: ServerDomain = {
     { task: 'poll_outbound_calls', cron: '* * * * *' },
     { task: 'count_answering_hours', cron: '23 20 * * *' },
     { task: 'purge_receipts', cron: '11 21 * * *' },
-    { task: 'remove_lost_recordings', cron: '47 * * * *' },
     { task: 'purge_tickets', cron: '*/10 * * * *' },
     { task: 'poll_inbound_calls', cron: '* * * * *' },
   ],
   personTables: ['call', 'missed_call'],
+  hidePerson: forgetRecordings,
   followingTables: { call: { rows: 'moved', at: 'placed_at', told: { as: 'calls' } }, missed_call: { rows: 'moved' } },
   timeline: { staff: { call: callWords } },
 }

@@ -33,16 +33,17 @@ const length = 60
 /** A call that a telephone service placed and recorded, as it stands once the recording was fetched. */
 async function recordedCall(staffId: number, leadId: number): Promise<number> {
   const sound = tone(length)
-  const key = `recordings/2026/11/${crypto.randomUUID()}.wav`
-  await storeFile(key, sound)
+  const name = `${crypto.randomUUID()}.wav`
+  await storeFile(`files/${name.slice(0, 2)}/${name}`, sound)
+  await query(`insert into stored_file (name, type, bytes, is_private) values ($1, 'audio/wav', $2, true)`, [name, sound.length])
   const [made] = await query<{ id: number }>(
     `with event as (insert into lead_event (lead_id, kind, staff_id, at) values ($1, 'call', $2, clock_timestamp()) returning id)
     insert into call (lead_id, event_id, staff_id, direction, e164, state, provider, provider_id, simulated,
-      answered_at, ended_at, talk_seconds, recording_state, recording_key, recording_type, recording_bytes)
+      answered_at, ended_at, talk_seconds, recording_state, recording_file)
     select $1, event.id, $2, 'outbound', (select e164 from lead_number where lead_id = $1 order by rank limit 1), 'connected', 'exotel',
-      gen_random_uuid()::text, false, now(), now(), $3, 'ready', $4, 'audio/wav', $5
+      gen_random_uuid()::text, false, now(), now(), $3, 'ready', $4
     from event returning id`,
-    [leadId, staffId, length, key, sound.length],
+    [leadId, staffId, length, name],
   )
   if (!made) throw new Error('The call was not written.')
   return made.id
@@ -127,7 +128,7 @@ test('in the dialer, at every width: how many calls there are and how many can b
   await untilLookedAt(page)
   // A call that was not recorded is a call too.
   await dialer(page).getByRole('button', { name: 'Recordings (1 call, none can be heard)' }).waitFor()
-  await query(`update call set recording_state = 'ready', recording_key = 'calls/recorded' where lead_id = $1`, [waiting[0].id])
+  await query(`update call set recording_state = 'ready' where lead_id = $1`, [waiting[0].id])
   await tellCall(me.id, 'connected')
   const button = dialer(page).getByRole('button', { name: 'Recordings (1 call, 1 can be heard)' })
   const pause = dialer(page).getByRole('button', { name: 'Pause' })

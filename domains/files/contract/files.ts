@@ -4,7 +4,7 @@ import { defineCall } from '#platform/contract/call.ts'
 export const readFile = defineCall({
   method: 'GET',
   path: '/api/v1/files/:name',
-  summary: 'Answers a stored file to everybody who knows its name, which nobody can guess.',
+  summary: 'Answers a stored file to everybody who knows its name, which nobody can guess, unless the file is private.',
   roles: 'public',
   params: z.object({ name: z.string().max(100) }),
   answer: z.string().meta({ description: 'The file as it is stored.' }),

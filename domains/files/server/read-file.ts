@@ -20,9 +20,10 @@ export async function readFile(
 ): Promise<FastifyReply> {
   const found = await db
     .selectFrom('stored_file')
-    .select(['type', 'bytes', 'file_name'])
+    .select(['name', 'key', 'type', 'bytes', 'file_name'])
     .where('name', '=', name)
     .where('forget_at', 'is', null)
+    .where('is_private', '=', false)
     .executeTakeFirst()
   if (!found) throw refuse(call, 'fileNotFound')
   const etag = `"${name}"`
@@ -37,7 +38,7 @@ export async function readFile(
   })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   const how = shown.test(found.type) ? 'inline' : 'attachment'
-  const stream = await files.getStream(keyOf(name)).catch((error: Error) => {
+  const stream = await files.getStream(keyOf(found)).catch((error: Error) => {
     request.log.error({ name, reason: error.message }, 'a stored file cannot be read')
     throw refuse(call, 'storeAway', { retryAfter: 5 })
   })

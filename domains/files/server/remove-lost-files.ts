@@ -2,22 +2,21 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
-import { keyOf } from './store-file.ts'
+import { removeFile } from './store-file.ts'
 
 /** Removes one file whose time is over, unless it is kept again meanwhile; false if there is none. */
-const removeOne = (db: Database, { files }: Pick<Outside, 'files'>) =>
+const removeOne = (db: Database, outside: Pick<Outside, 'files'>) =>
   inTransaction(db, async (tx) => {
     const lost = await tx
       .selectFrom('stored_file')
-      .select('name')
+      .select(['name', 'key'])
       .where('forget_at', '<', sql<string>`now()`)
       .limit(1)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst()
     if (!lost) return false
-    await files.delete(keyOf(lost.name))
-    await tx.deleteFrom('stored_file').where('name', '=', lost.name).execute()
+    await removeFile(tx, outside, lost)
     return true
   })
 

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createReadStream } from 'node:fs'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
@@ -10,38 +11,107 @@ export class StoreAway extends Error {}
 /** A file that nothing names a day later was left by a request that failed. */
 const underWay = sql.lit('1 day')
 
-interface Contents {
-  /** The bytes, or the path of a file that has them. */
-  from: Buffer | string
-  bytes: number
+interface FileNames {
   type: string
   ending: string
   /** How it was called where it came from. */
   fileName?: string | undefined
+  /** Only the calls of who keeps it serve it. */
+  isPrivate?: boolean
 }
 
-export const keyOf = (name: string) => `files/${name.slice(0, 2)}/${name}`
+interface Contents extends FileNames {
+  /** The bytes, or the path of a file that has them. */
+  from: Buffer | string
+  bytes: number
+}
 
-/** Stores a file under a name that nobody can guess. It is removed again unless `keepFiles` says that something names it. */
-export async function storeFile(
+interface Arriving extends FileNames {
+  from: Readable
+  /** Ends the storing with an error if there are more. */
+  mostBytes: number
+}
+
+/** A stream that brings more bytes than it may. */
+export class TooManyBytes extends Error {}
+
+/** What says where a stored file lies. */
+interface FilePlace {
+  name: string
+  /** Where it lies if not where its name says. */
+  key?: string | null
+}
+
+/** Where a stored file lies in the store. */
+export const keyOf = ({ name, key }: FilePlace) => key ?? `files/${name.slice(0, 2)}/${name}`
+
+/** Notes a file before its first byte, so that one of a server that dies is found and removed. */
+async function noteFile(
   db: Database,
-  { files }: Pick<Outside, 'files'>,
-  { from, bytes, type, ending, fileName }: Contents,
+  { type, ending, fileName, isPrivate = false, bytes }: FileNames & { bytes: number },
 ): Promise<string> {
   const name = `${randomBytes(18).toString('base64url')}.${ending}`
-  const forget = sql<string>`now() + interval ${underWay}`
   await db
     .insertInto('stored_file')
-    .values({ name, type, bytes, forget_at: forget, file_name: fileName ?? null })
+    .values({ name, type, bytes, forget_at: sql<string>`now() + interval ${underWay}`, file_name: fileName ?? null, is_private: isPrivate })
     .execute()
+  return name
+}
+
+/** Stores a file under a name that nobody can guess. It is removed again unless `keepFiles` says that something names it. */
+export async function storeFile(db: Database, { files }: Pick<Outside, 'files'>, { from, ...file }: Contents): Promise<string> {
+  const { bytes, type } = file
+  const name = await noteFile(db, file)
+  const key = keyOf({ name })
   try {
     const options = { contentType: type, contentLength: bytes }
-    if (typeof from === 'string') await files.putStream(keyOf(name), createReadStream(from), options)
-    else await files.put(keyOf(name), from, options)
+    if (typeof from === 'string') await files.putStream(key, createReadStream(from), options)
+    else await files.put(key, from, options)
   } catch (error) {
     throw new StoreAway(`A file of ${bytes} bytes was not stored.`, { cause: error })
   }
   return name
+}
+
+interface Transfer {
+  bytes: number
+  trouble?: unknown
+}
+
+/** Breaks off without an error, which `arrived` reports: on an error a store still opening its file would leave it behind. */
+async function* arriving({ from, mostBytes }: Arriving, arrived: Transfer) {
+  try {
+    for await (const chunk of from as AsyncIterable<Buffer>) {
+      arrived.bytes += chunk.length
+      if (arrived.bytes > mostBytes) throw new TooManyBytes(`The file has more than ${mostBytes} bytes.`)
+      yield chunk
+    }
+  } catch (error) {
+    arrived.trouble = error
+  }
+}
+
+/** Stores what a stream brings, as `storeFile` does; nothing of it stays if it breaks off. */
+export async function storeStream(db: Database, outside: Pick<Outside, 'files'>, file: Arriving): Promise<string> {
+  const arrived: Transfer = { bytes: 0 }
+  const name = await noteFile(db, { ...file, bytes: 0 })
+  try {
+    const contents = Readable.from(arriving(file, arrived), { objectMode: false })
+    await outside.files.putStream(keyOf({ name }), contents, { contentType: file.type })
+    if (arrived.trouble) throw arrived.trouble
+    await db.updateTable('stored_file').set({ bytes: arrived.bytes }).where('name', '=', name).execute()
+    return name
+  } catch (error) {
+    file.from.destroy()
+    await removeFile(db, outside, { name })
+    throw error
+  }
+}
+
+/** Removes a file that nothing names. */
+export async function removeFile(db: Database, { files }: Pick<Outside, 'files'>, file: FilePlace): Promise<void> {
+  await files.delete(keyOf(file))
+  await db.deleteFrom('stored_file').where('name', '=', file.name).execute()
 }
 
 /** Has files stay from the commit on; false if one of them is gone already. */

@@ -1,10 +1,10 @@
-import { open } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
 import { mostPoints, photoRefusals, photoSizes } from '#domains/files/contract/photos.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { fairTurns } from '#platform/server/http/fair-turns.ts'
 import { RefusalError } from '#platform/server/http/refuse.ts'
+import { pictureOf, readHead } from './recognise-file.ts'
 import { storeFile } from './store-file.ts'
 
 // Only these readers open pictures: an SVG or a PDF, or another format of libvips, is not a photo.
@@ -24,24 +24,10 @@ const refusal = (name: keyof typeof photoRefusals) => {
   return new RefusalError(status, { detail: sentence })
 }
 
-async function head(path: string): Promise<Buffer> {
-  const file = await open(path)
-  const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0).finally(() => file.close())
-  return buffer.subarray(0, bytesRead)
-}
-
 /** Refuses a file whose first bytes are not of a photo, under any name. */
-function refuseOthers(first: Buffer): void {
-  const text = first.toString('latin1')
-  const brand = text.slice(4, 8) === 'ftyp' ? text.slice(8, 12) : ''
-  if (/^(?:heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(brand)) throw refusal('heicPhoto')
-  const isPhoto =
-    text.startsWith('\xff\xd8\xff') ||
-    text.startsWith('\x89PNG\r\n\x1a\n') ||
-    (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') ||
-    brand === 'avif' ||
-    brand === 'avis'
-  if (!isPhoto) throw refusal('noPhoto')
+async function refuseOthers(path: string): Promise<void> {
+  const picture = pictureOf(await readHead(path))
+  if (picture !== 'photo') throw refusal(picture === 'heic' ? 'heicPhoto' : 'noPhoto')
 }
 
 /** Damage is refused, and so is what a decoder gives up. */
@@ -60,7 +46,7 @@ const asWebp = (image: Sharp) => image.webp({ quality: 80, effort: 2 })
 
 /** A photo upright in each size, re-encoded, so that nothing else of the file is left: no place where it was taken, nothing hidden behind it. */
 async function encodePhoto(path: string): Promise<PhotoSize[]> {
-  refuseOthers(await head(path))
+  await refuseOthers(path)
   const { width, height } = await read(sharp(path, { limitInputPixels: false }).metadata())
   if (width * height > mostPoints) throw refusal('hugePhoto')
   const [largest] = photoSizes

@@ -1,3 +1,4 @@
+import { isPicture, readHead, recogniseFile } from '#domains/files/server/recognise-file.ts'
 import { StoreAway, storeFile } from '#domains/files/server/store-file.ts'
 import { storePhoto } from '#domains/files/server/store-photo.ts'
 import { shareFile as call, type FileKind } from '#domains/library/contract/library.ts'
@@ -5,7 +6,6 @@ import type { ReceivedFile } from '#platform/contract/upload.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { isPicture, readHead, recogniseFile } from './recognise-file.ts'
 
 export interface StoredFile {
   name: string

@@ -185,10 +185,8 @@ export interface Call {
   poll_at: string | null;
   provider: string;
   provider_id: string | null;
-  recording_bytes: number | null;
-  recording_key: string | null;
+  recording_file: string | null;
   recording_state: Generated<string>;
-  recording_type: string | null;
   recording_url: string | null;
   rung: string | null;
   simulated: boolean;
@@ -1251,12 +1249,6 @@ export interface ReceiverVersion {
   version: string;
 }
 
-export interface RecordingFile {
-  begun_at: Generated<string>;
-  call_id: number | null;
-  key: string;
-}
-
 export interface RecordingTicket {
   call_id: number;
   expires_at: string;
@@ -1637,6 +1629,8 @@ export interface StoredFile {
   bytes: number;
   file_name: string | null;
   forget_at: string | null;
+  is_private: Generated<boolean>;
+  key: string | null;
   name: string;
   type: string;
 }
@@ -1809,7 +1803,6 @@ export interface DB {
   quick_reply: QuickReply;
   received_mail: ReceivedMail;
   receiver_version: ReceiverVersion;
-  recording_file: RecordingFile;
   recording_ticket: RecordingTicket;
   reference_load: ReferenceLoad;
   saved_view: SavedView;

@@ -7,6 +7,8 @@ import type { FSDriver } from 'flydrive/drivers/fs'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { removeLostFiles } from '#domains/files/server/remove-lost-files.ts'
+import { keyOf, storeFile } from '#domains/files/server/store-file.ts'
 import { destroyErased } from '#domains/leads/server/erasing/destroy-erased.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { exotel } from '#platform/server/gateways/telephony/exotel.ts'
@@ -25,7 +27,6 @@ import { openStandInExotel, type StandInExotel } from '#testing/stand-ins/stand-
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
 import { expectRecording } from './expect-recording.ts'
 import { fetchRecording } from './fetch-recording.ts'
-import { removeLostRecordings } from './remove-lost-recordings.ts'
 
 const patiently = (check: () => Promise<void> | void): Promise<void> => vi.waitFor(check, { timeout: 45_000 })
 
@@ -76,7 +77,8 @@ const filesNow = async () =>
 const stored = (id: number) =>
   server.db
     .selectFrom('call')
-    .select(['recording_state', 'recording_key', 'recording_type', 'recording_bytes'])
+    .leftJoin('stored_file', 'name', 'recording_file')
+    .select(['recording_state', 'name', 'key', 'type', 'bytes', 'is_private', 'forget_at'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 
@@ -113,10 +115,10 @@ test('a recording is fetched with our key by a job, kept once, and told to the s
   })
   expect(await stored(id)).toMatchObject({ recording_state: 'expected' })
   await withJobs(() => patiently(async () => expect(await stored(id)).toMatchObject({ recording_state: 'ready' })))
-  const { recording_key: key, ...rest } = await stored(id)
-  expect(rest).toEqual({ recording_state: 'ready', recording_type: 'audio/mpeg', recording_bytes: 8_010 })
-  expect(key).toMatch(new RegExp(`^recordings/\\d{4}/\\d\\d/${id}-[\\w-]{12}\\.mp3$`))
-  expect((await outside.files.getBytes(key ?? '')).length).toBe(8_010)
+  const { name, ...rest } = await stored(id)
+  expect(rest).toEqual({ recording_state: 'ready', key: null, type: 'audio/mpeg', bytes: 8_010, is_private: true, forget_at: null })
+  expect(name).toMatch(/^[\w-]{24}\.mp3$/)
+  expect((await outside.files.getBytes(keyOf({ name: name ?? '' }))).length).toBe(8_010)
   await patiently(() =>
     expect(events).toEqual(
       expect.arrayContaining([
@@ -126,7 +128,7 @@ test('a recording is fetched with our key by a job, kept once, and told to the s
     ),
   )
   await unchangedBy(server.db, () => fetchOnce(id))
-  expect(await filesNow()).toEqual([key?.split('/').at(-1)])
+  expect(await filesNow()).toEqual([name])
 })
 
 test('one that is not there yet is asked for again until it is', async () => {
@@ -154,7 +156,12 @@ test('two runs at once leave one file', async () => {
   const before = await filesNow()
   await Promise.all([fetchOnce(id), fetchOnce(id), fetchOnce(id)])
   expect(await filesNow()).toHaveLength(before.length + 1)
-  expect(await server.db.selectFrom('recording_file').select('key').where('call_id', '=', id).execute()).toHaveLength(1)
+  const rows = await server.db
+    .selectFrom('stored_file')
+    .select('name')
+    .where('name', 'in', await filesNow())
+    .execute()
+  expect(rows).toHaveLength(before.length + 1)
 })
 
 /** Answers `pieces` pieces, as fast as they are read. */
@@ -189,7 +196,7 @@ describe('a failure that is tried again, and leaves nothing behind', () => {
     expect(await filesNow()).toEqual(before)
     await expect(fetchOnce(id, ofBytes, 13)).rejects.toThrow()
     await fetchOnce(id, ofBytes, 14)
-    expect(await stored(id)).toMatchObject({ recording_state: 'failed', recording_key: null })
+    expect(await stored(id)).toMatchObject({ recording_state: 'failed', name: null })
     expect(await filesNow()).toEqual(before)
   })
 
@@ -221,7 +228,7 @@ test('audio is kept by its contents, not by the type it was sent with', async ()
   bytes.answer = (response) => void pour(response, 'binary/octet-stream', 3, 10)
   const { id } = await expected(`${bytes.url}/recordings/a.mp3`)
   await fetchOnce(id, ofBytes)
-  expect(await stored(id)).toMatchObject({ recording_state: 'ready', recording_type: 'audio/mpeg', recording_bytes: 33 })
+  expect(await stored(id)).toMatchObject({ recording_state: 'ready', type: 'audio/mpeg', bytes: 33 })
 })
 
 describe('an address of another is never opened', () => {
@@ -258,20 +265,16 @@ describe('the files of people who are gone', () => {
   test('an erased parent’s recordings stay for the year that the law asks for, and go with them', async () => {
     const { id, leadId } = await expected(undefined, { numbers: ['9876512345'] })
     await fetchOnce(id)
-    const { recording_key: key } = await stored(id)
+    const { name } = await stored(id)
+    const isThere = () => outside.files.exists(keyOf({ name: name ?? '' }))
     await erasePerson(server.db, '9876512345')
-    expect([await removeLostRecordings(server.db, outside), await outside.files.exists(key ?? '')]).toEqual([0, true])
-    await server.db.updateTable('lead').set({ erased_at: sql`now() - interval '1 year 1 day'` }).where('id', '=', leadId).execute()
+    expect([await removeLostFiles(server.db, outside), await isThere()]).toEqual([0, true])
+    const yearLater = sql<string>`now() - interval '1 year 1 day'`
+    await server.db.updateTable('lead').set({ erased_at: yearLater }).where('id', '=', leadId).execute()
     expect(await destroyErased(server.db)).toBe(1)
-    expect([await removeLostRecordings(server.db, outside), await outside.files.exists(key ?? '')]).toEqual([1, false])
-    expect(
-      await server.db
-        .selectFrom('recording_file')
-        .select('key')
-        .where('key', '=', key ?? '')
-        .execute(),
-    ).toEqual([])
-    expect(await removeLostRecordings(server.db, outside)).toBe(0)
+    await sql`update stored_file set forget_at = forget_at - interval '1 year 2 days' where name = ${name}`.execute(server.db)
+    expect([await removeLostFiles(server.db, outside), await isThere()]).toEqual([1, false])
+    expect(await removeLostFiles(server.db, outside)).toBe(0)
   })
 
   test('a recording that arrives after its parent was erased is not kept', async () => {
@@ -286,12 +289,11 @@ describe('the files of people who are gone', () => {
     const { id } = await expected()
     await fetchOnce(id)
     const kept = await filesNow()
-    const key = `recordings/2026/11/${id}-half.mp3`
-    await outside.files.put(key, 'ID3 half')
-    await server.db.insertInto('recording_file').values({ key, call_id: id }).execute()
-    expect(await removeLostRecordings(server.db, outside)).toBe(0)
-    await server.db.updateTable('recording_file').set({ begun_at: sql`now() - interval '25 hours'` }).execute()
-    expect(await removeLostRecordings(server.db, outside)).toBe(1)
+    const half = { from: Buffer.from('ID3 half'), bytes: 8, type: 'audio/mpeg', ending: 'mp3', isPrivate: true }
+    await storeFile(server.db, outside, half)
+    expect(await removeLostFiles(server.db, outside)).toBe(0)
+    await sql`update stored_file set forget_at = forget_at - interval '25 hours'`.execute(server.db)
+    expect(await removeLostFiles(server.db, outside)).toBe(1)
     expect(await filesNow()).toEqual(kept)
   })
 })

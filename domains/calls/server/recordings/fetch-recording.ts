@@ -1,10 +1,11 @@
+import { keepFiles, removeFile, TooManyBytes } from '#domains/files/server/store-file.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { ForeignAddress } from '#platform/server/gateways/telephony/telephony.ts'
 import { announceCall } from '../core/announce-call.ts'
 import { onCall } from '../core/on-call.ts'
-import { removeRecording, type StoredRecording, storeRecording, UnfitRecording } from './store-recording.ts'
+import { storeRecording } from './store-recording.ts'
 
 /** How often a recording is asked for. The pauses between grow from seconds to six hours: the last comes 28 hours after the first. */
 const mostTries = 14
@@ -25,17 +26,13 @@ const expected = (db: Database, callId: number) =>
     .where('erased_at', 'is', null)
     .executeTakeFirst()
 
-async function settle(db: Database, callId: number, stored: StoredRecording | undefined): Promise<boolean> {
+async function settle(db: Database, callId: number, file: string | undefined): Promise<boolean> {
   const settled = await inTransaction(db, (tx) =>
     onCall(tx, callId, async (_call, touchLead) => {
       const call = await tx
         .updateTable('call')
         .from('lead')
-        .set(
-          stored
-            ? { recording_state: 'ready', recording_key: stored.key, recording_type: stored.type, recording_bytes: stored.bytes }
-            : { recording_state: 'failed' },
-        )
+        .set(file ? { recording_state: 'ready', recording_file: file } : { recording_state: 'failed' })
         .whereRef('lead.id', '=', 'call.lead_id')
         .where('call.id', '=', callId)
         .where('recording_state', '=', 'expected')
@@ -43,6 +40,7 @@ async function settle(db: Database, callId: number, stored: StoredRecording | un
         .returning('call.staff_id')
         .executeTakeFirst()
       if (!call) return false
+      if (file) await keepFiles(tx, [file])
       touchLead()
       await announceCall(tx, { id: callId, staff_id: call.staff_id })
       return true
@@ -54,8 +52,8 @@ async function settle(db: Database, callId: number, stored: StoredRecording | un
 async function fetchOnce(db: Database, outside: Outside, callId: number, url: string, signal: AbortSignal | undefined): Promise<void> {
   const recording = await outside.telephony?.openRecording(url)
   if (!recording) throw new Error('The recording is not there yet.')
-  const stored = await storeRecording(db, outside, callId, recording, signal)
-  if (!(await settle(db, callId, stored))) await removeRecording(db, outside, stored.key)
+  const name = await storeRecording(db, outside, recording, signal)
+  if (!(await settle(db, callId, name))) await removeFile(db, outside, { name })
 }
 
 /** Recordings appear minutes after a call, so trouble is thrown and the job tried again until it is given up. */
@@ -65,7 +63,7 @@ export async function fetchRecording(db: Database, outside: Outside, callId: num
   try {
     await fetchOnce(db, outside, callId, call.recording_url, abortSignal)
   } catch (error) {
-    const isOver = attempt >= mostTries || error instanceof UnfitRecording || error instanceof ForeignAddress
+    const isOver = attempt >= mostTries || error instanceof TooManyBytes || error instanceof ForeignAddress
     if (!isOver || abortSignal?.aborted) throw error
     await settle(db, callId, undefined)
   }

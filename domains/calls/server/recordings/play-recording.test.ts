@@ -2,6 +2,8 @@ import { readdir, readlink } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { tokenHash } from '#domains/accounts/server/sessions/token.ts'
+import { fileAddress } from '#domains/files/contract/files.ts'
+import { keepFiles, keyOf, storeFile } from '#domains/files/server/store-file.ts'
 import { relist } from '#domains/leads/server/core/relist.ts'
 import { accountFor } from '#platform/contract/roles.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
@@ -44,11 +46,13 @@ interface RecordedCall {
 async function recorded({ bytes = audio, owner = asha, ...call }: RecordedCall = {}) {
   const leadId = await makeLead(server.db, { lead: { owner_id: owner.id } })
   const id = await makeCall(server.db, { lead_id: leadId, staff_id: asha.id, ...call })
-  const key = `recordings/2026/11/${id}-test.mp3`
-  await outside.files.put(key, bytes)
-  const file = { recording_state: 'ready', recording_key: key, recording_type: 'audio/mpeg', recording_bytes: bytes.length }
-  if (!call.recording_state) await server.db.updateTable('call').set(file).where('id', '=', id).execute()
-  return { id, leadId, key }
+  const name = await storeFile(server.db, outside, { from: bytes, bytes: bytes.length, type: 'audio/mpeg', ending: 'mp3', isPrivate: true })
+  if (!call.recording_state) {
+    await server.db.updateTable('call').set({ recording_state: 'ready', recording_file: name }).where('id', '=', id).execute()
+    await server.db.transaction().execute((tx) => keepFiles(tx, [name]))
+  }
+  const key = keyOf({ name })
+  return { id, leadId, key, name }
 }
 
 const play = (by: Person, id: number) =>
@@ -83,6 +87,14 @@ test('a reader of the lead gets a ticket for ten minutes, and each play is logge
     expect((await hear(url)).rawPayload).toEqual(audio)
   }
   expect(await plays(id)).toEqual([asha, asha, shared, admin].map((by) => ({ staff_id: by.id, details: { call_id: id, lead_id: leadId } })))
+})
+
+test('the name of its file alone opens no recording', async () => {
+  const { name } = await recorded()
+  for (const headers of [{}, asha.headers]) {
+    const answer = await server.app.inject({ url: fileAddress(name), headers })
+    expect([answer.statusCode, answer.json()]).toEqual([404, { detail: 'There is no such file, or it was deleted.' }])
+  }
 })
 
 test('only the hash of a ticket is kept', async () => {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { accountColumns, withRoles } from '#domains/accounts/server/core/account-now.ts'
 import { tokenHash } from '#domains/accounts/server/sessions/token.ts'
 import * as calls from '#domains/calls/contract/calls.ts'
+import { keyOf } from '#domains/files/server/store-file.ts'
 import { type Reader, visibleTo } from '#domains/leads/server/core/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
@@ -27,7 +28,8 @@ async function holder(db: Database, ticket: string): Promise<(Reader & { call_id
 
 interface Recording {
   id: number
-  key: string
+  name: string
+  key: string | null
   type: string
   bytes: number
 }
@@ -40,11 +42,11 @@ async function recordingOf(db: Database, ticket: string): Promise<Recording> {
     (await db
       .selectFrom('call')
       .innerJoin('lead', 'lead.id', 'call.lead_id')
-      .select(['call.id', 'recording_key as key', 'recording_type as type', 'recording_bytes as bytes'])
+      .innerJoin('stored_file', 'stored_file.name', 'recording_file')
+      .select(['call.id', 'stored_file.name', 'key', 'type', 'bytes'])
       .where('call.id', '=', reader.call_id)
       .where('recording_state', '=', 'ready')
       .where(visibleTo(reader))
-      .$narrowType<Recording>()
       .executeTakeFirst())
   if (!heard) throw refuse(calls.playRecording, 'ticketOver')
   return heard
@@ -56,7 +58,8 @@ export async function playRecording(
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Readable | { detail: string }> {
-  const { id, key, type, bytes } = await recordingOf(db, ticket)
+  const { id, type, bytes, ...file } = await recordingOf(db, ticket)
+  const key = keyOf(file)
   const found = await files.getMetaData(key).catch((error: Error) => ({ contentLength: undefined, trouble: error.message }))
   if (found.contentLength !== bytes) {
     request.log.error({ call: id, found }, 'the file of a recording is not as it was written')
@@ -80,7 +83,7 @@ export async function playRecording(
   reply.headers({
     'content-type': type,
     'content-length': to - from + 1,
-    'content-disposition': namedFile('attachment', `recording-${id}.${key.split('.').at(-1)}`),
+    'content-disposition': namedFile('attachment', `recording-${id}.${file.name.split('.').at(-1)}`),
   })
   return cutStream(() => files.getStream(key), { from, to })
 }

@@ -1,6 +1,6 @@
+import { isPicture, readHead, recogniseFile } from '#domains/files/server/recognise-file.ts'
 import { storeFile } from '#domains/files/server/store-file.ts'
 import { storePhoto } from '#domains/files/server/store-photo.ts'
-import { isPicture, readHead, recogniseFile } from '#domains/library/server/recognise-file.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { RefusalError } from '#platform/server/http/refuse.ts'

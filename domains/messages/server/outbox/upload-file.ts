@@ -25,7 +25,7 @@ export async function uploadFile(
 ): Promise<Extract<SendOutcome, { outcome: 'rejected' }> | undefined> {
   if (row.media_kind === null || row.media_file === null || row.media_provider_id !== null || !whatsapp) return undefined
   try {
-    const bytes = await buffer(await files.getStream(keyOf(row.media_file)))
+    const bytes = await buffer(await files.getStream(keyOf({ name: row.media_file })))
     const id = await whatsapp.upload(await asSent(bytes, row))
     await db.updateTable('message').set({ media_provider_id: id }).where('id', '=', row.id).execute()
     row.media_provider_id = id

@@ -31,7 +31,12 @@ export async function attachFile(tx: Transaction, url: string, said: Kind | unde
   const path = URL.canParse(url) ? new URL(url).pathname : url
   const file = path.startsWith(prefix) ? path.slice(prefix.length).replace(/\/$/, '') : ''
   const stored = file
-    ? await tx.selectFrom('stored_file').select(['name', 'type', 'bytes', 'forget_at']).where('name', '=', file).executeTakeFirst()
+    ? await tx
+        .selectFrom('stored_file')
+        .select(['name', 'type', 'bytes', 'forget_at'])
+        .where('name', '=', file)
+        .where('is_private', '=', false)
+        .executeTakeFirst()
     : undefined
   if (!stored) throw refuse(content, 'fileNotFound')
   const is = kindOfType(stored.type)

@@ -1,7 +1,7 @@
 import { fileAddress } from '#domains/files/contract/files.ts'
+import { isPicture, readHead, recogniseFile } from '#domains/files/server/recognise-file.ts'
 import { StoreAway, storeFile } from '#domains/files/server/store-file.ts'
 import { storePhoto } from '#domains/files/server/store-photo.ts'
-import { isPicture, readHead, recogniseFile } from '#domains/library/server/recognise-file.ts'
 import { mostBytesOf } from '#domains/messages/contract/message.ts'
 import { uploadMedia as call } from '#domains/messages/contract/thread.ts'
 import type { ReceivedFile } from '#platform/contract/upload.ts'

@@ -110,15 +110,15 @@ describe.each(['disk', 'S3'])('files on %s', (store) => {
     }
     const [{ url }] = photo.sizes
     const name = url.split('/').at(-1)
-    expect(await outside.files.exists(keyOf(name))).toBe(true)
+    expect(await outside.files.exists(keyOf({ name }))).toBe(true)
     expect((await ask('DELETE', `gallery/${photo.id}/`)).body).toEqual({ changed: 1 })
     expect((await server.app.inject({ url })).statusCode).toBe(404)
     // Until then the deletion can be undone.
     await removeLostFiles(server.db, outside)
-    expect(await outside.files.exists(keyOf(name))).toBe(true)
+    expect(await outside.files.exists(keyOf({ name }))).toBe(true)
     await age(31)
     await removeLostFiles(server.db, outside)
-    expect(await outside.files.exists(keyOf(name))).toBe(false)
+    expect(await outside.files.exists(keyOf({ name }))).toBe(false)
     await nobodyWaits()
   })
 })
@@ -145,7 +145,8 @@ describe('a store that is away', () => {
       await age(2)
       await removeLostFiles(server.db, outside)
       expect((await files()).filter(({ forget_at }) => forget_at !== null)).toEqual([])
-      for (const { name } of await files()) if (s3.objects.has(keyOf(name)) === false) expect(await disk.exists(keyOf(name))).toBe(true)
+      for (const { name } of await files())
+        if (s3.objects.has(keyOf({ name })) === false) expect(await disk.exists(keyOf({ name }))).toBe(true)
     },
   )
 

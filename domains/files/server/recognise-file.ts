@@ -1,8 +1,7 @@
 import { open } from 'node:fs/promises'
-import type { FileKind } from '#domains/library/contract/library.ts'
 
-interface FileType {
-  kind: FileKind
+export interface FileType {
+  kind: 'document' | 'audio' | 'video'
   type: string
   ending: string
 }
@@ -27,15 +26,28 @@ const isOf = <Key extends string>(table: Readonly<Record<Key, unknown>>, word: s
 const audio = (type: string, ending: string): FileType => ({ kind: 'audio', type: `audio/${type}`, ending })
 const video = (type: string, ending: string): FileType => ({ kind: 'video', type: `video/${type}`, ending })
 
-/** Sounds and videos by their first bytes. */
-function media(head: Buffer): FileType | undefined {
-  const said = head.toString('latin1', 0, 16)
+/** Frame sync, then a layer, a bit rate and a sample rate that exist. */
+const isMpegFrame = ([first = 0, second = 0, third = 0]: Uint8Array) =>
+  first === 0xff && (second & 0xe0) === 0xe0 && (second & 0x06) !== 0 && third >> 4 !== 0xf && (third & 0x0c) !== 0x0c
+
+/** Frame sync, then the layer that only AAC has. */
+const isAacFrame = ([first = 0, second = 0]: Uint8Array) => first === 0xff && (second & 0xf6) === 0xf0
+
+/** A sound by its first bytes. What its sender calls it does not count: a sign-in page may claim to be audio. */
+export function recogniseAudio(head: Buffer): FileType | undefined {
+  const said = head.toString('latin1', 0, 12)
+  if (said.startsWith('RIFF') && said.slice(8) === 'WAVE') return audio('wav', 'wav')
   if (said.startsWith('OggS')) return audio('ogg', 'ogg')
-  if (said.startsWith('ID3')) return audio('mpeg', 'mp3')
   if (said.startsWith('#!AMR')) return audio('amr', 'amr')
-  if (head[0] === 0xff && (head[1] ?? 0) >= 0xe0)
-    return (head[1] ?? 0) % 16 === 1 || (head[1] ?? 0) % 16 === 9 ? audio('aac', 'aac') : audio('mpeg', 'mp3')
-  if (said.slice(4, 8) !== 'ftyp') return undefined
+  if (isAacFrame(head)) return audio('aac', 'aac')
+  return said.startsWith('ID3') || isMpegFrame(head) ? audio('mpeg', 'mp3') : undefined
+}
+
+/** A sound or video by its first bytes. */
+function media(head: Buffer): FileType | undefined {
+  const sound = recogniseAudio(head)
+  const said = head.toString('latin1', 0, 12)
+  if (sound || said.slice(4, 8) !== 'ftyp') return sound
   const brand = said.slice(8, 12)
   if (brand.startsWith('M4A')) return audio('mp4', 'm4a')
   if (brand.startsWith('3gp')) return video('3gpp', '3gp')
@@ -53,15 +65,19 @@ function isPlainText(head: Buffer): boolean {
   }
 }
 
-export const isPicture = (head: Buffer): boolean => {
+/** Whether a file is a photo that is read here, or one of a telephone that is not, by its first bytes. */
+export function pictureOf(head: Buffer): 'photo' | 'heic' | undefined {
   const said = head.toString('latin1', 0, 12)
-  return (
+  if (/^ftyp(?:heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(said.slice(4))) return 'heic'
+  const isPhoto =
     said.startsWith('\xff\xd8\xff') ||
-    said.startsWith('\x89PNG') ||
-    (said.startsWith('RIFF') && said.slice(8, 12) === 'WEBP') ||
-    /^ftyp(?:avif|avis|heic|heix|hevc|hevx|heim|heis|mif1|msf1)$/.test(said.slice(4, 12))
-  )
+    said.startsWith('\x89PNG\r\n\x1a\n') ||
+    (said.startsWith('RIFF') && said.slice(8) === 'WEBP') ||
+    /^ftypavi[fs]$/.test(said.slice(4))
+  return isPhoto ? 'photo' : undefined
 }
+
+export const isPicture = (head: Buffer): boolean => pictureOf(head) !== undefined
 
 export async function readHead(path: string): Promise<Buffer> {
   const file = await open(path)
