@@ -99,6 +99,13 @@ describe('imports against the direction', () => {
       'The files beside the rooms of domains/calls/server put them together',
     ],
     ['a room of the platform imports a higher one', 'platform/server/db/a.ts', '../http/b.ts', 'The room db may import only itself'],
+    ['a room of the portal imports a higher one', 'portal/web/folded/a.ts', '../shell/b.ts', 'The room folded may import only itself'],
+    [
+      'a room imports the address of a screen',
+      'domains/schools/web/list/a.ts',
+      '../routes/b.ts',
+      'The files beside the rooms of domains/schools/web put them together',
+    ],
   ])('%s', async (_name, path, specifier, sentence) => {
     const found = await troubles(path, specifier)
     expect(found).toHaveLength(1)
@@ -117,6 +124,15 @@ describe('imports against the direction', () => {
   })
 })
 
+test('a side with several rooms has no order', async () => {
+  const inRooms = (...rooms: string[]) => plantFiles(Object.fromEntries(rooms.map((room) => [`domains/listings/web/${room}/a.ts`, ''])))
+  expect(await checkImportZones(await inRooms('table'))).toEqual([])
+  expect(await checkImportZones(await inRooms('table', 'routes'))).toEqual([])
+  expect(await checkImportZones(await inRooms('table', 'shown'))).toEqual([
+    'domains/listings/web/shown/a.ts:1: domains/listings/web has the rooms shown, table, and no order for them. Write it into scripts/check/rooms.ts.',
+  ])
+})
+
 describe('imports in the direction', () => {
   test.each([
     ['a domain imports itself', 'domains/leads/server/a.ts', './b.ts'],
@@ -126,6 +142,7 @@ describe('imports in the direction', () => {
     ['a room imports a lower one', 'domains/leads/server/list/a.ts', '../core/b.ts'],
     ['a room imports any room of a lower domain', 'domains/dialer/server/a.ts', '#domains/leads/server/list/b.ts'],
     ['routes import every room', 'domains/leads/server/routes.ts', './exports/b.ts'],
+    ['the address of a screen imports every room', 'domains/schools/web/routes/a.ts', '../list/b.ts'],
     ['a test of a room reaches the others', 'domains/leads/server/core/a.test.ts', '../list/b.ts'],
     ['the platform imports its contract', 'platform/web/http/a.ts', '#platform/contract/refusal.ts'],
     ['the list of every call imports the domains', 'portal/server/all-calls.ts', '#domains/leads/contract/leads.ts'],

@@ -75,7 +75,20 @@ const nowhere = (path: string): string[] =>
     ? [`${path}:1: This folder has no meaning in the house (ARCHITECTURE.md, portal/domains.ts). Move the file into one that has.`]
     : []
 
-/** Every import that goes against the direction: server → contract ← web, platform below domains, domains in their order, and the rooms of a side in theirs. */
+const anySide = /^(?:domains\/[\w-]+|platform|portal)\/(?:server|web)(?=\/)/
+
+/** Sides with several rooms that `rooms.ts` does not know. */
+function sidesWithoutOrder(files: readonly string[]): string[] {
+  const bySide = Map.groupBy(files, (path) => anySide.exec(path)?.[0] ?? '')
+  return [...bySide].flatMap(([side, [first, ...others]]) => {
+    const rooms = new Set([first, ...others].map((path) => path && roomIn(side, path)))
+    rooms.delete(undefined)
+    if (rooms.size < 2 || side === '' || sidesWithRooms.some((known) => known.side === side)) return []
+    return [`${first}:1: ${side} has the rooms ${[...rooms].join(', ')}, and no order for them. Write it into scripts/check/rooms.ts.`]
+  })
+}
+
+/** Every import that goes against the direction: server → contract ← web, platform below domains, domains in their order, and the rooms of a side in theirs. A side with several rooms has an order. */
 export async function checkImportZones(root: string): Promise<string[]> {
   const files = (await projectFiles(root)).filter(
     (path) => /^(?:domains|platform|portal|testing)\/.*\.tsx?$/.test(path) && !/\.(?:gen|d)\.ts$/.test(path),
@@ -85,5 +98,5 @@ export async function checkImportZones(root: string): Promise<string[]> {
     const wrong = imports.map(({ specifier, line }) => [trouble(path, specifier), `${path}:${line}: imports ${specifier}.`] as const)
     return [...nowhere(path), ...wrong.filter(([why]) => why).map(([why, where]) => `${where} ${why}`)]
   })
-  return (await Promise.all(problems)).flat()
+  return [...(await Promise.all(problems)).flat(), ...sidesWithoutOrder(files)]
 }
