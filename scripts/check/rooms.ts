@@ -33,6 +33,8 @@ const layersOf = {
   ],
   'domains/mail/server': [['core'], ['templates'], ['inbound', 'sending', 'tracking'], ['campaigns']],
   'domains/mail/web': [['shown'], ['templates', 'tracking'], ['campaigns']],
+  'domains/assignment/server': [['attendance', 'settings'], ['allocation'], ['enquiries', 'queue', 'rules', 'stand-in'], ['bulk']],
+  'domains/assignment/web': [['core', 'live'], ['away', 'bulk', 'rules', 'work'], ['queue']],
   'domains/recommendations/server': [['bucket', 'engine'], ['parent-page']],
   'domains/dialer/web': [['core'], ['call', 'note', 'supervise'], ['session'], ['lead'], ['opening']],
   'domains/analytics/server': [['chances', 'figures'], ['counsellors', 'enquiries', 'features', 'schools'], ['reports']],
@@ -41,6 +43,7 @@ const layersOf = {
     ['chances', 'counsellors', 'dashboard', 'enquiries', 'features', 'reports', 'schools'],
   ],
   'platform/server': [['config', 'logs', 'numbers'], ['db'], ['audit', 'gateways', 'http', 'jobs'], ['events', 'receipts']],
+  'platform/web': [['later', 'toasts'], ['http'], ['kept', 'ui'], ['drafts', 'edit']],
   'portal/server': [['folded'], ['person', 'whole-lead']],
   'portal/web': [['folded'], ['lead', 'shell']],
 } as const satisfies Partial<Record<`${`domains/${Domain}` | 'platform' | 'portal'}/${'server' | 'web'}`, readonly (readonly string[])[]>>

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { whoHolds } from '#domains/calls/server/placing/who-holds.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { retryWaiting } from './allocation/retry-waiting.ts'
 import { listAbsent } from './attendance/list-absent.ts'
 import { runBulkTransfer } from './bulk/run-bulk-transfer.ts'
 import { bulkWork } from './bulk/start-bulk-transfer.ts'
 import { escalateEnquiries } from './enquiries/escalate-enquiries.ts'
 import { followingTables } from './following-tables.ts'
-import { retryWaiting } from './retry-waiting.ts'
 import { serveAssignment } from './routes.ts'
 import { endAbsences } from './stand-in/end-absence.ts'
 

@@ -7,8 +7,8 @@ import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import { assignNewLeads } from './assign-new-leads.ts'
-import { retryWaiting } from './retry-waiting.ts'
+import { assignNewLeads } from './allocation/assign-new-leads.ts'
+import { retryWaiting } from './allocation/retry-waiting.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
 let second: Person

@@ -5,7 +5,7 @@ import { type ActivityListName, exportActivities } from '#domains/enquiries/cont
 import { kolkataDay } from '#platform/contract/india.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { requestFile } from '#platform/web/http/request.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { saveFile } from '#platform/web/ui/save-file.ts'
 import type { ActivityFilters } from './activity-search.ts'
 

@@ -10,8 +10,8 @@ import { kolkataTime } from '#platform/contract/india.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
 import type { Slot } from '#platform/web/ui/when/slot.ts'
 
 const nowhere: Slot = { date: '', time: '' }

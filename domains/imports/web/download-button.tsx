@@ -4,7 +4,7 @@ import { type ReactNode, useState } from 'react'
 import type { Call } from '#platform/contract/call.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { type RequestParts, requestFile } from '#platform/web/http/request.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { saveFile } from '#platform/web/ui/save-file.ts'
 
 interface DownloadButtonProps<C extends Call> {

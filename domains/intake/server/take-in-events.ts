@@ -1,4 +1,4 @@
-import { assignNewLeads } from '#domains/assignment/server/assign-new-leads.ts'
+import { assignNewLeads } from '#domains/assignment/server/allocation/assign-new-leads.ts'
 import type { Unclear } from '#domains/intake/contract/intake.ts'
 import type { Outcome as LeadOutcome } from '#domains/leads/server/intake/arrival.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'

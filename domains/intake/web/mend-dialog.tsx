@@ -6,7 +6,7 @@ import { countIntakeTrouble, listIntakeEvents, mendIntakeEvent, type ReceivedEve
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { kindText } from './event-columns.tsx'
 import { eventOf, fieldsOf } from './event-fields.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { planCalls } from '#domains/actions/server/log/plan-calls.ts'
-import { assignQuietly } from '#domains/assignment/server/assign-new-leads.ts'
+import { assignQuietly } from '#domains/assignment/server/allocation/assign-new-leads.ts'
 import type { ImportOptions } from '#domains/imports/contract/imports.ts'
 import type { ImportKind, Verdict, WrittenRow } from '#domains/imports/server/core/import-kind.ts'
 import { LeadImportOptions, leadImportFields } from '#domains/lead-imports/contract/lead-imports.ts'

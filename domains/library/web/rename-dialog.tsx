@@ -4,7 +4,7 @@ import { type LibraryFile, listFiles, renameFile } from '#domains/library/contra
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 
 export function RenameDialog({ file, onClose }: { file: LibraryFile; onClose: () => void }) {

@@ -6,7 +6,7 @@ import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { sendUserLoginToken } from '#domains/login-links/contract/login-links.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { later } from '#platform/web/later/later.tsx'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
 const LoginLinkDialog = later(() => import('./login-link-dialog.tsx'))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { planNextCall } from '#domains/actions/server/log/plan-next-call.ts'
-import { assignNewLeads } from '#domains/assignment/server/assign-new-leads.ts'
+import { assignNewLeads } from '#domains/assignment/server/allocation/assign-new-leads.ts'
 import { type Arrival, type ArrivingChild, byHand, erasedSentence } from '#domains/leads/server/intake/arrival.ts'
 import { assignTo } from '#domains/leads/server/intake/assign-to.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'

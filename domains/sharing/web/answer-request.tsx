@@ -2,7 +2,7 @@ import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { acceptTransfer, declineTransfer, type TransferRequest } from '#domains/sharing/contract/requests.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { handoverQuestions, requestQuestions } from './handover-questions.ts'
 import { offerUndo } from './offer-undo.ts'
 

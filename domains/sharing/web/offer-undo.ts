@@ -3,7 +3,7 @@ import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { undoTransfer } from '#domains/sharing/contract/sharing.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { request } from '#platform/web/http/request.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { handoverQuestions } from './handover-questions.ts'
 
 interface Transfer {

@@ -9,7 +9,7 @@ import { mostShared, shareLeads } from '#domains/sharing/contract/share-leads.ts
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
 import classes from './share-or-transfer-modal.module.css'

@@ -1,6 +1,6 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { sentences } from '#platform/contract/refusal.ts'
-import { toast } from '../ui/notes/toast.ts'
+import { toast } from '../toasts/toast.ts'
 import { RefusalError } from './refusal-error.ts'
 import { LineLost } from './request.ts'
 

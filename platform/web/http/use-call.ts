@@ -1,6 +1,6 @@
 import { type MutationFunctionContext, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#platform/contract/call.ts'
-import { type SuccessKind, toast } from '../ui/notes/toast.ts'
+import { type SuccessKind, toast } from '../toasts/toast.ts'
 import { type AttemptPlace, useAttempt } from './attempt.ts'
 import type { AnswerOf, ParamsOf } from './call-types.ts'
 import { sentenceOf } from './query-client.ts'

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { connection, lookForServer } from '../http/connection.ts'
-import { toast } from '../ui/notes/toast.ts'
+import { toast } from '../toasts/toast.ts'
 import { isWaiting, keptActs, keptOf, type SendKept, waitingOf } from './kept-acts.ts'
 import { sendKeptActs } from './send-kept-acts.ts'
 

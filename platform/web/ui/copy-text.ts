@@ -1,4 +1,4 @@
-import { toast } from './notes/toast.ts'
+import { toast } from '../toasts/toast.ts'
 
 /** A page that is not served securely has no clipboard for scripts, only the old command. */
 function copyByCommand(text: string): boolean {

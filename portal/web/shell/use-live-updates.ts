@@ -3,7 +3,7 @@ import { useEffect } from 'react'
 import type { LiveQuestion } from '#platform/web/domain.ts'
 import { passOn } from '#platform/web/http/heard-events.ts'
 import { listenLive } from '#platform/web/http/live-events.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { domains } from '#portal/web/folded/domains.ts'
 
 /** Changes within this many milliseconds are taken up together; what costs more, within the longer time. */

@@ -3,7 +3,7 @@ import { undoAction } from '#domains/actions/contract/actions.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { request } from '#platform/web/http/request.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { stepQuestions } from './step-questions.ts'
 import type { Logged } from './submit-action.ts'
 

@@ -7,7 +7,7 @@ import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { outcomeUnknown } from '#platform/web/edit/outcome-unknown.ts'
 import { useAttempt } from '#platform/web/http/attempt.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import {
   type ActionDraft,
   actionDraftKey,

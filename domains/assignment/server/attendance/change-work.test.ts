@@ -5,7 +5,7 @@ import { makeLead } from '#testing/make/make-lead.ts'
 import type { Person } from '#testing/make/make-staff.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
-import { assignWaiting } from '../assign-new-leads.ts'
+import { assignWaiting } from '../allocation/assign-new-leads.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { hasRole } from '#domains/accounts/server/core/has-role.ts'
 import { lastHere } from '#domains/accounts/server/core/last-here.ts'
 import type { CounsellorAtWork } from '#domains/assignment/contract/attendance.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { givenToday, untouched } from '../load-receivers.ts'
+import { givenToday, untouched } from './counted-leads.ts'
 import { attendanceNow, attendanceNowColumns } from './read-attendance.ts'
 
 type Row = Parameters<typeof attendanceNow>[0] &

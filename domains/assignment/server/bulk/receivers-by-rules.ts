@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
-import { allocate, type DrawTurns, type LeadFacts } from '../allocate.ts'
-import { leadFacts } from '../lead-facts.ts'
-import { loadReceivers } from '../load-receivers.ts'
-import { loadRules } from '../load-rules.ts'
+import { allocate, type DrawTurns, type LeadFacts } from '../allocation/allocate.ts'
+import { leadFacts } from '../allocation/lead-facts.ts'
+import { loadReceivers } from '../allocation/load-receivers.ts'
+import { loadRules } from '../allocation/load-rules.ts'
 import { goingOn } from '../stand-in/absences.ts'
 
 interface LeadReceiver {

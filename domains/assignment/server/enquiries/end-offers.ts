@@ -5,7 +5,7 @@ import { everyLead } from '#domains/leads/server/core/visible-to.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { doEach } from '#platform/server/jobs/do-each.ts'
-import { loadReceivers } from '../load-receivers.ts'
+import { loadReceivers } from '../allocation/load-receivers.ts'
 import { newFor } from './waiting-enquiries.ts'
 
 interface Offer {

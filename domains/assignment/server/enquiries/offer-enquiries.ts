@@ -8,11 +8,11 @@ import { activeCounsellors } from '#domains/sharing/server/core/active-counsello
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { doEach } from '#platform/server/jobs/do-each.ts'
-import { allocate, type DrawTurns, type LeadFacts, type Receiver, type Rule } from '../allocate.ts'
-import { drawTurns } from '../draw-turns.ts'
-import { leadFacts } from '../lead-facts.ts'
-import { countLoads, loadReceivers } from '../load-receivers.ts'
-import { loadRules } from '../load-rules.ts'
+import { allocate, type DrawTurns, type LeadFacts, type Receiver, type Rule } from '../allocation/allocate.ts'
+import { drawTurns } from '../allocation/draw-turns.ts'
+import { leadFacts } from '../allocation/lead-facts.ts'
+import { countLoads, loadReceivers } from '../allocation/load-receivers.ts'
+import { loadRules } from '../allocation/load-rules.ts'
 import { hasWaited, type Opening, waitingEnquiries } from './waiting-enquiries.ts'
 
 export interface Offering {

@@ -7,7 +7,7 @@ import { transferTo } from '#domains/sharing/server/core/transfer-to.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { assignWaiting } from '../assign-new-leads.ts'
+import { assignWaiting } from '../allocation/assign-new-leads.ts'
 import { isLeft } from './left-leads.ts'
 
 interface Asked {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { listQueue as call, listQueueChoices, QueuedLead } from '#domains/assignment/contract/queue.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { citiesOf } from '../lead-facts.ts'
+import { citiesOf } from '../allocation/lead-facts.ts'
 import { isNobodys, queuedTables, queueOrder } from './queued-leads.ts'
 
 type Asked = z.output<typeof call.query>

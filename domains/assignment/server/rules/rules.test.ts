@@ -6,7 +6,7 @@ import { makeLead } from '#testing/make/make-lead.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { databaseDigest } from '#testing/oracles/database-digest.ts'
-import { assignWaiting } from '../assign-new-leads.ts'
+import { assignWaiting } from '../allocation/assign-new-leads.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
 beforeEach(async () => {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { loadReceivers } from '../load-receivers.ts'
-import { loadRules } from '../load-rules.ts'
+import { loadReceivers } from '../allocation/load-receivers.ts'
+import { loadRules } from '../allocation/load-rules.ts'
 
 export interface Absence {
   id: number

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AssignmentScreen } from '#domains/assignment/web/assignment-screen.tsx'
-import { validAssignmentSearch } from '#domains/assignment/web/assignment-search.ts'
+import { validAssignmentSearch } from '#domains/assignment/web/core/assignment-search.ts'
 
 export const Route = createFileRoute('/_portal/assignment')({
   validateSearch: validAssignmentSearch,

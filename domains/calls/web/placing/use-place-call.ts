@@ -4,7 +4,7 @@ import { callParent, callParentAbout, getMyCall, type MyCall, type Placed, unsur
 import { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { isRefused, request } from '#platform/web/http/request.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { callKeys } from '../core/call-keys.ts'
 import { type CallWanted, latestPress, type Press, setPress, usePressOf } from './latest-press.ts'
 import { attemptFor, isSamePress } from './same-press.ts'

@@ -1,6 +1,6 @@
 import { useMyCall } from '#domains/calls/web/live/use-my-call.ts'
 import type { DialedLead, DialerSession } from '#domains/dialer/contract/dialer.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { useAutomaticCall } from '../call/use-automatic-call.ts'
 import { dialerWords } from '../core/dialer-words.ts'
 import { readPreview } from '../core/preview-seconds.ts'

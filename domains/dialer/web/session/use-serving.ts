@@ -4,7 +4,7 @@ import { type DialedLead, getDialer, serveLead } from '#domains/dialer/contract/
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { request } from '#platform/web/http/request.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { readLikelyFirst } from './likely-first.ts'
 
 interface Turn {

@@ -1,5 +1,5 @@
 import type { DialedLead, DialedList } from '#domains/dialer/contract/dialer.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import type { useAutomaticCall } from '../call/use-automatic-call.ts'
 import { dialerWords } from '../core/dialer-words.ts'
 import { heldKeys } from '../core/held-keys.ts'

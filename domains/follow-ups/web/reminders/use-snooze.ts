@@ -4,7 +4,7 @@ import { listWaiting, type WaitingLead } from '#domains/leads/contract/waiting.t
 import { dayAfter, instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import type { Offer } from '#platform/web/ui/notes/toast.ts'
+import type { Offer } from '#platform/web/toasts/toast.ts'
 
 const minute = 60_000
 

@@ -12,7 +12,7 @@ import { asking } from '#platform/web/http/use-ask.ts'
 import { type Act, useCall } from '#platform/web/http/use-call.ts'
 import { isKeptAfter } from '#platform/web/kept/is-kept-after.ts'
 import { isWaiting, keepAct, keptActs, keptOf, mustWait } from '#platform/web/kept/kept-acts.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { leadListKeys } from '../core/lead-list-keys.ts'
 import {
   accepted,

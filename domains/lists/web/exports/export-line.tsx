@@ -5,7 +5,7 @@ import { downloadExport, type ListExport } from '#domains/lists/contract/exports
 import { kolkataDay } from '#platform/contract/india.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { requestFile } from '#platform/web/http/request.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { saveFile } from '#platform/web/ui/save-file.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './export-section.module.css'

@@ -11,7 +11,7 @@ import { VariableField } from '#domains/messages/web/variables/variable-field.ts
 import { VariablePicker } from '#domains/messages/web/variables/variable-picker.tsx'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { DraftPreview } from './draft-preview.tsx'
 import { MailEditor } from './mail-editor.tsx'
 import { mailBraces } from './mail-schema.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { assignNewLeads } from '#domains/assignment/server/assign-new-leads.ts'
+import { assignNewLeads } from '#domains/assignment/server/allocation/assign-new-leads.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import type { Transaction } from '#platform/server/db/database.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { assignNewLeads } from '#domains/assignment/server/assign-new-leads.ts'
+import { assignNewLeads } from '#domains/assignment/server/allocation/assign-new-leads.ts'
 import { erasedSentence } from '#domains/leads/server/intake/arrival.ts'
 import { assignTo } from '#domains/leads/server/intake/assign-to.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'

@@ -5,7 +5,7 @@ import { countInbox, listInbox } from '#domains/messages/contract/inbox.ts'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 
 /** Makes the reader the owner of a lead that has none. A second claim is refused with the owner's name. */
 export function ClaimButton({ lead }: { lead: { id: number; name: string } }) {

@@ -5,7 +5,7 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { request } from '#platform/web/http/request.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { newestOf } from '../thread/newest-of.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#domains/messages/contract/templates.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import state from '../core/state-mark.module.css'
 import { FilledText } from '../thread/filled-text.tsx'
 import { PreviewForParent } from './preview-for-parent.tsx'

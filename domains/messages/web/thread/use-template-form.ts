@@ -4,7 +4,7 @@ import { getThread } from '#domains/messages/contract/thread.ts'
 import { listWhatsappTemplates, type Preview, sendWhatsappTemplate } from '#domains/messages/contract/whatsapp.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { useAttachment } from './use-attachment.ts'
 
 export interface TemplateSending {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { addToBucket, listBucket } from '#domains/recommendations/contract/bucket.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { bucketQuestions } from '../bucket-questions.ts'
 
 export function useAddToBucket(leadId: number, child: number | undefined) {

@@ -9,7 +9,7 @@ import { type Attempt, attemptOf } from '#platform/web/http/attempt.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import type { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { isRefused } from '#platform/web/http/request.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { refreshSchool } from '../core/refresh-school.ts'
 import { type Changes, type Fields, withDecided, withTyped } from './changes.ts'
 

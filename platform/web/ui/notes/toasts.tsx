@@ -1,7 +1,7 @@
 import { CloseButton } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
-import { dismiss, type Message, messages, type Offer } from './toast.ts'
+import { dismiss, type Message, messages, type Offer } from '../../toasts/toast.ts'
 import classes from './toasts.module.css'
 
 /** Always present, because screen readers only read out changes in a region that they know. */

@@ -8,7 +8,7 @@ import { listClasses } from '#domains/schools/contract/schools.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { refreshSchool } from '../../core/refresh-school.ts'
 import table from './classes.module.css'
 

@@ -1,5 +1,5 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import classes from './amount-grid.module.css'
 import { byLabel, type MeantHeads } from './named-heads.ts'
 import { PastedNote } from './pasted-note.tsx'

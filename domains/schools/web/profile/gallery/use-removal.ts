@@ -4,7 +4,7 @@ import { listSchoolChanges, undoSchoolChange } from '#domains/schools/contract/s
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { request } from '#platform/web/http/request.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { refreshSchool } from '../../core/refresh-school.ts'
 
 /** Deletes a photo, and offers to have it again. */

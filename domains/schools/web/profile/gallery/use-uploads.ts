@@ -4,7 +4,7 @@ import { mostPhotoBytes } from '#domains/files/contract/photos.ts'
 import { addPhoto, serverDown } from '#domains/schools/contract/gallery.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { upload } from '#platform/web/http/upload.ts'
-import { toast } from '#platform/web/ui/notes/toast.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { refreshSchool } from '../../core/refresh-school.ts'
 
 export interface Sending {

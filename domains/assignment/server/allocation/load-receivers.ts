@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { hasRole } from '#domains/accounts/server/core/has-role.ts'
-import { mostCounted } from '#domains/assignment/contract/rules.ts'
 import type { PresenceRule } from '#domains/assignment/contract/settings.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { startOfToday } from '#platform/server/db/india-days.ts'
+import { type AttendanceRow, attendanceColumns, attendanceOf } from '../attendance/attendance-of.ts'
+import { givenToday, untouched } from '../attendance/counted-leads.ts'
+import { type Attendance, presenceNow } from '../attendance/presence-at.ts'
+import { presenceRule, seenLately } from '../attendance/seen-lately.ts'
 import type { Receiver } from './allocate.ts'
-import { type AttendanceRow, attendanceColumns, attendanceOf } from './attendance/attendance-of.ts'
-import { type Attendance, presenceNow } from './attendance/presence-at.ts'
-import { presenceRule, seenLately } from './attendance/seen-lately.ts'
 
 interface Row extends AttendanceRow {
   id: number
@@ -62,18 +61,6 @@ export async function loadReceivers(db: Database): Promise<Receiver[]> {
     untouched: 0,
   }))
 }
-
-/** Counting them all would take long for who has very many; more than any limit is enough. */
-const counted = sql.lit(mostCounted)
-
-/** Leads of `staff` that nobody acted on yet. */
-export const untouched = sql`(
-  select count(*)::integer from (
-    select from lead_listing where viewer_id = staff.id and spoken_at is null limit ${counted}) as counted)`
-
-/** How many leads rules gave to `staff` today. */
-export const givenToday = sql`(
-  select count(*)::integer from lead_assignment where staff_id = staff.id and at >= ${startOfToday})`
 
 /** Takes away what these receivers have already, where a limit of theirs asks for it, or one of a rule does. */
 export async function countLoads(db: Database, receivers: readonly Receiver[], ofAll: boolean): Promise<void> {

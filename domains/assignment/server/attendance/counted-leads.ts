@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import { mostCounted } from '#domains/assignment/contract/rules.ts'
+import { startOfToday } from '#platform/server/db/india-days.ts'
+
+/** Counting them all would take long for who has very many; more than any limit is enough. */
+const counted = sql.lit(mostCounted)
+
+/** Leads of `staff` that nobody acted on yet. */
+export const untouched = sql`(
+  select count(*)::integer from (
+    select from lead_listing where viewer_id = staff.id and spoken_at is null limit ${counted}) as counted)`
+
+/** How many leads rules gave to `staff` today. */
+export const givenToday = sql`(
+  select count(*)::integer from lead_assignment where staff_id = staff.id and at >= ${startOfToday})`
