@@ -16,21 +16,27 @@ const likeness = sql<Likeness>`case
   else 'district' end`
 
 /** Each is looked for by itself, and so by its own index or hash. */
-const inCommon = [
-  sql`school.folded_name = given.folded`,
-  sql`${phoneKey(sql`school.phone`)} = ${phoneKey(sql`given.phone`)} and school.folded_name <> given.folded`,
-]
+const sameName = sql`school.folded_name = given.folded`
+const samePhone = sql`${phoneKey(sql`school.phone`)} = ${phoneKey(sql`given.phone`)} and school.folded_name <> given.folded`
 
 /**
  * The one rule for entries that are likely one school: pairs of a `given` one (codes, folded, district, locality, lat, lng, phone) and a
- * listed `school` of its district, with why and how far apart. Two that have numbers in one register are two schools.
+ * listed `school` of its district, with why and how far apart. Two that have numbers in one register are two schools. Only the `named`
+ * are held against schools of their name, if not all are.
  */
-export const likelyPairs = (columns: RawBuilder<unknown>, given: RawBuilder<unknown>, unless = sql`false`) =>
+export const likelyPairs = (
+  columns: RawBuilder<unknown>,
+  given: RawBuilder<unknown>,
+  { unless = sql`false`, named = given }: { unless?: RawBuilder<unknown>; named?: RawBuilder<unknown> } = {},
+) =>
   sql.join(
-    inCommon.map(
-      (common) => sql`
+    [
+      { from: named, common: sameName },
+      { from: given, common: samePhone },
+    ].map(
+      ({ from, common }) => sql`
   select ${columns}, ${kilometresFromGiven} as kilometres, ${likeness} as by
-  from ${given} as given join school on school.district_id = given.district and ${common} and school.delisted_at is null
+  from ${from} as given join school on school.district_id = given.district and ${common} and school.delisted_at is null
   where not ${inOneRegister(sql`given.codes`, codesOf(sql`school.id`))} and not ${unless}`,
     ),
     sql` union all `,

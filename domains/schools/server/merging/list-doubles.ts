@@ -20,7 +20,7 @@ const isDone = sql`(school.id <= given.id or exists (select from school_apart wh
 export async function listDoubles(db: Database, { limit, offset }: { limit: number; offset: number }) {
   const { rows } = await sql<{ count: number; results: (SchoolDouble & { by: Likeness })[] }>`
     with pair as materialized (
-      ${likelyPairs(sql`given.id as one_id, school.id as other_id`, each, isDone)}
+      ${likelyPairs(sql`given.id as one_id, school.id as other_id`, each, { unless: isDone })}
     ), page as (
       select * from pair order by ${likeliest}, one_id, other_id
       limit ${limit} offset ${offset}

@@ -76,28 +76,33 @@ export interface SameSchool {
 }
 
 /** The registers in which numbers are, for rows and schools that are held against one another by name. */
-const schemesOf = (codes: RawBuilder<unknown>) =>
+export const schemesOf = (codes: RawBuilder<unknown>) =>
   sql`array(select distinct ${schemeOf(sql`code`)} from unnest(${codes}) as code order by 1)`
-
-/** Listed schools that have the name and the district of a given row, with the registers in which they have numbers. */
-const namesakesOfGiven = sql`
-      select folded, district, school.id, ${schemesOf(codesOf(sql`school.id`))} as schemes
-      from (select distinct folded, district from given) as sought
-        join school on school.district_id = district and school.folded_name = folded and school.delisted_at is null`
 
 /** Degrees of cells in which two points that are near one another lie side by side, up to the north of India. */
 const cell = { lat: (near * 1.01) / kilometresOfDegree, lng: (near * 1.3) / kilometresOfDegree } as const
 const cellOf = (degrees: 'lat' | 'lng') => sql`floor(${sql.ref(degrees)} / ${sql.lit(cell[degrees])})::integer`
 
+/** Listed schools that have the name of a given row, with the registers in which they have numbers. */
+export const namesakesOfGiven = sql`
+      select folded, school.district_id as district, school.id, ${schemesOf(codesOf(sql`school.id`))} as schemes,
+        ${cellOf('lat')} as lat_cell, ${cellOf('lng')} as lng_cell
+      from (select distinct folded from given) as sought join school on school.folded_name = folded and school.delisted_at is null`
+
+/** Each row that shares its name, in its cell and in the eight cells around it. */
+const inCells = sql`(
+        select row, folded, schemes, lat_cell + up as lat_cell, lng_cell + east as lng_cell
+        from called, generate_series(-1, 1) as up, generate_series(-1, 1) as east)`
+
 /** A row, and an earlier one of its name that has no number in a register in which it has one. */
-const namesakes = sql`given join apart on mine = given.schemes
-    join given as other on other.folded = given.folded and other.schemes = theirs and other.row < given.row`
+const namesakes = sql`called as given join apart on mine = given.schemes
+    join called as other on other.folded = given.folded and other.schemes = theirs and other.row < given.row`
 
 /**
  * What the rows are already, as a statement. A register has thousands of schools of one name: they have numbers in the same registers, and
  * so are never held against one another one by one.
  */
-const sameSchoolsQuery = (rows: readonly GivenSchool[]): RawBuilder<SameSchool> => sql<SameSchool>`
+export const sameSchoolsQuery = (rows: readonly GivenSchool[]): RawBuilder<SameSchool> => sql<SameSchool>`
     with told as (${givenSchools(rows)}), given as materialized (
       select told.*, ${schemesOf(sql`codes`)} as schemes, ${cellOf('lat')} as lat_cell, ${cellOf('lng')} as lng_cell from told
     ), namesake as materialized (${namesakesOfGiven}
@@ -105,13 +110,19 @@ const sameSchoolsQuery = (rows: readonly GivenSchool[]): RawBuilder<SameSchool> 
       select mine, theirs from (select distinct schemes as mine from given) as one,
         (select schemes as theirs from given union select schemes from namesake) as other
       where not mine && theirs
+    ), called as materialized (
+      -- Most names of a file stand in it once, and nowhere else.
+      select given.* from given join (
+        select folded from namesake union select folded from given group by folded having count(*) > 1) as shared using (folded)
     ), candidate as (
       select given.row, school_id as id from given cross join unnest(codes) as said join school_code on code = said
       union
-      select given.row, namesake.id from given join apart on mine = given.schemes
+      select given.row, namesake.id from called as given join apart on mine = given.schemes
         join namesake on namesake.folded = given.folded and namesake.district = given.district and namesake.schemes = theirs
       union
-      select given.row, school.id from given join school on ${within(samePlace)} and school.folded_name = given.folded and school.delisted_at is null
+      select given.row, namesake.id from ${inCells} as given join apart on mine = given.schemes
+        join namesake on namesake.folded = given.folded and namesake.schemes = theirs
+          and namesake.lat_cell = given.lat_cell and namesake.lng_cell = given.lng_cell
     ), known as (
       select given.row, ${sameness(codesOf(sql`school.id`))} as by, school.id, school.slug, school.name, coalesce(locality_id, district_id) as place_id,
         delisted_at is not null as is_removed, null::integer as earlier
@@ -125,11 +136,9 @@ const sameSchoolsQuery = (rows: readonly GivenSchool[]): RawBuilder<SameSchool> 
       select given.row, min(other.row) from ${namesakes} and other.district = given.district and other.locality is null
         and (other.lat is null or given.lat is null) group by given.row
       union
-      select given.row, other.row from (
-        select row, folded, schemes, lat_cell + up as lat_cell, lng_cell + east as lng_cell
-        from given, generate_series(-1, 1) as up, generate_series(-1, 1) as east) as given
+      select given.row, other.row from ${inCells} as given
         join apart on mine = given.schemes
-        join given as other on other.folded = given.folded and other.schemes = theirs and other.row < given.row
+        join called as other on other.folded = given.folded and other.schemes = theirs and other.row < given.row
           and other.lat_cell = given.lat_cell and other.lng_cell = given.lng_cell
     ), twin as (
       select row, ${sameness(sql`school.codes`)} as by, null::integer as id, null::text as slug, school.name, null::integer as place_id,
