@@ -2,14 +2,20 @@ import { sql } from 'kysely'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { type LeadListName, leadLists, sourceOf } from '#domains/leads/contract/lists.ts'
 import type { ListFile } from '#domains/lists/server/core/viewed-list.ts'
+import { byteOrderMark, csvLine } from '#platform/contract/csv.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { everyLead, listViewer, type Reader, visibleTo } from '../core/visible-to.ts'
-import { exportHead, exportLine } from './export-columns.ts'
+import { listColumns } from './columns/columns.ts'
 import { leadRow, shownLead } from './lead-row.ts'
 import { listedRows } from './lead-sources.ts'
 import { listedIds } from './listed-ids.ts'
 
 const hasWholeNumbers = (reader: Reader) => listViewer(reader) === everyLead
+
+const columnsOf = (list: LeadListName) =>
+  listColumns()
+    .flatMap(({ exported = [] }) => exported)
+    .filter(({ only = list }) => only === list)
 
 async function linesOf(db: Database, list: LeadListName, reader: Reader, ids: readonly number[]): Promise<string[]> {
   const { rows } = await sql<{ lead: LeadRow }>`
@@ -17,7 +23,8 @@ async function linesOf(db: Database, list: LeadListName, reader: Reader, ids: re
     from unnest(${ids}::integer[]) with ordinality as chosen (id, position) join ${shownLead()} on lead.id = chosen.id
     where ${visibleTo(reader)}
     order by chosen.position`.execute(db)
-  return rows.map(({ lead }) => exportLine(list, lead, hasWholeNumbers(reader)))
+  const [columns, isWhole] = [columnsOf(list), hasWholeNumbers(reader)]
+  return rows.map(({ lead }) => csvLine(columns.map(({ cell }) => cell(lead, isWhole))))
 }
 
 /** How a list of leads is written to a file. */
@@ -30,7 +37,7 @@ export const leadListFile = (list: LeadListName): ListFile => ({
   },
   // Asked for when it is needed: while modules load, not all columns are there.
   get head() {
-    return exportHead(list)
+    return byteOrderMark + csvLine(columnsOf(list).map(({ title }) => title))
   },
   find: async (db, account, kept) => (await listedIds(db, account, list, kept)) ?? [],
   lines: (db, account, ids) => linesOf(db, list, account, ids),
