@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { IdParams, Instant, largestPage, listAnswer, paging, searchText, wholeNumber } from '#platform/contract/shapes.ts'
 import { mostColumns, separators } from './file-shape.ts'
+import { type ImportStatus, importPaths, importStatuses } from './import-paths.ts'
 
 /** Roles that may import at all; each kind names its own among them. */
 export const importRoles = ['counsellor_admin', 'database_executive'] as const
@@ -48,21 +49,6 @@ const megabyte = 1_048_576
 export const largestFile = 100 * megabyte
 
 export const mostRows = 1_000_000
-
-export const importStatuses = [
-  'uploading',
-  'reading',
-  'mapping',
-  'checking',
-  'checked',
-  'running',
-  'done',
-  'stopped',
-  'reverting',
-  'reverted',
-  'failed',
-] as const
-export type ImportStatus = (typeof importStatuses)[number]
 
 /** Those in which a job is at work, or is about to be. */
 export const busyStatuses = ['reading', 'checking', 'running', 'reverting'] as const satisfies readonly ImportStatus[]
@@ -252,7 +238,7 @@ export const sendImportPiece = defineCall({
 
 export const listImports = defineCall({
   method: 'GET',
-  path: '/api/v1/admin_custom/imports/',
+  path: importPaths.list,
   summary: 'Lists the imports of a kind, the newest first.',
   roles,
   query: z.strictObject({ kind: z.string().max(40), ...paging() }),
@@ -262,7 +248,7 @@ export const listImports = defineCall({
 
 export const getImport = defineCall({
   method: 'GET',
-  path: '/api/v1/admin_custom/imports/:id/',
+  path: importPaths.one,
   summary: 'Answers an import: its columns and how they are mapped, how far it is, and how many rows came to what.',
   roles,
   params: IdParams,
@@ -368,7 +354,7 @@ export type ImportRow = z.infer<typeof ImportRow>
 
 export const listImportRows = defineCall({
   method: 'GET',
-  path: '/api/v1/admin_custom/imports/:id/rows/',
+  path: importPaths.rows,
   summary: 'Lists rows of the file with what became of each and why.',
   roles,
   params: IdParams,

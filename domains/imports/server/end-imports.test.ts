@@ -3,7 +3,7 @@ import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { importKinds, importsOf } from '#testing/make/upload-import.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
-import { type ImportStatus, importStatuses } from '../contract/imports.ts'
+import { type ImportStatus, importStatuses } from '../contract/import-paths.ts'
 import { workImport } from './work-import.ts'
 
 let server: TestServer

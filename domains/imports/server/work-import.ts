@@ -1,4 +1,4 @@
-import type { ImportStatus } from '#domains/imports/contract/imports.ts'
+import type { ImportStatus } from '#domains/imports/contract/import-paths.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { AnyImportKind, ImportKinds } from './core/import-kind.ts'
 import { beginRun, type ImportRun, keepProgress, StepTrouble, Superseded } from './core/import-run.ts'

@@ -1,11 +1,13 @@
-import { getImport, listImportRows, listImports } from '#domains/imports/contract/imports.ts'
+import { importPaths } from '#domains/imports/contract/import-paths.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
-import { keyOf } from '#platform/web/http/key-of.ts'
+import { pathOf } from '#platform/web/http/address-of.ts'
+
+const { list, one, rows } = importPaths
 
 export const domain: WebDomain = {
   live: [
-    { call: getImport, after: ['import'], keyOf: (id) => keyOf(getImport, { id }), again: 'now' },
-    { call: listImports, after: ['import'], again: 'later' },
-    { call: listImportRows, after: ['import'], keyOf: (id) => keyOf(listImportRows, { id }), again: 'when looked at' },
+    { call: { path: one }, after: ['import'], keyOf: (id) => [one, pathOf({ path: one }, { id })], again: 'now' },
+    { call: { path: list }, after: ['import'], again: 'later' },
+    { call: { path: rows }, after: ['import'], keyOf: (id) => [rows, pathOf({ path: rows }, { id })], again: 'when looked at' },
   ],
 }

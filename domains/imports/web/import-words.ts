@@ -1,4 +1,5 @@
-import type { Import, ImportKindFields, ImportStatus } from '#domains/imports/contract/imports.ts'
+import type { ImportStatus } from '#domains/imports/contract/import-paths.ts'
+import type { Import, ImportKindFields } from '#domains/imports/contract/imports.ts'
 
 export const statusWords: Readonly<Record<ImportStatus, string>> = {
   uploading: 'Being uploaded',

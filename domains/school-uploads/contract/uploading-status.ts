@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { importStatuses } from '#domains/imports/contract/imports.ts'
+import { importStatuses } from '#domains/imports/contract/import-paths.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { Instant } from '#platform/contract/shapes.ts'
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { ImportStatus } from '#domains/imports/contract/import-paths.ts'
 import {
   busyStatuses,
   type Import,
@@ -6,7 +7,6 @@ import {
   type ImportLayout,
   type ImportOptions,
   type ImportSeen,
-  type ImportStatus,
   type Mapping,
   type Outcome,
 } from '#domains/imports/contract/imports.ts'
