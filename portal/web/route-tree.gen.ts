@@ -14,6 +14,7 @@ import { Route as loginRouteImport } from './routes/login.tsx'
 import { Route as IndexRouteImport } from './../../domains/analytics/web/routes/index.tsx'
 import { Route as ListRouteImport } from './routes/_portal/$list.tsx'
 import { Route as ActionsRouteImport } from './routes/_portal/actions.tsx'
+import { Route as AddToLeadRouteImport } from './../../domains/calls/web/routes/add-to-lead.tsx'
 import { Route as AssignedRouteImport } from './../../domains/sales/web/routes/assigned.tsx'
 import { Route as AssignmentRouteImport } from './../../domains/assignment/web/routes/assignment.tsx'
 import { Route as BoardingCounsellorAnalyticsRouteImport } from './../../domains/analytics/web/routes/boarding-counsellor-analytics.tsx'
@@ -103,6 +104,11 @@ const ListRoute = ListRouteImport.update({
 const ActionsRoute = ActionsRouteImport.update({
   id: '/actions',
   path: '/actions',
+  getParentRoute: () => portalRoute,
+} as any)
+const AddToLeadRoute = AddToLeadRouteImport.update({
+  id: '/add-to-lead',
+  path: '/add-to-lead',
   getParentRoute: () => portalRoute,
 } as any)
 const AssignedRoute = AssignedRouteImport.update({
@@ -454,6 +460,7 @@ export interface FileRoutesByFullPath {
   '/login': typeof loginRoute
   '/$list': typeof ListRouteWithChildren
   '/actions': typeof ActionsRoute
+  '/add-to-lead': typeof AddToLeadRoute
   '/assigned': typeof AssignedRoute
   '/assignment': typeof AssignmentRoute
   '/boarding-counsellor-analytics': typeof BoardingCounsellorAnalyticsRoute
@@ -525,6 +532,7 @@ export interface FileRoutesByTo {
   '/login': typeof loginRoute
   '/$list': typeof ListRouteWithChildren
   '/actions': typeof ActionsRoute
+  '/add-to-lead': typeof AddToLeadRoute
   '/assigned': typeof AssignedRoute
   '/assignment': typeof AssignmentRoute
   '/boarding-counsellor-analytics': typeof BoardingCounsellorAnalyticsRoute
@@ -599,6 +607,7 @@ export interface FileRoutesById {
   '/login': typeof loginRoute
   '/_portal/$list': typeof ListRouteWithChildren
   '/_portal/actions': typeof ActionsRoute
+  '/_portal/add-to-lead': typeof AddToLeadRoute
   '/_portal/assigned': typeof AssignedRoute
   '/_portal/assignment': typeof AssignmentRoute
   '/_portal/boarding-counsellor-analytics': typeof BoardingCounsellorAnalyticsRoute
@@ -674,6 +683,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/$list'
     | '/actions'
+    | '/add-to-lead'
     | '/assigned'
     | '/assignment'
     | '/boarding-counsellor-analytics'
@@ -745,6 +755,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/$list'
     | '/actions'
+    | '/add-to-lead'
     | '/assigned'
     | '/assignment'
     | '/boarding-counsellor-analytics'
@@ -818,6 +829,7 @@ export interface FileRouteTypes {
     | '/login'
     | '/_portal/$list'
     | '/_portal/actions'
+    | '/_portal/add-to-lead'
     | '/_portal/assigned'
     | '/_portal/assignment'
     | '/_portal/boarding-counsellor-analytics'
@@ -927,6 +939,13 @@ declare module '@tanstack/react-router' {
       path: '/actions'
       fullPath: '/actions'
       preLoaderRoute: typeof ActionsRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/add-to-lead': {
+      id: '/_portal/add-to-lead'
+      path: '/add-to-lead'
+      fullPath: '/add-to-lead'
+      preLoaderRoute: typeof AddToLeadRouteImport
       parentRoute: typeof portalRoute
     }
     '/_portal/assigned': {
@@ -1407,6 +1426,7 @@ const ListRouteWithChildren = ListRoute._addFileChildren(ListRouteChildren)
 interface portalRouteChildren {
   ListRoute: typeof ListRouteWithChildren
   ActionsRoute: typeof ActionsRoute
+  AddToLeadRoute: typeof AddToLeadRoute
   AssignedRoute: typeof AssignedRoute
   AssignmentRoute: typeof AssignmentRoute
   BoardingCounsellorAnalyticsRoute: typeof BoardingCounsellorAnalyticsRoute
@@ -1478,6 +1498,7 @@ interface portalRouteChildren {
 const portalRouteChildren: portalRouteChildren = {
   ListRoute: ListRouteWithChildren,
   ActionsRoute: ActionsRoute,
+  AddToLeadRoute: AddToLeadRoute,
   AssignedRoute: AssignedRoute,
   AssignmentRoute: AssignmentRoute,
   BoardingCounsellorAnalyticsRoute: BoardingCounsellorAnalyticsRoute,

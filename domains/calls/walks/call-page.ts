@@ -34,15 +34,15 @@ const event = `with event as (
 )`
 
 /** A parent's call rings for a member of staff, as the telephone service tells it; without a lead from a number that nobody has. */
-export async function ring(staffId: number, leadId: number | null): Promise<number> {
+export async function ring(staffId: number, leadId: number | null, unknown = '+919000000001'): Promise<number> {
   const [made] = await query<{ id: number }>(
     `${event}
     insert into call (lead_id, event_id, staff_id, direction, e164, state, provider, provider_id, simulated)
     values ($1, (select id from event), $2, 'inbound',
-      coalesce((select e164 from lead_number where lead_id = $1 order by rank limit 1), '+919000000001'),
+      coalesce((select e164 from lead_number where lead_id = $1 order by rank limit 1), $3),
       'ringing', 'exotel', gen_random_uuid()::text, false)
     returning id`,
-    [leadId, staffId],
+    [leadId, staffId, unknown],
   )
   if (!made) throw new Error('The call was not written.')
   // A walk that fails leaves no telephone ringing for the next.

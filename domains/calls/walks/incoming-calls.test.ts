@@ -5,9 +5,11 @@ import { commentBox, rows } from '#domains/leads/walks/lead-page.ts'
 import { streamEvents } from '#platform/contract/events.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { makeParent } from '#testing/browser/make.ts'
+import { makeParent, newNumber } from '#testing/browser/make.ts'
+import { query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
-import { enterWithParent, hangUp, incomingCard, ring } from './call-page.ts'
+import { untilTold } from '#testing/browser/told.ts'
+import { enterWithParent, hangUp, incomingCard, numberText, ring } from './call-page.ts'
 
 test('a parent who calls is named, and their lead opens by itself; going back is not undone', async ({ context, page }) => {
   const { me, lead } = await enterWithParent(context)
@@ -73,6 +75,39 @@ test('a call that rang before the page began to listen is shown', async ({ conte
   expect(await incomingCard(page).count()).toBe(0)
   listen()
   await incomingCard(page).getByText(lead.name).waitFor()
+})
+
+test('a known parent who calls from a number of which we did not know gets it, also once the call is over', async ({ context, page }) => {
+  const { me, lead } = await enterWithParent(context)
+  await page.goto('/users')
+  await rows(page).first().waitFor()
+  const number = newNumber()
+  const id = await ring(me.id, null, `+91${number}`)
+  await incomingCard(page).getByRole('button', { name: 'Add to a lead' }).press('Enter')
+  await page.getByRole('heading', { name: 'Add to a lead' }).waitFor()
+  await hangUp(me.id, id)
+  await expect.poll(() => incomingCard(page).count()).toBe(0)
+  await page.getByText(`${numberText(number)} belongs to no parent here.`).waitFor()
+  await page.getByRole('searchbox', { name: 'Which parent is it?' }).fill(lead.name)
+  await page.getByRole('button', { name: lead.name }).press('Enter')
+  await page.getByText('The number becomes the one in use; those that they had stay.').waitFor()
+  expect(await audit(page)).toEqual([])
+  await page.getByRole('button', { name: 'Add the number' }).press('Enter')
+  await untilTold(page, `${numberText(number)} stands at ${lead.name} now`)
+  await page.waitForURL(`**/leads/${lead.id}`)
+  const numbers = await query<{ national: string }>('select national from lead_number where lead_id = $1 order by rank', [lead.id])
+  expect(numbers[0]?.national).toBe(number)
+  expect(numbers.length).toBeGreaterThan(1)
+
+  // A number that another parent got meanwhile is compared with theirs.
+  const other = await makeParent(me)
+  await page.goto(`/add-to-lead?number=${number}&country_code=91`)
+  await page.getByRole('searchbox', { name: 'Which parent is it?' }).fill(other.name)
+  await page.getByRole('button', { name: other.name }).press('Enter')
+  await page.getByRole('button', { name: 'Add the number' }).press('Enter')
+  await page.getByRole('alert').getByText('This number belongs to another parent.').waitFor()
+  await page.getByRole('link', { name: `Compare ${lead.name} and merge` }).press('Enter')
+  await page.waitForURL(`**/merge?stays=${other.id}&goes=${lead.id}`)
 })
 
 test('a number that no parent has is shown as such', async ({ context, page }) => {

@@ -41,13 +41,18 @@ export function IncomingCard({ call }: { call: Call }) {
           </Button>
         )}
         {!call.lead && (
-          <Button
-            size="xs"
-            variant="default"
-            onClick={() => void navigate({ to: '/new-lead', search: { number: `+${call.phone.country_code}${call.phone.number}` } })}
-          >
-            New lead
-          </Button>
+          <>
+            <Button size="xs" variant="default" onClick={() => void navigate({ to: '/add-to-lead', search: call.phone })}>
+              Add to a lead
+            </Button>
+            <Button
+              size="xs"
+              variant="default"
+              onClick={() => void navigate({ to: '/new-lead', search: { number: `+${call.phone.country_code}${call.phone.number}` } })}
+            >
+              New lead
+            </Button>
+          </>
         )}
         <CloseButton size="sm" aria-label="Hide this caller" onClick={() => setIsAway(true)} />
         {open && !isOpen && words && (
