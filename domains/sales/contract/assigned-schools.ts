@@ -26,6 +26,11 @@ export const SchoolContact = z.object({
   kind: z.enum(kinds),
   by: z.string(),
   note: z.string(),
+  mended: z
+    .object({ at: Instant, by: z.string(), kind: z.enum(kinds), note: z.string() })
+    .nullable()
+    .meta({ description: 'When and by whom it was mended last, and what it said before; null if it never was.' }),
+  is_own: z.boolean().meta({ description: 'Whether the reader may mend it.' }),
 })
 export type SchoolContact = z.infer<typeof SchoolContact>
 
@@ -36,7 +41,9 @@ export const AssignedSchool = ListedSchool.extend({
     .nullable()
     .meta({ description: 'The executive who has the school; null without one.' }),
   assigned_at: Instant.nullable(),
-  last_contact: SchoolContact.omit({ id: true }).nullable().meta({ description: 'The newest contact that anybody noted.' }),
+  last_contact: SchoolContact.pick({ at: true, kind: true, by: true, note: true })
+    .nullable()
+    .meta({ description: 'The newest contact that anybody noted.' }),
 })
 export type AssignedSchool = z.infer<typeof AssignedSchool>
 
@@ -109,7 +116,87 @@ export const countAssignedSchools = defineCall({
   ours: true,
 })
 
-export const mostAssigned = 200
+const mostAssigned = 200
+
+/** Most schools that are handed out at once, and to how many executives. */
+export const mostHandedOut = 20_000
+const mostExecutives = 50
+
+/** Minutes in which handing out can be undone. */
+export const undoMinutes = 10
+
+const FoundSchools = z.strictObject({
+  search: searchText().optional(),
+  as_typed: z.boolean().optional(),
+  collab: z.boolean().optional(),
+  admission_open: z.boolean().optional(),
+  city: z.array(Id).optional(),
+  district: z.array(Id).optional(),
+  district_region: z.array(Id).optional(),
+  quiet_for: z.int().min(1, 'Give at least 1 day.').max(3650, 'Give at most 3650 days.').optional(),
+  whose: AssignmentFilter.optional(),
+  executive: z.array(Id).optional(),
+})
+
+const Handout = z.object({ id: z.int(), changed: z.int() })
+
+export const handOutSchools = defineCall({
+  method: 'POST',
+  path: '/api/v1/admin_custom/assigned-schools/hand-out/',
+  summary:
+    'Hands schools out to one or several executives, so that each ends up with about as many, neighbours together; to nobody takes them away. Whom one of them has stays there.',
+  roles: ['sales_admin'],
+  body: z
+    .strictObject({
+      to: z
+        .array(Id, 'Choose the executives.')
+        .max(mostExecutives, `Choose at most ${mostExecutives} executives.`)
+        .meta({ description: 'The executives; without any the schools are taken away.' }),
+      schools: z
+        .array(Id, 'Choose the schools.')
+        .min(1, 'Choose the schools.')
+        .max(mostHandedOut, `Hand out at most ${mostHandedOut.toLocaleString('en-IN')} schools at a time.`)
+        .optional(),
+      found: FoundSchools.optional().meta({ description: 'Instead of single schools: all that these filters of the list find.' }),
+      count: z
+        .int()
+        .optional()
+        .meta({ description: 'How many schools the list had when it was read; if it has others now, nothing happens.' }),
+      colleagues: z
+        .enum(['ask', 'take_over', 'leave_out'], 'Give ask, take_over or leave_out.')
+        .default('ask')
+        .meta({ description: 'What becomes of schools that other active executives have.' }),
+    })
+    .refine(({ schools, found }) => (schools === undefined) !== (found === undefined), 'Give either schools or filters.'),
+  answer: Handout.extend({
+    given: z.array(Named.extend({ count: z.int() })).meta({ description: 'How many schools each executive got.' }),
+  }),
+  refusals: {
+    executiveNotFound: [404, 'One of these is not a sales executive. Choose again.'],
+    executiveInactive: [409, '{executive} is deactivated. Choose somebody else, or activate them first.'],
+    schoolNotFound: [404, 'One of these schools is not in our list any more. Load the list again.'],
+    hasExecutive: [409, '{count} of these schools have somebody: {executives}. Say that you take them over, or leave them out.'],
+    listChanged: [409, 'The list has {count} schools by now. Look at it again, then hand them out.'],
+    tooMany: [400, 'These are more than {most} schools. Narrow the list.'],
+  },
+  ours: true,
+})
+
+export const undoHandout = defineCall({
+  method: 'POST',
+  path: '/api/v1/admin_custom/assigned-schools/hand-out/:id/undo/',
+  summary: `Gives schools back to those who had them before they were handed out, within ${undoMinutes} minutes. What was handed on since is left alone.`,
+  roles: ['sales_admin'],
+  params: IdParams,
+  answer: Handout,
+  refusals: {
+    handoutNotFound: [404, 'You handed out nothing like that.'],
+    tooLate: [409, `Handing out can be undone for ${undoMinutes} minutes, and these are over.`],
+    undone: [409, 'This was undone before.'],
+  },
+  success: 'Undone',
+  ours: true,
+})
 
 export const assignSchools = defineCall({
   method: 'POST',
@@ -164,12 +251,23 @@ const schoolNotFound = [404, 'This school is not in our list, or is not assigned
 export const getSchoolContacts = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/:id/school-contacts/',
-  summary: `Answers the newest ${historyShown} contacts with a school, and the executives who had it.`,
+  summary: `Answers how a school is reached, the newest ${historyShown} contacts with it, and the executives who had it.`,
   roles: ['sales_admin', 'sales_executive'],
   params: IdParams,
-  answer: z.object({ contacts: z.array(SchoolContact), assignments: z.array(Assignment) }),
+  answer: z.object({
+    phone: z.string().nullable(),
+    email: z.string().nullable(),
+    website: z.string().nullable(),
+    contacts: z.array(SchoolContact),
+    assignments: z.array(Assignment),
+  }),
   refusals: { schoolNotFound },
   ours: true,
+})
+
+const contactBody = z.strictObject({
+  kind: z.enum(kinds, 'Say how you were in contact.'),
+  note: textOf(1000).pipe(z.string().min(1, 'Write what was said.')),
 })
 
 export const addSchoolContact = defineCall({
@@ -178,12 +276,25 @@ export const addSchoolContact = defineCall({
   summary: 'Notes a contact with a school: its executive does, or an admin.',
   roles: ['sales_admin', 'sales_executive'],
   params: IdParams,
-  body: z.strictObject({
-    kind: z.enum(kinds, 'Say how you were in contact.'),
-    note: textOf(1000).pipe(z.string().min(1, 'Write what was said.')),
-  }),
+  body: contactBody,
   answer: SchoolContact,
   refusals: { schoolNotFound },
   success: 'Contact noted',
+  ours: true,
+})
+
+export const mendSchoolContact = defineCall({
+  method: 'PATCH',
+  path: '/api/v1/admin_custom/school-contacts/:id/',
+  summary: 'Mends a contact that one noted, or any for admins; what it said before is kept.',
+  roles: ['sales_admin', 'sales_executive'],
+  params: IdParams,
+  body: contactBody.extend({ seen: contactBody.meta({ description: 'What it said when the mending began.' }) }),
+  answer: SchoolContact,
+  refusals: {
+    contactNotFound: [404, 'This contact is not there, or is not yours to mend.'],
+    mendedMeanwhile: [409, '{by} mended this contact meanwhile. Look at it again.'],
+  },
+  success: 'Contact mended',
   ours: true,
 })

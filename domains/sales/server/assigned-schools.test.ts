@@ -144,6 +144,122 @@ describe('assigning', () => {
   })
 })
 
+describe('handing out', () => {
+  const root = '/api/v1/admin_custom/assigned-schools/hand-out/'
+  const handOut = (payload: object, by = admin) => server.app.inject({ method: 'POST', url: root, headers: by.headers, payload })
+  const undo = (id: number, by = admin) => server.app.inject({ method: 'POST', url: `${root}${id}/undo/`, headers: by.headers })
+  const ofExecutive = (of: Person) => names(`${of.id}/school-detail`, of)
+
+  test('all schools of a list go to several executives, who end up with as many each; neighbours stay together', async () => {
+    const word = `Zeta${++made}`
+    const own = await school({ name: `${word} own` })
+    await assign(asha, [own.id])
+    for (const [number, locality_id] of [locality.vijayNagar, locality.kothrud, locality.vijayNagar].entries())
+      await school({ name: `${word} ${number}`, locality_id, city_id: city.pune, district_id: district.puneDistrict })
+    const found = { search: word, whose: 'nobody' }
+    const changed = await unchangedBy(server.db, () => handOut({ to: [asha.id], found, count: 360 }))
+    expect([changed.statusCode, changed.json().detail]).toEqual([
+      409,
+      'The list has 3 schools by now. Look at it again, then hand them out.',
+    ])
+    const answer = (await handOut({ to: [vikram.id, asha.id], found, count: 3 })).json()
+    expect(answer).toMatchObject({
+      changed: 3,
+      given: [
+        { name: 'Asha Rao', count: 1 },
+        { name: 'Vikram Shah', count: 2 },
+      ],
+    })
+    expect([(await ofExecutive(asha)).length, (await ofExecutive(vikram)).length]).toEqual([2, 2])
+    const together = (await rows(`${vikram.id}/school-detail`, vikram)).map(({ location }) => location)
+    expect(new Set(together).size).toBe(1)
+    expect(await notices(vikram)).toEqual(['Meera Admin assigned you 2 schools'])
+  })
+
+  test('is undone as a whole: colleagues have again what they had, with their day; what went on since is left alone', async () => {
+    const [theirs, free, moved] = [await school(), await school(), await school()]
+    await assign(asha, [theirs.id])
+    const before = (await rows(`${asha.id}/school-detail`, asha))[0]?.assigned_at
+    const schools = [theirs.id, free.id, moved.id]
+    const refused = await unchangedBy(server.db, () => handOut({ to: [vikram.id], schools }))
+    expect(refused.json().detail).toBe('1 of these schools have somebody: Asha Rao. Say that you take them over, or leave them out.')
+    expect((await handOut({ to: [vikram.id], schools: [theirs.id], colleagues: 'leave_out' })).json().changed).toBe(0)
+    const { id, changed } = (await handOut({ to: [vikram.id], schools, colleagues: 'take_over' })).json()
+    expect(changed).toBe(3)
+    const third = await makeStaff(server.db, 'sales_executive', { name: 'Third One' })
+    await assign(third, [moved.id], { take_over: true })
+    expect((await undo(id)).json()).toEqual({ id, changed: 2 })
+    expect([await ofExecutive(asha), await ofExecutive(vikram), await ofExecutive(third)]).toEqual([[theirs.name], [], [moved.name]])
+    expect((await rows(`${asha.id}/school-detail`, asha))[0]?.assigned_at).toBe(before)
+    expect((await notices(asha))[0]).toBe('Meera Admin gave you a school back')
+    expect((await notices(vikram))[0]).toBe('Meera Admin took 2 schools back that were assigned to you')
+    const twice = await unchangedBy(server.db, () => undo(id))
+    expect([twice.statusCode, twice.json().detail]).toEqual([409, 'This was undone before.'])
+  })
+
+  test('to nobody takes schools away, which is undone too, for ten minutes and by who did it', async () => {
+    const one = await school()
+    await assign(asha, [one.id])
+    const { id } = (await handOut({ to: [], schools: [one.id] })).json()
+    expect(await ofExecutive(asha)).toEqual([])
+    const other = await makeStaff(server.db, 'sales_admin')
+    expect((await undo(id, other)).statusCode).toBe(404)
+    expect((await undo(id)).statusCode).toBe(200)
+    expect(await ofExecutive(asha)).toEqual([one.name])
+    const again = (await handOut({ to: [], schools: [one.id] })).json()
+    await server.db
+      .updateTable('school_handout')
+      .set({ at: new Date(Date.now() - 11 * 60_000).toISOString() })
+      .where('id', '=', again.id)
+      .execute()
+    const late = await unchangedBy(server.db, () => undo(again.id))
+    expect(late.json().detail).toBe('Handing out can be undone for 10 minutes, and these are over.')
+  })
+
+  test('refuses what it cannot do, with nothing half done', async () => {
+    const { id } = await school()
+    const counsellor = await makeStaff(server.db, 'counsellor')
+    for (const [payload, status, detail] of [
+      [{ to: [asha.id, counsellor.id], schools: [id] }, 404, 'One of these is not a sales executive. Choose again.'],
+      [{ to: [asha.id], schools: [id, 2_000_000_000] }, 404, 'One of these schools is not in our list any more. Load the list again.'],
+      [{ to: [asha.id] }, 400, undefined],
+      [{ to: [asha.id], schools: [id], found: {} }, 400, undefined],
+    ] as const) {
+      const refused = await unchangedBy(server.db, () => handOut(payload))
+      expect(refused.statusCode, refused.body).toBe(status)
+      if (detail) expect(refused.json().detail).toBe(detail)
+    }
+    await deactivate(asha)
+    expect((await unchangedBy(server.db, () => handOut({ to: [vikram.id, asha.id], schools: [id] }))).json().detail).toBe(
+      'Asha Rao is deactivated. Choose somebody else, or activate them first.',
+    )
+  })
+})
+
+describe('contacts', () => {
+  const mend = (id: number, payload: object, by: Person) =>
+    server.app.inject({ method: 'PATCH', url: `/api/v1/admin_custom/school-contacts/${id}/`, headers: by.headers, payload })
+
+  test('stand beside the telephone of the school, and are mended by who noted them or an admin; what they said is kept', async () => {
+    const { id } = await school({ phone: '020 2543 0000', email: 'office@school.test' })
+    await assign(asha, [id])
+    expect(await history(id)).toMatchObject({ phone: '020 2543 0000', email: 'office@school.test', website: null })
+    const noted = { kind: 'call', note: 'Sends fees on Mondy.' }
+    const { id: one } = (await contact(id, noted, asha)).json()
+    const mended = (await mend(one, { kind: 'email', note: 'Sends fees on Monday.', seen: noted }, asha)).json()
+    expect(mended).toMatchObject({ kind: 'email', note: 'Sends fees on Monday.', by: 'Asha Rao', mended: { by: 'Asha Rao', ...noted } })
+    const stale = await unchangedBy(server.db, () => mend(one, { ...noted, note: 'Other', seen: noted }, admin))
+    expect([stale.statusCode, stale.json().detail]).toEqual([409, 'Asha Rao mended this contact meanwhile. Look at it again.'])
+    const seen = { kind: 'email', note: 'Sends fees on Monday.' }
+    expect((await mend(one, { ...seen, note: 'Sent them.', seen }, admin)).json().mended).toMatchObject({ by: 'Meera Admin', ...seen })
+    await assign(vikram, [id], { take_over: true })
+    const last = { kind: 'email', note: 'Sent them.' }
+    for (const by of [vikram, asha])
+      expect((await unchangedBy(server.db, () => mend(one, { ...last, note: 'Mine', seen: last }, by))).statusCode).toBe(404)
+    expect((await mend(one, { kind: 'email', note: ' ', seen: last }, admin)).json().errors).toEqual({ note: ['Write what was said.'] })
+  })
+})
+
 describe('lists', () => {
   test('an executive reads their own schools and nobody else’s', async () => {
     const { id } = await school()

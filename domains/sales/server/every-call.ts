@@ -34,9 +34,29 @@ export const everyCall: EveryCall = {
   countAssignedSchools: [admins, nothing],
   assignSchools: [admins, async (asker) => ({ ...(await anExecutive(asker)), body: { schools: [(await makeSchool(asker.db)).id] } })],
   takeSchoolsAway: [admins, async (asker) => ({ ...(await anExecutive(asker)), query: { school: '1' } })],
+  handOutSchools: [
+    admins,
+    async (asker) => ({ body: { to: [(await anExecutive(asker)).params.id], schools: [(await makeSchool(asker.db)).id] } }),
+  ],
+  undoHandout: [
+    admins,
+    async ({ db, staff }) => ({
+      params: await db.insertInto('school_handout').values({ by_id: staff }).returning('id').executeTakeFirstOrThrow(),
+    }),
+  ],
   getSchoolContacts: [sales, ownSchool],
   addSchoolContact: [
     sales,
     async (asker) => ({ ...(await ownSchool(asker)), body: { kind: 'call', note: 'The head asks for leaflets.' } }),
+  ],
+  mendSchoolContact: [
+    sales,
+    async (asker) => {
+      const said = { kind: 'call', note: 'The head asks for leaflets.' }
+      const { id } = (await ownSchool(asker)).params
+      const row = { school_id: id, staff_id: asker.staff, ...said }
+      const params = await asker.db.insertInto('school_contact').values(row).returning('id').executeTakeFirstOrThrow()
+      return { params, body: { ...said, note: 'The head asks for ten leaflets.', seen: said } }
+    },
   ],
 }

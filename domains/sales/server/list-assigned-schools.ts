@@ -4,6 +4,7 @@ import type { AssignedFilters, AssignmentFilter } from '#domains/sales/contract/
 import type { SchoolPages } from '#domains/schools/server/core/school-row.ts'
 import { listSchools } from '#domains/schools/server/list/list-schools.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { isAssignedToAny } from './assigned-to.ts'
 
 type Filters = z.output<typeof AssignedFilters>
 
@@ -15,11 +16,22 @@ const ofWhom: Readonly<Record<AssignmentFilter, RawBuilder<unknown>>> = {
   waiting: sql`exists (${current} and not staff.is_active)`,
 }
 
-export const isWhose = (whose: AssignmentFilter): RawBuilder<unknown> => ofWhom[whose]
-
 /** True if nobody noted a contact with `school` for this many days. */
 export const quietFor = (days: number) => sql`not exists (
   select from school_contact where school_id = school.id and at > now() - make_interval(days => ${days}))`
+
+interface Assigned {
+  whose?: AssignmentFilter | undefined
+  executive?: readonly number[] | undefined
+  quiet_for?: number | undefined
+}
+
+/** The filters of assignments and contacts, as conditions on `school`. */
+export const conditionsOf = ({ whose, executive, quiet_for }: Assigned): RawBuilder<unknown>[] => [
+  ...(whose ? [ofWhom[whose]] : []),
+  ...(executive?.length ? [isAssignedToAny(executive)] : []),
+  ...(quiet_for === undefined ? [] : [quietFor(quiet_for)]),
+]
 
 const fields = [
   sql`'state', (
@@ -51,6 +63,5 @@ export async function listAssignedSchools(
     district_region__id: district_region,
     is_verified: 'all',
   } as const
-  const quiet = quiet_for === undefined ? [] : [quietFor(quiet_for)]
-  return await listSchools(db, wanted, pages, { conditions: [...conditions, ...quiet], fields })
+  return await listSchools(db, wanted, pages, { conditions: [...conditions, ...conditionsOf({ quiet_for })], fields })
 }

@@ -11,10 +11,13 @@ import { serve } from '#platform/server/http/serve.ts'
 import { assignSchools } from './assign-schools.ts'
 import { findExecutive, isAssignedToAny } from './assigned-to.ts'
 import { countAssignedSchools } from './count-assigned-schools.ts'
-import { isWhose, listAssignedSchools } from './list-assigned-schools.ts'
+import { handOutSchools } from './hand-out-schools.ts'
+import { conditionsOf, listAssignedSchools } from './list-assigned-schools.ts'
 import { getSalesExecutive, listSalesExecutives } from './list-sales-executives.ts'
+import { mendSchoolContact } from './mend-school-contact.ts'
 import { addSchoolContact, getSchoolContacts } from './school-contacts.ts'
 import { takeSchoolsAway } from './take-schools-away.ts'
+import { undoHandout } from './undo-handout.ts'
 
 const role = 'sales_executive'
 
@@ -36,8 +39,7 @@ function serveExecutives(app: FastifyInstance) {
 export function serveSales(app: FastifyInstance, pages: SchoolPages) {
   serveExecutives(app)
   serve(app, assigned.listAssignedSchools, async ({ db, query: { whose, executive, ...query }, request, reply }) => {
-    const conditions = [...(whose ? [isWhose(whose)] : []), ...(executive?.length ? [isAssignedToAny(executive)] : [])]
-    return sendList(request, reply, query, await listAssignedSchools(db, query, pages, conditions))
+    return sendList(request, reply, query, await listAssignedSchools(db, query, pages, conditionsOf({ whose, executive })))
   })
   serve(app, assigned.listSchoolsOfExecutive, async ({ db, staff, params, query, request, reply }) => {
     const { id } = await findExecutive(db, assigned.listSchoolsOfExecutive, staff, params.id)
@@ -45,7 +47,7 @@ export function serveSales(app: FastifyInstance, pages: SchoolPages) {
   })
   serve(app, assigned.listAssignableSchools, async ({ db, staff, params, query: { whose, ...query }, request, reply }) => {
     const { id } = await findExecutive(db, assigned.listAssignableSchools, staff, params.id)
-    const conditions = [sql`not ${isAssignedToAny([id])}`, ...(whose ? [isWhose(whose)] : [])]
+    const conditions = [sql`not ${isAssignedToAny([id])}`, ...conditionsOf({ whose })]
     return sendList(request, reply, query, await listAssignedSchools(db, query, pages, conditions))
   })
   serve(app, assigned.countAssignedSchools, ({ db }) => countAssignedSchools(db))
@@ -53,6 +55,9 @@ export function serveSales(app: FastifyInstance, pages: SchoolPages) {
   serve(app, assigned.takeSchoolsAway, async ({ db, staff, params, query }) => ({
     changed: await takeSchoolsAway(db, staff, params.id, query.school),
   }))
+  serve(app, assigned.handOutSchools, ({ db, staff, body }) => handOutSchools(db, staff, body))
+  serve(app, assigned.undoHandout, ({ db, staff, params }) => undoHandout(db, staff, params.id))
   serve(app, assigned.getSchoolContacts, ({ db, staff, params }) => getSchoolContacts(db, staff, params.id))
   serve(app, assigned.addSchoolContact, ({ db, staff, params, body }) => addSchoolContact(db, staff, params.id, body))
+  serve(app, assigned.mendSchoolContact, ({ db, staff, params, body }) => mendSchoolContact(db, staff, params.id, body))
 }

@@ -7,7 +7,7 @@ import { enter } from '#testing/browser/staff.ts'
 
 async function makeSchools(names: string[]): Promise<number[]> {
   const rows = await query<{ id: number }>(
-    `insert into school (slug, name) select 'walk-' || gen_random_uuid(), unnest($1::text[]) returning id`,
+    `insert into school (slug, name, phone) select 'walk-' || gen_random_uuid(), unnest($1::text[]), '020 2543 0000' returning id`,
     [names],
   )
   const ids = rows.map(({ id }) => id)
@@ -59,15 +59,23 @@ test('an admin assigns several schools at once; the executive finds them, notes 
   await contacts.press('Enter')
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'What was said' }).fill('The office sends the fees.')
-  await dialog.getByRole('button', { name: 'Note the contact' }).press('Enter')
-  await dialog.getByRole('listitem').filter({ hasText: 'The office sends the fees.' }).waitFor()
+  await dialog.getByRole('link', { name: '020 2543 0000' }).waitFor()
+  await page.keyboard.press('Control+Enter')
+  const noted = dialog.getByRole('listitem').filter({ hasText: 'The office sends the fees.' })
+  await noted.waitFor()
+  await noted.getByRole('button', { name: /^Mend/ }).press('Enter')
+  const mending = dialog.getByRole('listitem').getByRole('textbox', { name: 'What was said' })
+  await mending.fill('The office sends the fees on Monday.')
+  expect(await audit(page)).toEqual([])
+  await mending.press('Control+Enter')
+  await dialog.getByText('before: Call, The office sends the fees.').waitFor()
   await dialog
     .getByRole('listitem')
     .filter({ hasText: `by ${admin.name}` })
     .waitFor()
   expect(await audit(page)).toEqual([])
   await page.keyboard.press('Escape')
-  await expect.poll(() => row('North School').getByText('The office sends the fees.').count()).toBe(1)
+  await expect.poll(() => row('North School').getByText('The office sends the fees on Monday.').count()).toBe(1)
   await expect.poll(() => contacts.evaluate((button) => button.matches(':focus'))).toBe(true)
 
   await query('update staff set is_active = false where id = $1', [executive.id])
@@ -79,4 +87,49 @@ test('an admin assigns several schools at once; the executive finds them, notes 
   await page.getByRole('checkbox', { name: `Choose ${word} North School` }).check()
   await page.getByRole('button', { name: 'Take away' }).press('Enter')
   await page.getByText('No school fits these filters').waitFor()
+})
+
+test('all schools of a list are split fairly over several executives, and given back with one press', async ({ context, page }) => {
+  const [admin, one, other] = [await makeStaff('sales_admin'), await makeStaff('sales_executive'), await makeStaff('sales_executive')]
+  const word = `Zs${mark()}`
+  const ids = await makeSchools(Array.from({ length: 26 }, (_, at) => `${word} School ${at + 10}`))
+  await query('insert into school_assignment (school_id, staff_id) values ($1, $2)', [ids[0], one.id])
+  const held = async () => {
+    const rows = await query<{ count: number }>(
+      `select count(school_id)::integer as count from unnest($1::integer[]) as staff (id)
+        left join school_assignment on staff_id = staff.id and ended_at is null group by staff.id order by staff.id`,
+      [[one.id, other.id]],
+    )
+    return rows.map(({ count }) => count)
+  }
+  await enter(context, admin)
+  await page.goto(`/assigned?search=${word}`)
+  await page.getByRole('button', { name: 'All 26', exact: true }).press('Enter')
+  await page.getByRole('status').getByText('26 chosen').waitFor()
+  for (const { name } of [one, other]) {
+    await page.getByRole('combobox', { name: 'Assign to' }).fill(name)
+    await page.getByRole('option', { name: new RegExp(`^${name}`) }).waitFor()
+    await page.keyboard.press('Enter')
+  }
+  await page.keyboard.press('Escape')
+  expect(await audit(page)).toEqual([])
+  await page.getByRole('button', { name: 'Split fairly over 2' }).press('Enter')
+  const last = page.getByText(/^25 schools assigned: /)
+  await last.first().waitFor()
+  expect(await held()).toEqual([13, 13])
+  await page.getByRole('main').getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect.poll(held).toEqual([1, 0])
+  await page.getByRole('main').getByRole('button', { name: 'Undo' }).waitFor({ state: 'detached' })
+
+  // Those of a colleague can be left where they are.
+  await page.getByRole('button', { name: 'All 26', exact: true }).press('Enter')
+  await page.getByRole('combobox', { name: 'Assign to' }).fill(other.name)
+  await page.getByRole('option', { name: new RegExp(`^${other.name}`) }).waitFor()
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Take schools over' })
+  await dialog.getByText(`1 of these schools is with ${one.name}.`).waitFor()
+  await dialog.getByRole('button', { name: 'Leave them out' }).press('Enter')
+  await expect.poll(held).toEqual([1, 25])
 })

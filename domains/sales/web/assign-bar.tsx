@@ -1,22 +1,20 @@
-import { Button, Checkbox, Select } from '@mantine/core'
+import { Button, Checkbox, MultiSelect } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { type AssignedSchool, mostAssigned } from '#domains/sales/contract/assigned-schools.ts'
+import { mostHandedOut } from '#domains/sales/contract/assigned-schools.ts'
 import classes from './assigned-screen.module.css'
 import { TakeOverDialog } from './take-over-dialog.tsx'
 import { useAssigning } from './use-assigning.ts'
 import type { Chosen } from './use-chosen.ts'
 import { useExecutives } from './use-executives.ts'
 
-interface AssignBarProps {
-  /** Those of the page. */
-  rows: readonly AssignedSchool[]
-  chosen: Chosen
-}
+const countText = (count: number) => count.toLocaleString('en-IN')
 
 /** The acts on the chosen schools. */
-export function AssignBar({ rows, chosen }: AssignBarProps) {
-  const count = chosen.schools.length
+export function AssignBar({ chosen }: { chosen: Chosen }) {
+  const { rows, found, count } = chosen
   const onPage = rows.filter(chosen.has).length
+  const assigning = useAssigning(chosen)
+  const { last } = assigning
   return (
     <div className={classes.bar}>
       <Checkbox
@@ -26,47 +24,67 @@ export function AssignBar({ rows, chosen }: AssignBarProps) {
         indeterminate={onPage > 0 && onPage < rows.length}
         onChange={({ currentTarget }) => chosen.choose(rows, currentTarget.checked)}
       />
+      {found > rows.length && !chosen.isAll && (
+        <Button variant="subtle" onClick={chosen.chooseAll}>
+          All {countText(found)}
+        </Button>
+      )}
       <span className={classes.chosen} role="status">
-        {count > mostAssigned ? `${count} chosen: assign at most ${mostAssigned} at a time` : `${count} chosen`}
+        {count > mostHandedOut
+          ? `${countText(count)} chosen: hand out at most ${countText(mostHandedOut)} at a time`
+          : `${countText(count)} chosen`}
       </span>
-      {count > 0 && <Assigning chosen={chosen} />}
+      {count > 0 && <Assigning chosen={chosen} assigning={assigning} />}
+      {count === 0 && last && (
+        <span className={classes.last}>
+          {last.text}
+          <Button size="compact-xs" variant="default" loading={assigning.isUndoing} onClick={() => assigning.undo(last.id)}>
+            Undo
+          </Button>
+        </span>
+      )}
     </div>
   )
 }
 
-function Assigning({ chosen }: { chosen: Chosen }) {
+interface AssigningProps {
+  chosen: Chosen
+  assigning: ReturnType<typeof useAssigning>
+}
+
+function Assigning({ chosen, assigning: { to, choose, assign, takeAway, colleagues, isPending } }: AssigningProps) {
   const active = useExecutives().filter(({ is_active }) => is_active)
-  const { to, choose, assign, takeAway, taking, isPending, hasOwners } = useAssigning(chosen)
-  const isTooMany = chosen.schools.length > mostAssigned
+  const isTooMany = chosen.count > mostHandedOut
+  const hasOwners = chosen.isAll || chosen.schools.some(({ executive }) => executive !== null)
   return (
     <>
-      <Select
-        className={classes.filter}
+      <MultiSelect
+        className={classes.executives ?? ''}
         aria-label="Assign to"
-        placeholder="Assign to …"
+        placeholder={to.length === 0 ? 'Assign to one, or several …' : ''}
         searchable
+        hidePickedOptions
+        selectFirstOptionOnChange
         nothingFoundMessage="No active executive of that name"
         data={active.map(({ id, user, schools }) => ({ value: String(id), label: `${user} (${schools})` }))}
-        value={to === undefined ? null : String(to)}
-        onChange={(id) => choose(id === null ? undefined : Number(id))}
+        value={to.map(String)}
+        onChange={(ids) => choose(ids.map(Number))}
       />
-      <Button disabled={to === undefined || isTooMany} loading={isPending} onClick={assign}>
-        Assign
+      <Button
+        disabled={to.length === 0 || isTooMany}
+        loading={isPending}
+        title={to.length > 1 ? 'Each ends up with about as many schools; neighbours stay together' : undefined}
+        onClick={assign}
+      >
+        {to.length > 1 ? `Split fairly over ${to.length}` : 'Assign'}
       </Button>
-      <Button variant="default" disabled={!hasOwners || isTooMany || isPending} onClick={() => void takeAway()}>
+      <Button variant="default" disabled={!hasOwners || isTooMany || isPending} onClick={takeAway}>
         Take away
       </Button>
       <Button variant="subtle" onClick={chosen.clear}>
         Choose none
       </Button>
-      {taking.schools && (
-        <TakeOverDialog
-          schools={taking.schools}
-          to={active.find(({ id }) => id === to)?.user}
-          onClose={taking.close}
-          onTakeOver={taking.confirm}
-        />
-      )}
+      {colleagues.sentence && <TakeOverDialog sentence={colleagues.sentence} onClose={colleagues.close} onDecide={colleagues.decide} />}
     </>
   )
 }

@@ -51,18 +51,18 @@ export function AssignedScreen() {
   const navigate = useNavigate()
   const { page: _, ...filters } = search
   const list = useAssigned(search, isAdmin)
-  const chosen = useChosen()
   const { over: contacted, open, close } = useOver<AssignedSchool>()
   const show = (next: AssignedSearch, replace = true) => void navigate({ to: '/assigned', search: next, replace })
-  const rows = list.isPlaceholderData ? [] : (list.data?.results ?? [])
+  const current = list.isPlaceholderData ? undefined : list.data
+  const chosen = useChosen({ filters, rows: current?.results ?? [], found: current?.count ?? 0 })
   return (
     <>
       <PagedRecords
         title={isAdmin ? 'Assigned schools' : 'My schools'}
         beside={isAdmin && filters.whose !== 'waiting' && <Waiting onShow={() => show({ whose: 'waiting' })} />}
         filters={
-          <AssignedFilterBar filters={filters} isAdmin={isAdmin} found={list.isPlaceholderData ? undefined : list.data} onChange={show}>
-            {isAdmin && <AssignBar rows={rows} chosen={chosen} />}
+          <AssignedFilterBar filters={filters} isAdmin={isAdmin} found={current} onChange={show}>
+            {isAdmin && <AssignBar chosen={chosen} />}
           </AssignedFilterBar>
         }
         list={list}

@@ -30,3 +30,10 @@ export const queryOf = ({ page = 1, executive: _executive, whose: _whose, city, 
   limit: pageSize,
   offset: (page - 1) * pageSize,
 })
+
+/** The filters as the call that hands all found schools out takes them. */
+export const foundOf = ({ executive, city, ...filters }: AssignedFilters) => ({
+  ...filters,
+  ...(executive !== undefined && { executive: [executive] }),
+  ...(city !== undefined && { city: [city] }),
+})

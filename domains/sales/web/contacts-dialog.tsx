@@ -1,4 +1,4 @@
-import { Button, Group, Modal, SegmentedControl, Textarea } from '@mantine/core'
+import { Anchor, Button, Group, Modal, SegmentedControl, Textarea } from '@mantine/core'
 import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { type FormEvent, useState } from 'react'
@@ -7,14 +7,16 @@ import {
   addSchoolContact,
   contactKinds,
   getSchoolContacts,
+  mendSchoolContact,
   type SchoolContact,
 } from '#domains/sales/contract/assigned-schools.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { fieldErrors, type RefusalError } from '#platform/web/http/refusal-error.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { changedByAssigning } from './changed-by-assigning.ts'
 import classes from './contacts-dialog.module.css'
@@ -28,6 +30,7 @@ export function ContactsDialog({ school, onClose }: ContactsDialogProps) {
   const { data, error, refetch } = useAsk(getSchoolContacts, { params: { id: school.id }, quiet: true })
   return (
     <Modal opened onClose={onClose} size="lg" title={<bdi>{school.name}</bdi>} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+      {data ? <Reached phone={data.phone} email={data.email} website={data.website} /> : <p className={classes.reached}>&nbsp;</p>}
       <NoteContact school={school} />
       {error && !data && <FailureNote error={error} retry={refetch} />}
       {data && (
@@ -42,52 +45,149 @@ export function ContactsDialog({ school, onClose }: ContactsDialogProps) {
 
 const kinds = Object.entries(contactKinds).map(([value, label]) => ({ value, label }))
 
-function NoteContact({ school }: Pick<ContactsDialogProps, 'school'>) {
-  const [kind, setKind] = useState<SchoolContact['kind']>('call')
-  const [note, setNote] = useState('')
-  const [problem, setProblem] = useState<string>()
-  const add = useCall(addSchoolContact, {
-    params: { id: school.id },
-    refreshes: changedByAssigning,
-    onRefusal: (refusal) => {
-      const { note: atField } = fieldErrors(refusal)
-      setProblem(atField)
-      if (!atField) toast.error(refusal.detail)
-    },
-    onSuccess: () => setNote(''),
-  })
+interface Said {
+  kind: SchoolContact['kind']
+  note: string
+}
+
+interface ContactFormProps {
+  said: Said
+  /** The label of the button that sends it. */
+  action: string
+  problem: string | undefined
+  isSending: boolean
+  onChange: (said: Said) => void
+  onSubmit: () => void
+  onClose?: () => void
+}
+
+function ContactForm({ said, action, problem, isSending, onChange, onSubmit, onClose }: ContactFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    const { error } = addSchoolContact.body.safeParse({ kind, note })
-    setProblem(error?.issues[0]?.message)
-    if (!error && !add.isPending) add.mutate({ body: { kind, note } })
+    if (!isSending) onSubmit()
   }
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <SegmentedControl
         aria-label="How you were in contact"
         data={kinds}
-        value={kind}
-        onChange={(value) => setKind(value as SchoolContact['kind'])}
+        value={said.kind}
+        onChange={(kind) => onChange({ ...said, kind: kind as Said['kind'] })}
       />
       <Textarea
         label="What was said"
         data-autofocus
         autosize
         minRows={2}
-        value={note}
+        value={said.note}
         error={problem}
-        onChange={(event) => {
-          setProblem(undefined)
-          setNote(event.currentTarget.value)
-        }}
+        onChange={(event) => onChange({ ...said, note: event.currentTarget.value })}
       />
-      <Group justify="flex-end">
-        <Button type="submit" loading={add.isPending}>
-          Note the contact
+      <Group justify="flex-end" gap="sm">
+        {onClose && (
+          <Button variant="default" onClick={onClose}>
+            Leave it
+          </Button>
+        )}
+        <Button type="submit" title="Ctrl + Enter" loading={isSending}>
+          {action}
         </Button>
       </Group>
     </form>
+  )
+}
+
+/** What is typed of a contact, and the complaint about it. */
+function useContact(first: Said) {
+  const [said, setSaid] = useState(first)
+  const [problem, setProblem] = useState<string>()
+  const onRefusal = (refusal: RefusalError) => {
+    const { note } = fieldErrors(refusal)
+    setProblem(note)
+    if (!note) toast.error(refusal.detail)
+  }
+  const change = (next: Said) => {
+    setProblem(undefined)
+    setSaid(next)
+  }
+  /** Whether it can be sent; otherwise says why not. */
+  const check = () => {
+    const { error } = addSchoolContact.body.safeParse(said)
+    setProblem(error?.issues[0]?.message)
+    return !error
+  }
+  return { said, problem, onRefusal, change, check }
+}
+
+function NoteContact({ school }: Pick<ContactsDialogProps, 'school'>) {
+  const { said, problem, onRefusal, change, check } = useContact({ kind: 'call', note: '' })
+  const onSuccess = () => change({ ...said, note: '' })
+  const add = useCall(addSchoolContact, { params: { id: school.id }, refreshes: changedByAssigning, onRefusal, onSuccess })
+  return (
+    <ContactForm
+      said={said}
+      action="Note the contact"
+      problem={problem}
+      isSending={add.isPending}
+      onChange={change}
+      onSubmit={() => check() && add.mutate({ body: said })}
+    />
+  )
+}
+
+function MendContact({ contact: { id, kind, note }, onClose }: { contact: SchoolContact; onClose: () => void }) {
+  const { said, problem, onRefusal, change, check } = useContact({ kind, note })
+  const mend = useCall(mendSchoolContact, { params: { id }, refreshes: changedByAssigning, onRefusal, onSuccess: onClose })
+  return (
+    <ContactForm
+      said={said}
+      action="Save"
+      problem={problem}
+      isSending={mend.isPending}
+      onChange={change}
+      onSubmit={() => check() && mend.mutate({ body: { ...said, seen: { kind, note } } })}
+      onClose={onClose}
+    />
+  )
+}
+
+/** How the school is reached, at one press. */
+function Reached({ phone, email, website }: Pick<AnswerOf<typeof getSchoolContacts>, 'phone' | 'email' | 'website'>) {
+  if (!phone && !email && !website)
+    return <p className={classes.reached}>We have no telephone number and no e-mail address of this school.</p>
+  return (
+    <p className={classes.reached}>
+      {phone && <Anchor href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</Anchor>}
+      {email && <Anchor href={`mailto:${email}`}>{email}</Anchor>}
+      {website && (
+        <Anchor href={website} target="_blank" rel="noreferrer">
+          {website}
+        </Anchor>
+      )}
+    </p>
+  )
+}
+
+function Contact({ contact }: { contact: SchoolContact }) {
+  const { over: isMending, opener, open, close } = useOver()
+  const { at, kind, by, note, mended, is_own: isOwn } = contact
+  return (
+    <li>
+      <span className={classes.head}>
+        <Moment at={at} /> · {contactKinds[kind]}, {by}
+        {isOwn && !isMending && (
+          <Button ref={opener} size="compact-xs" variant="subtle" aria-label={`Mend: ${note}`} onClick={() => open(true)}>
+            Mend
+          </Button>
+        )}
+      </span>
+      {isMending ? <MendContact contact={contact} onClose={close} /> : <span className={classes.note}>{note}</span>}
+      {mended && (
+        <span className={classes.quiet}>
+          Mended by {mended.by} <Moment at={mended.at} />; before: {contactKinds[mended.kind]}, {mended.note}
+        </span>
+      )}
+    </li>
   )
 }
 
@@ -96,13 +196,8 @@ const Contacts = ({ contacts }: { contacts: readonly SchoolContact[] }) => (
     <h3>Contacts</h3>
     {contacts.length === 0 && <p className={classes.quiet}>Nobody noted a contact with this school yet.</p>}
     <ul className={classes.entries}>
-      {contacts.map(({ id, at, kind, by, note }) => (
-        <li key={id}>
-          <span className={classes.head}>
-            <Moment at={at} /> · {contactKinds[kind]}, {by}
-          </span>
-          <span className={classes.note}>{note}</span>
-        </li>
+      {contacts.map((contact) => (
+        <Contact key={contact.id} contact={contact} />
       ))}
     </ul>
   </section>

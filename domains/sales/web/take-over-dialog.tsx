@@ -1,31 +1,26 @@
 import { Button, Group, Modal } from '@mantine/core'
-import type { AssignedSchool } from '#domains/sales/contract/assigned-schools.ts'
 import classes from './assigned-screen.module.css'
 
 interface TakeOverDialogProps {
-  /** Those that a colleague has. */
-  schools: readonly AssignedSchool[]
-  to: string | undefined
+  /** Which colleagues have some of the schools. */
+  sentence: string
   onClose: () => void
-  onTakeOver: () => void
+  onDecide: (colleagues: 'take_over' | 'leave_out') => void
 }
 
-export function TakeOverDialog({ schools, to, onClose, onTakeOver }: TakeOverDialogProps) {
-  const owners = [...new Set(schools.map(({ executive }) => executive?.name))].sort().join(', ')
-  return (
-    <Modal opened onClose={onClose} title="Take schools over" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
-      <p className={classes.sure}>
-        {schools.length === 1 ? '1 of these schools has' : `${schools.length} of these schools have`} somebody: {owners}. It goes to {to},
-        and they are told.
-      </p>
-      <Group justify="flex-end" gap="sm">
-        <Button variant="default" onClick={onClose}>
-          Close
-        </Button>
-        <Button data-autofocus onClick={onTakeOver}>
-          Take over
-        </Button>
-      </Group>
-    </Modal>
-  )
-}
+export const TakeOverDialog = ({ sentence, onClose, onDecide }: TakeOverDialogProps) => (
+  <Modal opened onClose={onClose} title="Take schools over" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <p className={classes.sure}>{sentence} If you take them over, their executives are told.</p>
+    <Group justify="flex-end" gap="sm">
+      <Button variant="default" onClick={onClose}>
+        Close
+      </Button>
+      <Button variant="default" onClick={() => onDecide('leave_out')}>
+        Leave them out
+      </Button>
+      <Button data-autofocus onClick={() => onDecide('take_over')}>
+        Take over
+      </Button>
+    </Group>
+  </Modal>
+)

@@ -1,36 +1,63 @@
 import { useState } from 'react'
-import { type AssignedSchool, assignSchools, takeSchoolsAway } from '#domains/sales/contract/assigned-schools.ts'
+import { handOutSchools, undoHandout } from '#domains/sales/contract/assigned-schools.ts'
+import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
+import { foundOf } from './assigned-search.ts'
 import { changedByAssigning } from './changed-by-assigning.ts'
 import type { Chosen } from './use-chosen.ts'
 
-/** Assigns the schools that are chosen, or takes them away. Those of a colleague are taken over once that is confirmed. */
-export function useAssigning({ schools, clear }: Chosen) {
-  const [to, choose] = useState<number>()
-  const { over, open, close } = useOver<readonly AssignedSchool[]>()
-  const manner = { refreshes: changedByAssigning, onSuccess: clear }
-  const sending = useCall(assignSchools, manner)
-  const taking = useCall(takeSchoolsAway, manner)
-  const owned = schools.flatMap(({ id, executive }) => (executive ? [{ id, executive: executive.id }] : []))
+type Handout = AnswerOf<typeof handOutSchools>
 
-  const send = (take_over: boolean) => {
-    if (to !== undefined) sending.mutate({ params: { id: to }, body: { schools: schools.map(({ id }) => id), take_over } })
+const schoolsText = (count: number) => (count === 1 ? '1 school' : `${count.toLocaleString('en-IN')} schools`)
+
+/** What became of the schools: `6 schools assigned: Asha Rao 3, Vikram Shah 3`. */
+function handoutText({ changed, given }: Handout): string {
+  if (given.length === 0) return `${schoolsText(changed)} taken away`
+  const shares = given.map(({ name, count }) => (given.length === 1 ? name : `${name} ${count.toLocaleString('en-IN')}`))
+  return changed === 0 ? 'No school changed' : `${schoolsText(changed)} assigned: ${shares.join(', ')}`
+}
+
+/** Hands the chosen schools out, or takes them away, and takes the last of it back. Those of colleagues only once that is decided. */
+export function useAssigning(chosen: Chosen) {
+  const [to, choose] = useState<readonly number[]>([])
+  const [last, setLast] = useState<{ id: number; text: string }>()
+  const { over: sentence, open, close } = useOver<string>()
+  const undoing = useCall(undoHandout, { refreshes: changedByAssigning, onSuccess: () => setLast(undefined) })
+  const undo = (id: number) => undoing.mutate({ params: { id } })
+  const sending = useCall(handOutSchools, {
+    refreshes: changedByAssigning,
+    onSuccess: (handout) => {
+      chosen.clear()
+      choose([])
+      const text = handoutText(handout)
+      if (handout.changed === 0) return toast.info(text)
+      setLast({ id: handout.id, text })
+      toast.success(text, 'undo', { label: 'Undo', run: () => undo(handout.id) })
+    },
+    onRefusal: (refusal) => {
+      const [theirs] = refusal.errors.colleagues ?? []
+      if (theirs === undefined) toast.error(refusal.detail)
+      else open(theirs)
+    },
+  })
+  const send = (executives: readonly number[], colleagues: 'ask' | 'take_over' | 'leave_out') => {
+    const { isAll, filters, found, schools } = chosen
+    const which = isAll ? { found: foundOf(filters), count: found } : { schools: schools.map(({ id }) => id) }
+    sending.mutate({ body: { to: [...executives], ...which, colleagues } })
   }
-  const assign = () => {
-    const theirs = schools.filter(({ executive }) => executive?.is_active && executive.id !== to)
-    if (theirs.length > 0) open(theirs)
-    else send(false)
+  return {
+    ...{ to, choose, last, undo, isUndoing: undoing.isPending, isPending: sending.isPending },
+    assign: () => send(to, 'ask'),
+    takeAway: () => send([], 'ask'),
+    colleagues: {
+      sentence,
+      close,
+      decide: (colleagues: 'take_over' | 'leave_out') => {
+        close()
+        send(to, colleagues)
+      },
+    },
   }
-  const takeAway = async () => {
-    // A refusal was told already; the others go on.
-    for (const [id, each] of Map.groupBy(owned, ({ executive }) => executive))
-      await taking.mutateAsync({ params: { id }, query: { school: each.map((school) => school.id) } }).catch(() => undefined)
-  }
-  const confirm = () => {
-    close()
-    send(true)
-  }
-  const isPending = sending.isPending || taking.isPending
-  return { to, choose, assign, takeAway, taking: { schools: over, close, confirm }, isPending, hasOwners: owned.length > 0 }
 }

@@ -1334,6 +1334,8 @@ export interface SchoolAssignment {
   by_id: number | null;
   ended_at: string | null;
   ended_by_id: number | null;
+  ended_in_id: number | null;
+  handout_id: number | null;
   id: Generated<number>;
   school_id: number;
   staff_id: number;
@@ -1388,6 +1390,15 @@ export interface SchoolContact {
   staff_id: number;
 }
 
+export interface SchoolContactChange {
+  at: Generated<string>;
+  by_id: number;
+  contact_id: number;
+  id: Generated<number>;
+  kind: string;
+  note: string;
+}
+
 export interface SchoolFee {
   amount: number;
   class_relation_id: number;
@@ -1396,6 +1407,13 @@ export interface SchoolFee {
   tenure: string;
   verified_at: Generated<string>;
   verified_by_id: number | null;
+}
+
+export interface SchoolHandout {
+  at: Generated<string>;
+  by_id: number;
+  id: Generated<number>;
+  undone_at: string | null;
 }
 
 export interface SchoolInfra {
@@ -1815,7 +1833,9 @@ export interface DB {
   school_class: SchoolClass;
   school_code: SchoolCode;
   school_contact: SchoolContact;
+  school_contact_change: SchoolContactChange;
   school_fee: SchoolFee;
+  school_handout: SchoolHandout;
   school_infra: SchoolInfra;
   school_line: SchoolLine;
   school_listing: SchoolListing;
