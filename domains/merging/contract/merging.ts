@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Child, leadGone } from '#domains/leads/contract/leads.ts'
+import { Child, LeadRow, leadGone } from '#domains/leads/contract/leads.ts'
 import { childFields, type MergeField, mergeFields } from '#domains/leads/contract/merge-fields.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles, type Role } from '#platform/contract/roles.ts'
@@ -23,6 +23,7 @@ const Party = Named.extend({
   owner: Named.nullable(),
   numbers: z.array(PhoneNumber).meta({ description: 'The number in use first.' }),
   created_at: Instant,
+  calling: LeadRow.shape.calling.pick({ opted_out: true, said_no_at: true, chase_ended_at: true }),
   in_use: z.string().nullable().meta({
     description: 'The colleague who has this parent in the dialer or on the telephone now; such a lead can only be the one that stays.',
   }),

@@ -439,3 +439,17 @@ test('a no that is undone after a merge opens no second next call', async () => 
   expect(follow_ups).toHaveLength(1)
   expect(await checkLists(server.db)).toEqual([])
 })
+
+test('a preview says which of the two is on Do Not Call, and which said no', async () => {
+  const own = { owner_id: asha.id }
+  const one = await makeLead(server.db, { lead: { ...own, call_opt_out_at: '2026-10-01T08:00:00Z' } })
+  const no = { kind: 'action', at: '2026-10-02T08:00:00Z', action_id: world.action.callBack, staff_id: asha.id, chase: 'ends' } as const
+  const two = await makeLead(server.db, { lead: own, events: [no] })
+  const { stays, goes } = (await ask(asha, `/merge-preview/?stays=${one}&goes=${two}`)).json()
+  expect(stays.calling).toEqual({ opted_out: true, said_no_at: null, chase_ended_at: null })
+  expect(goes.calling.opted_out).toBe(false)
+  expect([goes.calling.said_no_at, goes.calling.chase_ended_at].map((at) => new Date(at).toISOString())).toEqual([
+    '2026-10-02T08:00:00.000Z',
+    '2026-10-02T08:00:00.000Z',
+  ])
+})

@@ -14,7 +14,11 @@ test('a number that two leads have is flagged; they are merged with the keyboard
 }) => {
   const asha = await makeStaff()
   const common = newNumber()
-  const one = await makeParent(asha, { numbers: [newNumber()], children: [{ name: 'Kiran', gender: 'girl' }] })
+  const one = await makeParent(asha, {
+    lead: { call_opt_out_at: new Date().toISOString() },
+    numbers: [newNumber()],
+    children: [{ name: 'Kiran', gender: 'girl' }],
+  })
   const two = await makeParent(asha, {
     lead: { name: 'श्रीमती लक्ष्मीनारायण चतुर्वेदी-उपाध्याय' },
     numbers: [common],
@@ -35,6 +39,7 @@ test('a number that two leads have is flagged; they are merged with the keyboard
 
   const name = page.getByRole('row', { name: /^Name/ }).getByRole('radio')
   await name.first().waitFor()
+  await page.getByRole('note').getByText('The merged lead will be too: nobody calls them.').waitFor()
   expect(await audit(page)).toEqual([])
   await name.first().focus()
   await page.keyboard.press('ArrowDown')

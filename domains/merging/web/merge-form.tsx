@@ -40,6 +40,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
           {stays.in_use ? 'Wait until one of the two is free.' : 'Let that lead stay, or wait.'}
         </p>
       )}
+      <Noes stays={stays} goes={goes} />
       <table className={classes.fields}>
         <caption className={classes.quiet}>Choose the value that stays.</caption>
         <thead>
@@ -71,6 +72,30 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+/** What a no of either means for the merged lead. */
+function Noes({ stays, goes }: Pick<MergePreview, 'stays' | 'goes'>) {
+  const parties = [stays, goes]
+  const optedOut = parties.filter(({ calling }) => calling.opted_out)
+  const saidNo = parties.filter(({ calling }) => !calling.opted_out && calling.said_no_at !== null)
+  return (
+    <>
+      {optedOut.map(({ id, name }) => (
+        <p key={id} role="note" className={classes.alert}>
+          <bdi>{name}</bdi> is on Do Not Call. The merged lead will be too: nobody calls them.
+        </p>
+      ))}
+      {saidNo.map(({ id, name, calling }) => (
+        <p key={id} role="note" className={classes.alert}>
+          <bdi>{name}</bdi> said no <Moment at={calling.said_no_at ?? ''} />
+          {calling.chase_ended_at === null
+            ? ', and there was something new after that.'
+            : '. The merged lead is called again only if the other one asked for something, or has a next step, after that.'}
+        </p>
+      ))}
+    </>
   )
 }
 
