@@ -3,6 +3,7 @@ import { phoneText } from '#platform/contract/phone-text.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { someDigits } from '#testing/browser/make.ts'
+import { query } from '#testing/browser/portal-data.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { choose, editButton, enterWithParent, isFocused, numberButton, openByKeys, openLead, sectionOf, tabTo } from './edit-page.ts'
 import { entriesWith } from './lead-page.ts'
@@ -137,6 +138,44 @@ test('without a mouse: the location from our list, with its coordinates and a ma
   await expect.poll(() => location.textContent()).toMatch(/Kothrud, Pune.*18\.5\d+, 73\.8\d+/)
   await expect.poll(() => location.getByRole('img', { name: /^Map, north up\. Around the point: Kothrud/ }).isVisible()).toBe(true)
   await expect.poll(() => isFocused(editButton(page, 'the location'))).toBe(true)
+})
+
+const placeNames = async (id: number) =>
+  (
+    await query<{ name: string }>('select name from place where id = any (array(select unnest(place_ids) from lead where id = $1))', [id])
+  ).map(({ name }) => name)
+
+test('a location in one field: the name of a locality alone says where it lies', async ({ context, page }) => {
+  const { id } = await enterWithParent(context)
+  await openLead(page, id)
+  await openByKeys(page, 'the location')
+  const place = page.getByRole('combobox', { name: 'Place' })
+  await expect.poll(() => isFocused(place)).toBe(true)
+  await page.keyboard.type('kothrud')
+  await page.getByRole('option', { name: /^Kothrud, Pune/ }).waitFor()
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  // What it lies in is chosen with it, and the field is free again.
+  await page.getByText('Kothrud', { exact: true }).waitFor()
+  await expect.poll(() => place.inputValue()).toBe('')
+  await tabTo(page, page.getByRole('button', { name: 'Save' }))
+  await page.keyboard.press('Enter')
+  await untilTold(page, 'Location update successfully')
+  await expect.poll(() => sectionOf(page, 'Location').textContent()).toContain('Kothrud')
+  expect(await placeNames(id)).toEqual(['Kothrud'])
+})
+
+test('a location in words is offered the place that they mean', async ({ context, page }) => {
+  const { id } = await enterWithParent(context)
+  await query("update lead set place_ids = '{}', raw_district = 'Pune', raw_district_region = 'kothrud' where id = $1", [id])
+  await openLead(page, id)
+  await editButton(page, 'the location').click()
+  await page.getByRole('button', { name: /^Kothrud, Pune/ }).click()
+  await page.getByText('Kothrud', { exact: true }).waitFor()
+  expect(await audit(page)).toEqual([])
+  await page.getByRole('button', { name: 'Save' }).click()
+  await untilTold(page, 'Location update successfully')
+  expect(await placeNames(id)).toEqual(['Kothrud'])
 })
 
 test('a location in the parent’s own words, with places suggested; nothing at all is refused', async ({ context, page }) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { Id, Ids, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
+import { Flag, Id, Ids, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
 
 export const locationLimits = { cities: 1000, districts: 1000, localities: 6000 } as const
 
@@ -169,6 +169,29 @@ export const findPlace = defineCall({
     point: Point.nullable(),
   }),
   refusals: { placeUnknown: [404, 'This place is not in our list. Choose the city, the district and the locality.'] },
+  ours: true,
+})
+
+/** A place of ours with what it lies in: itself stands among them. */
+const PlaceInTree = Named.extend({
+  within: z.string().meta({ description: 'The places around it, the nearest first.' }),
+  city: Named.nullable(),
+  district: Named.extend({ city_id: z.int() }).nullable(),
+  district_region: Named.extend({ district_id: z.int() }).nullable(),
+})
+export type PlaceInTree = z.infer<typeof PlaceInTree>
+
+export const searchPlaces = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/place-search/',
+  summary:
+    'Finds cities, districts and localities alike by the beginning of a word of their names, as kothrud, or by words that mean one, as kothrud pune; with what each lies in.',
+  roles: 'staff',
+  query: z.strictObject({
+    search: z.string('Search for a place.').trim().min(2, 'Search for at least 2 letters.').max(250, 'Search for at most 250 characters.'),
+    meant: Flag.optional().meta({ description: 'Only the one place that all the words mean, if they mean one.' }),
+  }),
+  answer: z.object({ results: z.array(PlaceInTree) }),
   ours: true,
 })
 

@@ -19,6 +19,7 @@ export const everyCall: EveryCall = {
     },
   ],
   getMapStyle: ['staff', nothing],
+  searchPlaces: ['staff', () => ({ query: { search: 'Pune' } })],
   suggestPlaces: ['staff', () => ({ query: { search: 'Pune', kind: 'district' } })],
   listCountryCodes: ['staff', nothing],
   getFilterData: [counsellors, () => ({ query: { cities: String(world.city.pune), districts: String(world.district.puneDistrict) } })],

@@ -9,6 +9,7 @@ import { getFilterData } from './get-filter-data.ts'
 import { listCountryCodes } from './list-country-codes.ts'
 import { listPlaces } from './list-places.ts'
 import { listPlacesAround } from './list-places-around.ts'
+import { searchPlaces } from './search-places.ts'
 import { suggestPlaces } from './suggest-places.ts'
 import { wholeFilterData } from './whole-filter-data.ts'
 
@@ -55,6 +56,7 @@ export function serveLocations(app: FastifyInstance, { placeSuggester, mapStyleU
     listAnswer(request.url, query, each(await listPlaces(db, { kind: 'locality', within: query.district, ...query }), asLocality)),
   )
   serve(app, locations.listPlacesAround, ({ db, query }) => listPlacesAround(db, query))
+  serve(app, locations.searchPlaces, ({ db, query }) => searchPlaces(db, query))
   serve(app, locations.suggestPlaces, ({ db, query, request }) =>
     suggestPlaces(db, placeSuggester, query, (error) =>
       request.log.warn({ reason: String(error) }, 'no suggestions from the map provider'),

@@ -1,15 +1,20 @@
 import { MultiSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { PlaceInTree } from '#domains/locations/contract/locations.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import classes from './place-pickers.module.css'
-import { type ChosenPlaces, placesWithin } from './places-within.ts'
+import { PlaceSearch } from './place-search.tsx'
+import { type ChosenPlaces, placesWithin, withChosen, withFound } from './places-within.ts'
 import { useCityOptions, usePlaceTree } from './use-place-tree.ts'
 
-type PlaceTree = ReturnType<typeof usePlaceTree>
+type PlaceTree = ReturnType<typeof useTreeWithFound>['tree']
 
 interface PlacePickersProps {
   chosen: ChosenPlaces
   onChange: (chosen: ChosenPlaces, tree: PlaceTree) => void
   errors?: Readonly<Record<string, string>>
+  /** A place that was found before the pickers were shown. */
+  begunWith?: PlaceInTree | undefined
 }
 
 const common = {
@@ -29,11 +34,26 @@ const common = {
 
 const optionsOf = (places: readonly { id: number; name: string }[]) => places.map(({ id, name }) => ({ value: id, label: name }))
 
-/** Cities, then districts of these, then localities of those. */
-export function PlacePickers({ chosen, onChange, errors = {} }: PlacePickersProps) {
+/** The tree of the chosen cities, with places that were found by their names: these are known before their city’s tree is there. */
+function useTreeWithFound(cities: readonly number[], begunWith: PlaceInTree | undefined) {
+  const [found, setFound] = useState<readonly PlaceInTree[]>(begunWith ? [begunWith] : [])
+  const tree = usePlaceTree(cities)
+  return {
+    tree: withFound(tree, found),
+    add: (place: PlaceInTree) => setFound([...found, place]),
+    withPlace: (place: PlaceInTree) => withFound(tree, [...found, place]),
+  }
+}
+
+/** One field that finds any place; below it cities, then districts of these, then localities of those. */
+export function PlacePickers({ chosen, onChange, errors = {}, begunWith }: PlacePickersProps) {
   const { cities, districts, district_regions } = chosen
   const { options } = useCityOptions()
-  const tree = usePlaceTree(cities)
+  const { tree, add, withPlace } = useTreeWithFound(cities, begunWith)
+  const choosePlace = (place: PlaceInTree) => {
+    add(place)
+    onChange(withChosen({ cities, districts, district_regions }, place), withPlace(place))
+  }
   const choose = (patch: Partial<ChosenPlaces>) => {
     const next = { cities, districts, district_regions, ...patch }
     onChange(tree.isHere ? placesWithin(next, tree) : next, tree)
@@ -41,6 +61,7 @@ export function PlacePickers({ chosen, onChange, errors = {} }: PlacePickersProp
   const localities = tree.district_region_list.filter(({ district_id }) => districts.includes(district_id))
   return (
     <>
+      <PlaceSearch isFirst onChoose={choosePlace} />
       <MultiSelect
         {...common}
         label="City"

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { placesWithin } from './places-within.ts'
+import { placesWithin, withChosen, withFound } from './places-within.ts'
 
 const tree = {
   district_list: [
@@ -36,4 +36,21 @@ it('drops what the tree does not know', () => {
     districts: [30],
     district_regions: [],
   })
+})
+
+it('a found place is chosen with what it lies in, and is known before the tree of its city', () => {
+  const wakad = {
+    ...{ id: 3, name: 'Wakad', within: 'Pune, Maharashtra' },
+    ...{
+      city: { id: 1, name: 'Pune' },
+      district: { id: 2, name: 'Pune', city_id: 1 },
+      district_region: { id: 3, name: 'Wakad', district_id: 2 },
+    },
+  }
+  const chosen = withChosen({ cities: [9], districts: [], district_regions: [] }, wakad)
+  expect(chosen).toEqual({ cities: [9, 1], districts: [2], district_regions: [3] })
+  expect(withChosen(chosen, wakad)).toEqual(chosen)
+  const tree = withFound({ district_list: [], district_region_list: [], isHere: true }, [wakad, wakad])
+  expect([tree.district_list.length, tree.district_region_list.length, tree.isHere]).toEqual([1, 1, true])
+  expect(placesWithin(chosen, tree)).toEqual(chosen)
 })

@@ -1,3 +1,5 @@
+import type { PlaceInTree } from '#domains/locations/contract/locations.ts'
+
 interface PlaceTree {
   district_list: readonly { id: number; city_id: number }[]
   district_region_list: readonly { id: number; district_id: number }[]
@@ -17,3 +19,35 @@ export function placesWithin({ cities, districts, district_regions }: ChosenPlac
   const kept = districts.filter((id) => isIn(cities, cityOf.get(id)))
   return { cities, districts: kept, district_regions: district_regions.filter((id) => isIn(kept, districtOf.get(id))) }
 }
+
+const withId = <Place extends { id: number }>(places: readonly Place[], more: readonly (Place | null)[]): Place[] => [
+  ...new Map([...more.filter((place) => place !== null), ...places].map((place) => [place.id, place])).values(),
+]
+
+/** A tree that has found places too. */
+export const withFound = <Tree extends { district_list: readonly District[]; district_region_list: readonly Locality[] }>(
+  tree: Tree,
+  found: readonly PlaceInTree[],
+) => ({
+  ...tree,
+  district_list: withId(
+    tree.district_list,
+    found.map(({ district }) => district),
+  ),
+  district_region_list: withId(
+    tree.district_region_list,
+    found.map(({ district_region }) => district_region),
+  ),
+})
+
+type District = NonNullable<PlaceInTree['district']>
+type Locality = NonNullable<PlaceInTree['district_region']>
+
+const added = (ids: readonly number[], place: { id: number } | null) => (place ? [...new Set([...ids, place.id])] : [...ids])
+
+/** The chosen places with one more, and what it lies in. */
+export const withChosen = ({ cities, districts, district_regions }: ChosenPlaces, place: PlaceInTree): ChosenPlaces => ({
+  cities: added(cities, place.city),
+  districts: added(districts, place.district),
+  district_regions: added(district_regions, place.district_region),
+})

@@ -1,8 +1,11 @@
 import { Skeleton, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
+import { useState } from 'react'
 import { editLead, locationFailed } from '#domains/leads/contract/edits.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import type { PlaceInTree } from '#domains/locations/contract/locations.ts'
 import { PlacePickers } from '#domains/locations/web/place-pickers.tsx'
+import { withChosen, withFound } from '#domains/locations/web/places-within.ts'
 import { useCityOptions, usePlaceTree } from '#domains/locations/web/use-place-tree.ts'
 import { EditFailure } from '../edit-failure.tsx'
 import type { EditorProps } from '../edit-field.tsx'
@@ -17,6 +20,7 @@ import {
   seenLocation,
   townsToSend,
 } from './location-values.ts'
+import { MeantPlace } from './meant-place.tsx'
 import { PlaceWordsFields } from './place-words-fields.tsx'
 
 const [, empty] = editLead.refusals.locationEmpty
@@ -43,18 +47,32 @@ function LocationForm({ lead, begun, close, wasAsked }: EditLocationProps & { be
     failed: locationFailed,
   })
   const { isInWords } = edit.values
+  const [meant, setMeant] = useState<PlaceInTree>()
+  const chooseMeant = (place: PlaceInTree) => {
+    const chosen = withChosen({ cities: [], districts: [], district_regions: [] }, place)
+    setMeant(place)
+    edit.change({
+      ...chosen,
+      isInWords: false,
+      district: townsToSend(chosen, withFound({ district_list: [], district_region_list: [] }, [place])),
+    })
+  }
   return (
     <EditForm label="Edit the location" takesFocus={wasAsked} edit={edit}>
       {isInWords ? (
-        <PlaceWordsFields
-          labels={{ district: 'District, in words', locality: 'Locality, in words' }}
-          words={edit.values}
-          onChange={edit.change}
-          errors={edit.errors}
-          isFirst
-        />
+        <>
+          <PlaceWordsFields
+            labels={{ district: 'District, in words', locality: 'Locality, in words' }}
+            words={edit.values}
+            onChange={edit.change}
+            errors={edit.errors}
+            isFirst
+          />
+          <MeantPlace words={edit.values} onChoose={chooseMeant} />
+        </>
       ) : (
         <PlacePickers
+          begunWith={meant}
           chosen={edit.values}
           onChange={(chosen, tree) => edit.change({ ...chosen, district: townsToSend(chosen, tree) })}
           errors={edit.errors}

@@ -1,0 +1,36 @@
+import { useDebouncedValue } from '@mantine/hooks'
+import { type PlaceInTree, searchPlaces } from '#domains/locations/contract/locations.ts'
+import { placeText } from '#domains/locations/web/place-search.tsx'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import textButton from '#platform/web/ui/text-button.module.css'
+import type { PlaceWords } from './chosen-place.ts'
+import classes from './meant-place.module.css'
+
+const restsFor = 300
+const mostLetters = 250
+
+/** Offers the place of our list that a parent's words mean: with it lists and recommendations find the lead. */
+export function MeantPlace({ words, onChoose }: { words: PlaceWords; onChoose: (place: PlaceInTree) => void }) {
+  const said = [words.raw_district_region, words.raw_district].map((text) => text.trim()).filter(Boolean)
+  const [search] = useDebouncedValue(said.join(', '), restsFor)
+  const isAsked = search.length > 1 && search.length <= mostLetters
+  const { data } = useAsk(searchPlaces, {
+    query: { search, meant: true },
+    enabled: isAsked,
+    quiet: true,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const place = isAsked ? data?.results[0] : undefined
+  return (
+    <p role="status" className={classes.meant}>
+      {place && (
+        <>
+          In our list:{' '}
+          <button type="button" className={textButton.button} onClick={() => onChoose(place)}>
+            {placeText(place)}
+          </button>
+        </>
+      )}
+    </p>
+  )
+}
