@@ -37,13 +37,20 @@ const queueFilters = {
   came_until: Day.optional(),
 }
 
-const daysInOrder = ({ came_from: from, came_until: until }: { came_from?: string | undefined; came_until?: string | undefined }) =>
-  !isDay(from) || !isDay(until) || from === undefined || until === undefined || from <= until
+interface Days {
+  came_from?: string | null | undefined
+  came_until?: string | null | undefined
+}
+
+const daysInOrder = ({ came_from: from, came_until: until }: Days) => !from || !until || !isDay(from) || !isDay(until) || from <= until
 const daysSentence = { message: 'The first day is after the last.', path: ['came_from'] }
 
-/** What narrows the queue, in a body. */
-export const QueueFilters = z.strictObject(queueFilters).refine(daysInOrder, daysSentence)
-export type QueueFilters = z.output<typeof QueueFilters>
+/** What narrows the queue, in a body: a form leaves days blank. */
+export const QueueFilters = z
+  .strictObject({ ...queueFilters, came_from: Day.nullish(), came_until: Day.nullish() })
+  .refine(daysInOrder, daysSentence)
+export type SentQueueFilters = z.output<typeof QueueFilters>
+export type QueueFilters = z.output<z.ZodObject<typeof queueFilters>>
 
 export const listQueue = defineCall({
   method: 'GET',

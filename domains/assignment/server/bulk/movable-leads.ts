@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { QueueFilters } from '#domains/assignment/contract/queue.ts'
+import type { SentQueueFilters } from '#domains/assignment/contract/queue.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { everyLead, type Reader } from '#domains/leads/server/core/visible-to.ts'
 import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
@@ -11,7 +11,7 @@ export interface Which {
   list?: LeadListName | undefined
   query?: KeptQuery | undefined
   from?: number | undefined
-  queue?: QueueFilters | undefined
+  queue?: SentQueueFilters | undefined
 }
 
 /** The rule of a transfer, for many: admins give what anyone has, counsellors what is theirs. On `lead`. */

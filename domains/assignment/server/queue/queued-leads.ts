@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { QueueFilters } from '#domains/assignment/contract/queue.ts'
+import type { SentQueueFilters } from '#domains/assignment/contract/queue.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { leftLeads } from './left-leads.ts'
@@ -14,14 +14,14 @@ const reasons = {
 } as const
 
 /** What the filters say, on `lead`; null where they say nothing. */
-function narrowing({ of, why, by, source, city, came_from, came_until }: QueueFilters): RawBuilder<unknown> | null {
+function narrowing({ of, why, by, source, city, came_from, came_until }: SentQueueFilters): RawBuilder<unknown> | null {
   const conditions = [
     ...(why && of === 'nobody' ? [reasons[why]] : []),
     ...(by !== undefined && of === 'left' ? [sql`behind.by_staff_id = ${by}`] : []),
     ...(source !== undefined ? [sql`lead.source = ${source}`] : []),
     ...(city !== undefined ? [sql`lead.place_ids && array(select id from place where lineage @> array[${city}::integer])`] : []),
-    ...(came_from !== undefined ? [sql`lead.created_at >= ${startOfDay(came_from)}::timestamptz`] : []),
-    ...(came_until !== undefined ? [sql`lead.created_at < ${startOfNextDay(came_until)}::timestamptz`] : []),
+    ...(came_from ? [sql`lead.created_at >= ${startOfDay(came_from)}::timestamptz`] : []),
+    ...(came_until ? [sql`lead.created_at < ${startOfNextDay(came_until)}::timestamptz`] : []),
   ]
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : null
 }
@@ -33,7 +33,7 @@ const behind = sql`behind as materialized (${leftLeads})`
  * The tables `behind` and `queued` of a statement: what the filters find, with `id`, `created_at` and `due_at`. With filters they are found
  * once for the page and its count; without, the page is the head of an index.
  */
-export function queuedTables(filters: QueueFilters): RawBuilder<unknown> {
+export function queuedTables(filters: SentQueueFilters): RawBuilder<unknown> {
   const narrowed = narrowing(filters)
   const kept = narrowed ? sql`materialized` : sql`not materialized`
   const found = {
@@ -49,7 +49,7 @@ export function queuedTables(filters: QueueFilters): RawBuilder<unknown> {
 export const queueOrder = { nobody: sql`created_at desc, id desc`, left: sql`due_at nulls last, id` } as const
 
 /** The leads that the filters find, in the order of the queue. */
-export async function queuedIds(db: Database, filters: QueueFilters): Promise<number[]> {
+export async function queuedIds(db: Database, filters: SentQueueFilters): Promise<number[]> {
   const { rows } = await sql<{ ids: number[] }>`
     with ${queuedTables(filters)}
     select coalesce(json_agg(id order by ${queueOrder[filters.of]}), '[]') as ids from queued`.execute(db)
