@@ -36,7 +36,7 @@ const handOver = `
   select from_id, to_id, (select min(id) from staff where is_admin), 'Left', 0, now()
   from (select min(owner_id) as from_id, max(owner_id) as to_id from lead) as owners`
 
-/** The released version as it stands in the history, with the packages of this one. */
+/** The released version as it stands in the history, with the packages of this one: those that it alone needs (csv-stringify) stay for development. */
 async function releasedPortal(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-released-'))
   onTestFinished(() => rm(folder, { recursive: true }))
