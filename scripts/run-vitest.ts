@@ -6,7 +6,7 @@ import type { Tally } from './check/run-steps.ts'
 
 interface Report {
   numPassedTests: number
-  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string }[] }[]
+  testResults: { name: string; status: string; assertionResults: { status: string; fullName: string; failureMessages: string[] }[] }[]
 }
 
 async function readReport(path: string): Promise<Report | undefined> {
@@ -22,6 +22,19 @@ function tellSkipped({ testResults }: Report): void {
     assertionResults.filter(({ status }) => status !== 'passed' && status !== 'failed'),
   )
   if (skipped.length) console.log(`Not run on this machine:\n${skipped.map(({ fullName }) => `  ${fullName}`).join('\n')}`)
+}
+
+/** The tests that failed first and then passed. */
+export const secondTries = ({ testResults }: Report): string[] =>
+  testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
+      .map(({ fullName, failureMessages: [why = ''] }) => `${relative(checkout, name)}: ${fullName}\n    ${why.split('\n')[0]}`),
+  )
+
+function tellSecondTries(report: Report): void {
+  const stumbled = secondTries(report)
+  if (stumbled.length) console.log(`Needed a second try, which is a fault of the test or of the product:\n  ${stumbled.join('\n  ')}`)
 }
 
 function failedOf({ name, status, assertionResults }: Report['testResults'][number]): string[] {
@@ -53,6 +66,9 @@ export async function runVitest(name: string, config: string, filters: string[])
   await rm(path, { force: true })
   const code = await vitest(['run', `--config=${config}`, '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...filters])
   const report = await readReport(path)
-  if (report) tellSkipped(report)
+  if (report) {
+    tellSkipped(report)
+    tellSecondTries(report)
+  }
   return tally(report, code)
 }

@@ -25,6 +25,8 @@ export default defineConfig({
     globalSetup: 'testing/browser/global-setup.ts',
     // A walk of ten seconds takes a minute beside other work; one that speaks of today may wait for the next day to begin.
     testTimeout: 180_000,
+    // Of hundreds of walks one that stumbles would keep everybody's work from landing. Who needed it is told at the end of the run.
+    retry: 1,
     hookTimeout: 120_000,
     teardownTimeout: 60_000,
     allowOnly: false,

@@ -169,7 +169,8 @@ test('an admin narrows the queue, sees what each counsellor has beside the names
   const dialog = page.getByRole('dialog', { name: 'Transfer what the queue shows' })
   for (const { name } of [first, second]) {
     await dialog.getByRole('combobox', { name: 'Transfer to' }).fill(name)
-    await page.getByRole('option', { name: `${name} 0 given today · 0 untouched` }).click()
+    await page.getByRole('option', { name: `${name} 0 given today · 0 untouched` }).waitFor()
+    await page.keyboard.press('Enter')
   }
   await dialog.getByText('About 11 leads each').waitFor()
   expect(await audit(page)).toEqual([])
@@ -204,7 +205,8 @@ test('what a list shows is transferred to two, and taken back', async ({ context
   await dialog.getByText('Choose at least one counsellor.').first().waitFor()
   for (const { name } of [first, second]) {
     await dialog.getByRole('combobox', { name: 'Transfer to' }).fill(name)
-    await page.getByRole('option', { name }).click()
+    await page.getByRole('option', { name }).waitFor()
+    await page.keyboard.press('Enter')
   }
   await dialog.getByText('About 2 leads each').waitFor()
   await dialog.getByRole('textbox', { name: 'Handover note' }).fill('On leave from Monday')

@@ -41,7 +41,15 @@ export default function BulkDialog(props: BulkDialogProps) {
   const { mutate, error } = useCall(previewBulkTransfer, { onSuccess: setPreview, onRefusal: () => undefined })
   useEffect(() => mutate({ body: which }), [mutate, which])
   return (
-    <Modal opened onClose={onClose} size="lg" title={titleOf(props)} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <Modal
+      opened
+      onClose={onClose}
+      // A press that just misses a name would take what was chosen.
+      closeOnClickOutside={false}
+      size="lg"
+      title={titleOf(props)}
+      closeButtonProps={{ 'aria-label': 'Close the dialog' }}
+    >
       <div className={classes.form}>
         {error && (
           <p className={classes.problem} role="alert">

@@ -68,6 +68,7 @@ export function QueueFilterBar({ filters, leftBy, onChange }: QueueFilterBarProp
         onChange={(source) => change({ source: source ?? undefined })}
       />
       <DayRange
+        size="xs"
         label="Came"
         placeholder="Came any day"
         from={filters.came_from}

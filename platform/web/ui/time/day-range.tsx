@@ -14,6 +14,7 @@ interface DayRangeProps {
   /** True for days ahead, as of planned follow-ups. */
   isAhead?: boolean
   placeholder?: string
+  size?: 'xs' | 'sm'
 }
 
 const back = (today: string, days: number): [string, string] => [dayAfter(today, 1 - days), today]
@@ -35,7 +36,8 @@ const presetsAhead = (today: string) => [
 ]
 
 /** Both ends are included. */
-export function DayRange({ label, from, to, onChange, isNeeded = false, isAhead = false, placeholder = 'Any day' }: DayRangeProps) {
+export function DayRange(props: DayRangeProps) {
+  const { label, from, to, onChange, isNeeded = false, isAhead = false, placeholder = 'Any day', size = 'sm' } = props
   const today = kolkataDay(Date.now())
   // The first day of a range whose last one is still to be chosen.
   const [first, setFirst] = useState<string>()
@@ -43,6 +45,7 @@ export function DayRange({ label, from, to, onChange, isNeeded = false, isAhead 
     <fieldset className={classes.range} aria-label={label}>
       <DatePickerInput
         type="range"
+        size={size}
         allowSingleDateInRange
         placeholder={placeholder}
         clearable={!isNeeded}
