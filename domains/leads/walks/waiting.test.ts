@@ -73,5 +73,5 @@ test('news stands above what is overdue for long, and only news is counted', asy
   await bell.press('Enter')
   await expect.poll(titles).toEqual(['Overdue for more than a day 4', 'Read before 1'])
   await notices.getByRole('link', { name: 'All that are overdue' }).press('Enter')
-  await page.waitForURL('**/missed?page=1')
+  await page.waitForURL(/\/missed(\?|$)/)
 })

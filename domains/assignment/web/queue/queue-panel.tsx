@@ -74,13 +74,15 @@ export function QueuePanel({ search }: { search: AssignmentSearch }) {
         <QueueTabs of={filters.of} counts={data?.counts} />
         <QueueFilterBar filters={filters} leftBy={data?.left_by ?? []} onChange={show} />
       </div>
-      {rows.length > 0 && (
-        <div className={classes.bar}>
-          <Checkbox size="xs" label="All of this page" checked={isAll} indeterminate={chosen.length > 0 && !isAll} onChange={chooseAll} />
-          <AssignBar chosen={chosen} mayUseRules={filters.of === 'nobody'} onDone={clear} />
-          <GiveAll count={count} filters={filters} />
-        </div>
-      )}
+      <div className={classes.bar}>
+        {rows.length > 0 && (
+          <>
+            <Checkbox size="xs" label="All of this page" checked={isAll} indeterminate={chosen.length > 0 && !isAll} onChange={chooseAll} />
+            <AssignBar chosen={chosen} mayUseRules={filters.of === 'nobody'} onDone={clear} />
+          </>
+        )}
+        <GiveAll count={count} filters={filters} />
+      </div>
       {filters.of === 'left' && data && <WhoLeft left={data.left_by} />}
       {data?.count === 0 ? (
         <NothingWaits filters={filters} onClear={() => show({ of: filters.of })} />
@@ -94,14 +96,23 @@ export function QueuePanel({ search }: { search: AssignmentSearch }) {
   )
 }
 
-/** All that the filters find, also on other pages, goes as one transfer that can be undone. */
+/** All that the filters find, also on other pages, goes as one transfer that can be undone there, so it stays when nothing is left to give. */
 function GiveAll({ count, filters }: { count: number; filters: QueueFilters }) {
   const { over, opener, open, close } = useOver()
   return (
     <>
-      <Button ref={opener} size="xs" variant="default" className={queueClasses.all ?? ''} aria-haspopup="dialog" onClick={() => open(true)}>
-        Transfer all {grouped(count)}…
-      </Button>
+      {count > 0 && (
+        <Button
+          ref={opener}
+          size="xs"
+          variant="default"
+          className={queueClasses.all ?? ''}
+          aria-haspopup="dialog"
+          onClick={() => open(true)}
+        >
+          Transfer all {grouped(count)}…
+        </Button>
+      )}
       <Suspense fallback={null}>{over && <BulkDialog queue={filters} onClose={close} />}</Suspense>
     </>
   )
