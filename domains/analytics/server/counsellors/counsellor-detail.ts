@@ -26,7 +26,10 @@ async function hoursOf(db: Database, staffId: number, period: Period): Promise<D
 
 const pairs = funnelNames.slice(1).map((to, place) => ({ from: funnelNames[place] ?? to, to }))
 
-/** From each step that the counsellor reached with a parent in the period back to the step before, also where a colleague reached that one. */
+/**
+ * From each step that the counsellor reached with a parent in the period back to the step before, also where a colleague reached that one.
+ * The parents are an array, so that their steps are read by its index: PostgreSQL guesses that a period has one.
+ */
 async function betweenSteps(db: Database, staffId: number, period: Period): Promise<Detail['between']> {
   const steps = sql`origin = 'milestone' and figure = any (${funnelNames}::text[])`
   const { rows } = await sql<Detail['between'][number]>`
@@ -36,7 +39,7 @@ async function betweenSteps(db: Database, staffId: number, period: Period): Prom
       where ${steps} and staff_id = ${staffId} and ${isWithin(period)} group by figure, lead_id
     ), before as materialized (
       select figure, lead_id, min(at) as at from figure_row
-      where ${steps} and lead_id in (select lead_id from reached) group by figure, lead_id
+      where ${steps} and lead_id = any (array(select lead_id from reached)) group by figure, lead_id
     )
     select pair."from", pair."to", count(*)::integer as parents,
       round((percentile_cont(0.5) within group (order by extract(epoch from reached.at - before.at)) / 86400)::numeric, 1)::float8 as days
