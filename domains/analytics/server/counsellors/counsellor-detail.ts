@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { isOfCounselling } from '#domains/accounts/server/core/has-role.ts'
 import { counsellorFigureNames, type getAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
@@ -26,26 +26,36 @@ async function hoursOf(db: Database, staffId: number, period: Period): Promise<D
 
 const pairs = funnelNames.slice(1).map((to, place) => ({ from: funnelNames[place] ?? to, to }))
 
+/** Columns of a parent: when each step was reached first, by anybody and by the counsellor in the period. */
+const reachedBy = (isTheirs: RawBuilder<unknown>) =>
+  sql.join(
+    funnelNames.map((name) => {
+      const isStep = sql`figure = ${sql.lit(name)}`
+      return sql`min(at) filter (where ${isStep}) as ${sql.ref(`first_${name}`)},
+        min(at) filter (where ${isStep} and ${isTheirs}) as ${sql.ref(`own_${name}`)}`
+    }),
+  )
+
+const daysBetween = ({ from, to }: (typeof pairs)[number]) => {
+  const [begun, reached] = [sql.ref(`first_${from}`), sql.ref(`own_${to}`)]
+  return sql`select ${sql.lit(from)} as "from", ${sql.lit(to)} as "to", count(*)::integer as parents,
+      round((percentile_cont(0.5) within group (order by extract(epoch from ${reached} - ${begun})) / 86400)::numeric, 1)::float8 as days
+    from parent where ${begun} <= ${reached}`
+}
+
 /**
  * From each step that the counsellor reached with a parent in the period back to the step before, also where a colleague reached that one.
- * The parents are an array, so that their steps are read by its index: PostgreSQL guesses that a period has one.
+ * Parents are rows of their own: PostgreSQL guesses that hardly a step fits, and would compare all steps with all.
  */
 async function betweenSteps(db: Database, staffId: number, period: Period): Promise<Detail['between']> {
   const steps = sql`origin = 'milestone' and figure = any (${funnelNames}::text[])`
+  const isTheirs = sql`staff_id = ${staffId} and ${isWithin(period)}`
   const { rows } = await sql<Detail['between'][number]>`
-    with pair as (select * from jsonb_to_recordset(${JSON.stringify(pairs)}::jsonb) as pair ("from" text, "to" text)),
-    reached as materialized (
-      select figure, lead_id, min(at) as at from figure_row
-      where ${steps} and staff_id = ${staffId} and ${isWithin(period)} group by figure, lead_id
-    ), before as materialized (
-      select figure, lead_id, min(at) as at from figure_row
-      where ${steps} and lead_id = any (array(select lead_id from reached)) group by figure, lead_id
+    with parent as materialized (
+      select ${reachedBy(isTheirs)} from figure_row
+      where ${steps} and lead_id = any (array(select lead_id from figure_row where ${steps} and ${isTheirs})) group by lead_id
     )
-    select pair."from", pair."to", count(*)::integer as parents,
-      round((percentile_cont(0.5) within group (order by extract(epoch from reached.at - before.at)) / 86400)::numeric, 1)::float8 as days
-    from pair join reached on reached.figure = pair."to"
-    join before on before.figure = pair."from" and before.lead_id = reached.lead_id and before.at <= reached.at
-    group by 1, 2`.execute(db)
+    ${sql.join(pairs.map(daysBetween), sql` union all `)}`.execute(db)
   return pairs.map(({ from, to }) => rows.find((row) => row.to === to) ?? { from, to, parents: 0, days: null })
 }
 
