@@ -1,0 +1,38 @@
+import { afterAll, expect, test } from 'vitest'
+import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
+import { makeLead } from '#testing/make/make-lead.ts'
+import { world } from '#testing/make/make-world.ts'
+import { openOffice } from '#testing/make/open-office.ts'
+
+const { server, db, asha, vikram, admin } = await openOffice()
+afterAll(() => server.close())
+
+const today = kolkataDay(Date.now())
+
+/** A parent's steps, each so many days ago, by somebody. */
+async function makeSteps(...steps: [kind: string, status: string, daysAgo: number, by: number][]): Promise<void> {
+  const lead_id = await makeLead(db)
+  const rows = steps.map(([kind, status, daysAgo, staff_id]) => {
+    const on_date = dayAfter(today, -daysAgo)
+    return { lead_id, kind, status, on_date, created_at: `${on_date}T06:00:00Z`, staff_id, school_id: world.school.collab }
+  })
+  await db.insertInto('milestone').values(rows).execute()
+}
+
+test('the days between steps begin with whoever reached the step before, and are of steps that the counsellor reached in the period', async () => {
+  // A colleague generated the lead, before the period.
+  await makeSteps(['lead', 'Generated', 60, vikram.id], ['visit', 'Scheduled', 10, asha.id])
+  await makeSteps(['lead', 'Generated', 14, asha.id], ['visit', 'Scheduled', 10, asha.id])
+  // Not theirs, not in the period, and the later step first.
+  await makeSteps(['lead', 'Generated', 20, asha.id], ['visit', 'Scheduled', 10, vikram.id])
+  await makeSteps(['lead', 'Generated', 50, asha.id], ['visit', 'Scheduled', 40, asha.id])
+  await makeSteps(['lead', 'Generated', 5, asha.id], ['visit', 'Scheduled', 10, asha.id])
+  const days = `action_start_date=${dayAfter(today, -30)}&action_end_date=${today}`
+  const answer = await server.app.inject({ url: `/api/v3/admin_custom/analytics/?${days}&id=${asha.id}`, headers: admin.headers })
+  expect(answer.json().detail.between).toEqual([
+    { from: 'lead_generated', to: 'visit_scheduled', parents: 2, days: 27 },
+    { from: 'visit_scheduled', to: 'visit_done', parents: 0, days: null },
+    { from: 'visit_done', to: 'application_submitted', parents: 0, days: null },
+    { from: 'application_submitted', to: 'admission_done', parents: 0, days: null },
+  ])
+})
