@@ -1,4 +1,4 @@
-import { hashPassword } from '#domains/accounts/server/core/password.ts'
+import { hashPassword } from '#domains/accounts/server/account/password.ts'
 import { accountFor, type Role } from '#platform/contract/roles.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 import { importsAt } from '#testing/make/imports-at.ts'

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { relist } from '#domains/leads/server/lead/relist.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
 
 /** Leases and sessions of the bench, which would keep leads from being served the next time. */

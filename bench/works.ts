@@ -3,7 +3,7 @@ import { getDashboardInfo as dashboard, getTeam as team } from '#domains/analyti
 import { getDashboardInfo } from '#domains/analytics/server/get-dashboard-info.ts'
 import { getTeam } from '#domains/analytics/server/get-team.ts'
 import { callParent, getCallRecords as records } from '#domains/calls/contract/calls.ts'
-import { getCallRecords } from '#domains/calls/server/core/get-call-records.ts'
+import { getCallRecords } from '#domains/calls/server/call/get-call-records.ts'
 import { getDialer as dialer, getNextToDo as nextToDo, recordDialer } from '#domains/dialer/contract/dialer.ts'
 import { getDialer } from '#domains/dialer/server/get-dialer.ts'
 import { getNextToDo } from '#domains/dialer/server/get-next-to-do.ts'

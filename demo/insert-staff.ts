@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { hashPassword } from '#domains/accounts/server/core/password.ts'
+import { hashPassword } from '#domains/accounts/server/account/password.ts'
 import { boardingCounsellor, type DemoAccount, demoPassword } from './staff.ts'
 
 export async function insertStaff(client: pg.ClientBase, accounts: readonly DemoAccount[]): Promise<void> {

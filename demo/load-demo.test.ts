@@ -1,7 +1,7 @@
 import { isValidPhoneNumber } from 'libphonenumber-js/max'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { verifyPassword } from '#domains/accounts/server/core/password.ts'
+import { verifyPassword } from '#domains/accounts/server/account/password.ts'
 import { leastLearned, leastMeasured } from '#domains/analytics/contract/chance-model.ts'
 import { learnChances } from '#domains/analytics/server/chances/learn-chances.ts'
 import { type Step, steps } from '#domains/leads/contract/steps.ts'

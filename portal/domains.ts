@@ -8,13 +8,13 @@ const layers = [
   ['notices'],
   ['imports', 'lists'],
   ['schools', 'library'],
-  ['leads', 'sales', 'school-uploads', 'listings'],
+  ['leads', 'sales', 'school-imports', 'structured-data'],
   ['actions', 'sharing', 'calls'],
   ['assignment'],
   ['follow-ups', 'enquiries', 'intake', 'counsellors', 'school-leads', 'messages'],
   ['recommendations', 'mail'],
   ['dialer', 'lead-imports', 'login-links'],
-  ['analytics', 'merging', 'new-leads'],
+  ['analytics', 'merging', 'manual-leads'],
 ] as const
 
 export type Domain = (typeof layers)[number][number]

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { viewersOf } from '#domains/leads/server/core/visible-to.ts'
+import { viewersOf } from '#domains/leads/server/lead/visible-to.ts'
 import type { EventHub } from '#platform/server/events/hub.ts'
 import { serveEvents } from '#platform/server/events/stream.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'

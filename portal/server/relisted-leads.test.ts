@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import { relistLeads } from '#domains/schools/server/core/relist-leads.ts'
+import { relistLeads } from '#domains/schools/server/school/relist-leads.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeManyLeads } from '#testing/make/make-many-leads.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'

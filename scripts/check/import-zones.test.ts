@@ -82,9 +82,9 @@ describe('imports against the direction', () => {
     ['an alias hides where an import leads', 'domains/leads/web/a.ts', '@/leads/b.ts', 'Write @/leads/b.ts as a relative path or with #'],
     [
       'a room imports a higher one',
-      'domains/leads/server/core/a.ts',
+      'domains/leads/server/lead/a.ts',
       '../list/b.ts',
-      'The room core may import only itself and lower rooms, and list is not lower',
+      'The room lead may import only itself and lower rooms, and list is not lower',
     ],
     [
       'a room imports one beside it',
@@ -94,7 +94,7 @@ describe('imports against the direction', () => {
     ],
     [
       'a room imports what puts the rooms together',
-      'domains/calls/server/core/a.ts',
+      'domains/calls/server/call/a.ts',
       '../routes.ts',
       'The files beside the rooms of domains/calls/server put them together',
     ],
@@ -125,11 +125,12 @@ describe('imports against the direction', () => {
 })
 
 test('a side with several rooms has no order', async () => {
-  const inRooms = (...rooms: string[]) => plantFiles(Object.fromEntries(rooms.map((room) => [`domains/listings/web/${room}/a.ts`, ''])))
+  const inRooms = (...rooms: string[]) =>
+    plantFiles(Object.fromEntries(rooms.map((room) => [`domains/structured-data/web/${room}/a.ts`, ''])))
   expect(await checkImportZones(await inRooms('table'))).toEqual([])
   expect(await checkImportZones(await inRooms('table', 'routes'))).toEqual([])
   expect(await checkImportZones(await inRooms('table', 'shown'))).toEqual([
-    'domains/listings/web/shown/a.ts:1: domains/listings/web has the rooms shown, table, and no order for them. Write it into scripts/check/rooms.ts.',
+    'domains/structured-data/web/shown/a.ts:1: domains/structured-data/web has the rooms shown, table, and no order for them. Write it into scripts/check/rooms.ts.',
   ])
 })
 
@@ -139,11 +140,11 @@ describe('imports in the direction', () => {
     ['a domain imports a lower one', 'domains/leads/server/a.ts', '#domains/schools/server/b.ts'],
     ['a domain imports the platform', 'domains/leads/server/a.ts', '#platform/server/http/refuse.ts'],
     ['both sides import the contract', 'domains/leads/web/a.ts', '#domains/leads/contract/leads.ts'],
-    ['a room imports a lower one', 'domains/leads/server/list/a.ts', '../core/b.ts'],
+    ['a room imports a lower one', 'domains/leads/server/list/a.ts', '../lead/b.ts'],
     ['a room imports any room of a lower domain', 'domains/dialer/server/a.ts', '#domains/leads/server/list/b.ts'],
     ['routes import every room', 'domains/leads/server/routes.ts', './exports/b.ts'],
     ['the address of a screen imports every room', 'domains/schools/web/routes/a.ts', '../list/b.ts'],
-    ['a test of a room reaches the others', 'domains/leads/server/core/a.test.ts', '../list/b.ts'],
+    ['a test of a room reaches the others', 'domains/leads/server/lead/a.test.ts', '../list/b.ts'],
     ['the platform imports its contract', 'platform/web/http/a.ts', '#platform/contract/refusal.ts'],
     ['the list of every call imports the domains', 'portal/server/all-calls.ts', '#domains/leads/contract/leads.ts'],
     ['the portal imports domains', 'portal/server/mount-calls.ts', '#domains/leads/server/routes.ts'],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hashPassword } from '#domains/accounts/server/core/password.ts'
+import { hashPassword } from '#domains/accounts/server/account/password.ts'
 import { newToken, tokenHash } from '#domains/accounts/server/sessions/token.ts'
 import { accountFor, type Role } from '#platform/contract/roles.ts'
 import type { Database } from '#platform/server/db/database.ts'

@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import type { Import, ImportChoices, ImportOptions, Mapping } from '#domains/imports/contract/imports.ts'
-import type { ImportKinds } from '#domains/imports/server/core/import-kind.ts'
+import type { ImportKinds } from '#domains/imports/server/import/import-kind.ts'
 import { workImport } from '#domains/imports/server/work-import.ts'
 import { domains } from '#portal/server/folded/domains.ts'
 import type { TestServer } from '../server/test-server.ts'

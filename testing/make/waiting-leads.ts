@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely'
 import type { DialReason } from '#domains/dialer/contract/dialer.ts'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { relist } from '#domains/leads/server/lead/relist.ts'
 import { kolkataDay, startOfDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'

@@ -1,4 +1,4 @@
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { relist } from '#domains/leads/server/lead/relist.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { instantOf, type RandomLead } from './random-leads.ts'
 

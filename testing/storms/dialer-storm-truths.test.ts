@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { serveLead } from '#domains/dialer/contract/dialer.ts'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { relist } from '#domains/leads/server/lead/relist.ts'
 import { makeStaff } from '../make/make-staff.ts'
 import { makeWorld } from '../make/make-world.ts'
 import { untilDayHas } from '../make/until-day-has-room.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { appointments, type Chase, categoryOf, type Meaning } from '#domains/leads/contract/steps.ts'
-import type { BeforeTransfer } from '#domains/sharing/server/core/transfer-to.ts'
+import type { BeforeTransfer } from '#domains/sharing/server/handover/transfer-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 interface Turn {

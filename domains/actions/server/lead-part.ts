@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { begunHours } from '#domains/actions/contract/actions.ts'
-import type { LeadPart } from '#domains/leads/server/core/lead-part.ts'
+import type { LeadPart } from '#domains/leads/server/lead/lead-part.ts'
 
 /** The section `{<flag>, items}` of the milestones of a kind, newest first; the flag is whether one of them `stands`. */
 const milestones = (kind: string, flag: string, stands: RawBuilder<unknown>, item: RawBuilder<unknown>, shown = sql`true`) => sql`(

@@ -1,6 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
 import { Suspense } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { ActionsTabs } from './actions-tabs.tsx'
 import type { StaffChoice } from './logged/logged-action-filters.tsx'

@@ -9,7 +9,7 @@ import { listAbsentCounsellors } from '#domains/sharing/contract/sharing.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 import { later } from '#platform/web/later/later.tsx'
-import { leadsText } from './core/leads-text.ts'
+import { leadsText } from './assignment/leads-text.ts'
 import { LiveEnquiries } from './live/live-enquiries.tsx'
 import { AttendanceTool } from './work/attendance-tool.tsx'
 

@@ -1,5 +1,5 @@
 import { IconHourglass, IconUserCheck, IconUserPause, IconUsersMinus, IconUsersPlus, IconUserUp } from '@tabler/icons-react'
-import type { LeadPart } from '#domains/leads/web/core/lead-part.ts'
+import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
 
 export const leadPart: LeadPart = {
   timeline: {

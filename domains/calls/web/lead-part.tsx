@@ -1,5 +1,5 @@
 import { IconPhone } from '@tabler/icons-react'
-import type { LeadPart } from '#domains/leads/web/core/lead-part.ts'
+import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useBestTimes } from './hours/use-best-times.ts'
 import { CallAboutButton } from './placing/call-about-button.tsx'

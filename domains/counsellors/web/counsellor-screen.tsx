@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { AccountPage } from '#domains/accounts/web/people/account-page.tsx'
 import { EditAccount } from '#domains/accounts/web/people/edit-account.tsx'
 import {

@@ -1,4 +1,4 @@
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type AccountSearch, accountsQueryOf } from '#domains/accounts/web/people/account-search.ts'
 import { AccountsPage } from '#domains/accounts/web/people/accounts-page.tsx'
 import { type CounsellorAccount, listCounsellorAccounts } from '#domains/counsellors/contract/counsellors.ts'

@@ -1,4 +1,4 @@
-import { everyLead } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { announce } from '#platform/server/events/hub.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DialedList as Told } from '#domains/dialer/contract/dialer.ts'
 import { type LeadListName, leadLists, sourceOf } from '#domains/leads/contract/lists.ts'
-import { everyLead } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import { listQuery } from '#domains/leads/server/list/list-query.ts'
 import { matchingLeads } from '#domains/leads/server/list/matching-leads.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { HourChance } from '#domains/calls/server/hours/good-hour.ts'
 import type { NextToDo, ServedReason } from '#domains/dialer/contract/dialer.ts'
-import { stageOf } from '#domains/leads/server/core/stage-of.ts'
+import { stageOf } from '#domains/leads/server/lead/stage-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { dialedListOf } from './dialed-list.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { restMinutes } from '#domains/calls/contract/calls.ts'
 import { leaseSeconds } from '#domains/dialer/contract/dialer.ts'
-import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isGoingOn } from '#domains/calls/server/core/state-conditions.ts'
+import { isGoingOn } from '#domains/calls/server/call/state-conditions.ts'
 import type { Dialing, ServedReason } from '#domains/dialer/contract/dialer.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { isOngoing } from './lease.ts'

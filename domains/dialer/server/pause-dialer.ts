@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { accountNow } from '#domains/accounts/server/core/account-now.ts'
+import { accountNow } from '#domains/accounts/server/account/account-now.ts'
 import * as dialer from '#domains/dialer/contract/dialer.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Transaction } from '#platform/server/db/database.ts'

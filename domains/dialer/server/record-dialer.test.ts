@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leaseSeconds, mostWaiting } from '#domains/dialer/contract/dialer.ts'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { relist } from '#domains/leads/server/lead/relist.ts'
 import { ageLeases } from '#testing/make/age-leases.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { openDialers } from '#testing/make/open-dialers.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type DialReason, dialReasons, leaseSeconds } from '#domains/dialer/contract/dialer.ts'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { relist } from '#domains/leads/server/lead/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { openDialers } from '#testing/make/open-dialers.ts'

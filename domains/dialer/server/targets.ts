@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { hasRole } from '#domains/accounts/server/core/has-role.ts'
+import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import { setTargets as call, type Targets } from '#domains/dialer/contract/targets.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { leaseSeconds } from '#domains/dialer/contract/dialer.ts'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { relist } from '#domains/leads/server/lead/relist.ts'
 import { openServer } from '#portal/server/open-server.ts'
 import { ageLeases } from '#testing/make/age-leases.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'

@@ -1,6 +1,6 @@
 import { IconHeadset } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
-import { leadsText } from '#domains/assignment/web/core/leads-text.ts'
+import { leadsText } from '#domains/assignment/web/assignment/leads-text.ts'
 import { getDialer, getNextToDo, listDialing } from '#domains/dialer/contract/dialer.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 import { later } from '#platform/web/later/later.tsx'

@@ -1,4 +1,4 @@
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { relist } from '#domains/leads/server/lead/relist.ts'
 import { type Asker, counsellors, type EveryCall, nothing } from '#testing/server/every-call.ts'
 
 async function bookUnassigned({ db, lead }: Asker) {

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
 import { type BookedCall, exportActivities as call, type Enquiry, mostExported } from '#domains/enquiries/contract/enquiries.ts'
-import { everyLead, listViewer } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead, listViewer } from '#domains/leads/server/lead/visible-to.ts'
 import { momentText, numberText } from '#domains/lists/server/exports/cell-texts.ts'
 import { byteOrderMark, csvLine } from '#platform/contract/csv.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { commentsShown } from '#domains/enquiries/contract/enquiries.ts'
-import { everyLead, visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

@@ -7,7 +7,7 @@ import type {
   listUnassignedCalls as unassignedCall,
 } from '#domains/enquiries/contract/enquiries.ts'
 import { firstPastDay } from '#domains/enquiries/contract/enquiries.ts'
-import { everyLead, listViewer } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead, listViewer } from '#domains/leads/server/lead/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { latestFirst, listActivities, onDays, withLatestAction } from './list-activities.ts'

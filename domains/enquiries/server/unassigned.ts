@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { everyLead, listViewer, unassignedBoarding } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead, listViewer, unassignedBoarding } from '#domains/leads/server/lead/visible-to.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 /** Viewers of a lead that no counsellor sees by name. */

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import * as enquiries from '#domains/enquiries/contract/enquiries.ts'
-import type { ViewedList } from '#domains/lists/server/core/viewed-list.ts'
+import type { ViewedList } from '#domains/lists/server/list/viewed-list.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { listBookedCalls, listPastBookedCalls, listUnassignedCalls } from './list-booked-calls.ts'

@@ -1,4 +1,4 @@
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { CallAboutButton } from '#domains/calls/web/placing/call-about-button.tsx'
 import { type BookedCall, listBookedCalls, listPastBookedCalls, listUnassignedCalls } from '#domains/enquiries/contract/enquiries.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'

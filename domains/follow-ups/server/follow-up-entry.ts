@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
-import { followUpCategory, followUpName } from '#domains/leads/server/core/follow-up-words.ts'
+import { followUpCategory, followUpName } from '#domains/leads/server/lead/follow-up-words.ts'
 
 /** A follow-up as calendars show it, as JSON; stands where `followUpWithLead` is the source. */
 export const followUpEntry = sql<FollowUpEntry>`json_build_object(

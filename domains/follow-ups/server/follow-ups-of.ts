@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { everyLead, listViewer, viewersOf } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead, listViewer, viewersOf } from '#domains/leads/server/lead/visible-to.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

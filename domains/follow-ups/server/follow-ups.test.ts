@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { relist } from '#domains/leads/server/lead/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { agreedInIndia, dayAfter, instantAt, kolkataDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type getSevenDaysCount as call, ofScheduledDays } from '#domains/follow-ups/contract/follow-ups.ts'
-import { listViewer } from '#domains/leads/server/core/visible-to.ts'
+import { listViewer } from '#domains/leads/server/lead/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

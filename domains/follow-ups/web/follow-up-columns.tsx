@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
-import { dueOf } from '#domains/leads/web/core/due.ts'
+import { dueOf } from '#domains/leads/web/facts/due.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import cells from '#domains/leads/web/list/table/cells.module.css'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'

@@ -1,7 +1,7 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
-import type { AnyImportKind, ImportKinds } from './core/import-kind.ts'
-import { importWork } from './core/import-run.ts'
 import { dropImports } from './drop-imports.ts'
+import type { AnyImportKind, ImportKinds } from './import/import-kind.ts'
+import { importWork } from './import/import-run.ts'
 import { serveImports } from './routes.ts'
 import { workImport } from './work-import.ts'
 

@@ -7,7 +7,7 @@ import { listImportRows } from './acts/list-rows.ts'
 import { importLines, importNow, ownKinds } from './acts/own-kinds.ts'
 import { checkImport, deleteImport, readImport, revertImport, runImport, stopImport } from './acts/steer-import.ts'
 import { createImport, sendImportPiece } from './acts/upload-file.ts'
-import type { ImportKinds } from './core/import-kind.ts'
+import type { ImportKinds } from './import/import-kind.ts'
 
 function serveSteps(app: FastifyInstance, kinds: ImportKinds) {
   serve(app, imports.createImport, ({ db, staff, body }) => createImport(db, kinds, staff, body))

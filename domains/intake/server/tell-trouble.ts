@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { activeAdmins } from '#domains/accounts/server/core/active-admins.ts'
+import { activeAdmins } from '#domains/accounts/server/account/active-admins.ts'
 import { notifyAll } from '#domains/notices/server/notify.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { Transaction } from '#platform/server/db/database.ts'

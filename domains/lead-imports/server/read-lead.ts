@@ -1,7 +1,7 @@
 import { farthestYears } from '#domains/actions/contract/actions.ts'
 import type { ImportOptions } from '#domains/imports/contract/imports.ts'
 import { noteLines, RowReading } from '#domains/imports/server/cells/row-reading.ts'
-import type { Cells, RowRead } from '#domains/imports/server/core/import-kind.ts'
+import type { Cells, RowRead } from '#domains/imports/server/import/import-kind.ts'
 import { leadImportFields } from '#domains/lead-imports/contract/lead-imports.ts'
 import { EmailAddress } from '#domains/leads/contract/email-address.ts'
 import { childAges } from '#domains/leads/contract/forms.ts'

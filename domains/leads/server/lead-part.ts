@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { LeadPart } from './core/lead-part.ts'
 import { byHand } from './intake/arrival.ts'
+import type { LeadPart } from './lead/lead-part.ts'
 
 /** The section `{count, items}` of what `from` finds, newest first by `order`. */
 const counted = (item: RawBuilder<unknown>, from: RawBuilder<unknown>, order: string) => sql`(

@@ -13,8 +13,8 @@ import {
   IconShoppingCart,
   IconUserPlus,
 } from '@tabler/icons-react'
-import type { LeadPart } from './core/lead-part.ts'
-import type { Line } from './core/line.ts'
+import type { LeadPart } from './facts/lead-part.ts'
+import type { Line } from './facts/line.ts'
 
 /** Activities have no id, so lines of one instant and school are keyed by their index. */
 const keyed = (lines: readonly Omit<Line, 'id'>[]): Line[] => lines.map((line, at) => ({ ...line, id: at }))

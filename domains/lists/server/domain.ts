@@ -1,8 +1,8 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
-import type { ViewedLists } from './core/viewed-list.ts'
 import { dropExports } from './exports/drop-exports.ts'
 import { exportWork } from './exports/export-run.ts'
 import { writeExport } from './exports/write-export.ts'
+import type { ViewedLists } from './list/viewed-list.ts'
 import { serveLists } from './routes.ts'
 
 declare module '#platform/server/domain.ts' {

@@ -1,5 +1,5 @@
 import { linkMinutes } from '#domains/login-links/contract/login-links.ts'
-import type { MessageRules } from '#domains/messages/server/core/channel.ts'
+import type { MessageRules } from '#domains/messages/server/message/channel.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Content } from '#platform/server/gateways/messaging/sender.ts'
 import { makeLink } from './make-link.ts'

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { tokenHash } from '#domains/accounts/server/sessions/token.ts'
 import type { Sender } from '#domains/intake/server/check-signature.ts'
-import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { redeemLoginToken as call } from '#domains/login-links/contract/login-links.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { writeMessageConsent } from '#domains/leads/server/core/message-consent.ts'
+import { writeMessageConsent } from '#domains/leads/server/lead/message-consent.ts'
 import { erasePerson } from '#portal/server/person/erase-person.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'

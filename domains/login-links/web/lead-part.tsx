@@ -1,5 +1,5 @@
 import { IconLink, IconLogin2 } from '@tabler/icons-react'
-import type { LeadPart } from '#domains/leads/web/core/lead-part.ts'
+import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
 import { LoginLinkButton } from './login-link-button.tsx'
 
 export const leadPart: LeadPart = {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { addToDay, changeDelivered } from '#domains/mail/server/core/add-to-day.ts'
-import { figureColumns } from '#domains/mail/server/core/figure-columns.ts'
+import { addToDay, changeDelivered } from '#domains/mail/server/mail/add-to-day.ts'
+import { figureColumns } from '#domains/mail/server/mail/figure-columns.ts'
 import { type MadeParent, makeParents, makeStaff, onDatabase } from '#testing/browser/make.ts'
 
 type Figure = keyof typeof figureColumns

@@ -1,5 +1,5 @@
 import { IconMailCog } from '@tabler/icons-react'
-import type { LeadPart } from '#domains/leads/web/core/lead-part.ts'
+import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { MailButton } from './mail-button.tsx'
 import { SentMailButton } from './shown/sent-mail-button.tsx'

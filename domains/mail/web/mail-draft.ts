@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { Attempt } from '#platform/web/http/attempt.ts'
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isUnderWay } from '#domains/calls/server/core/state-conditions.ts'
+import { isUnderWay } from '#domains/calls/server/call/state-conditions.ts'
 import { isOngoing } from '#domains/dialer/server/lease.ts'
 import type { Database } from '#platform/server/db/database.ts'
 

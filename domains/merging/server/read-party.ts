@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { everyLead } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'

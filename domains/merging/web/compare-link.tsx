@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { NumberHolder } from '#domains/leads/web/core/lead-part.ts'
+import type { NumberHolder } from '#domains/leads/web/facts/lead-part.ts'
 import classes from './duplicates.module.css'
 
 interface CompareLinkProps {

@@ -1,5 +1,5 @@
 import { IconArrowMerge, IconArrowsSplit2 } from '@tabler/icons-react'
-import type { LeadPart } from '#domains/leads/web/core/lead-part.ts'
+import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
 import { CompareLink } from './compare-link.tsx'
 import { Duplicates } from './duplicates.tsx'
 import { MergeBoth } from './merge-both.tsx'

@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import type { NumberHolder } from '#domains/leads/web/core/lead-part.ts'
+import type { NumberHolder } from '#domains/leads/web/facts/lead-part.ts'
 
 interface MergeBothProps {
   stays: NumberHolder

@@ -1,5 +1,5 @@
 import { IconMessages } from '@tabler/icons-react'
-import type { LeadPart } from '#domains/leads/web/core/lead-part.ts'
+import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
 import { FoldedThread } from './folded-thread.tsx'
 
 export const leadPart: LeadPart = {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SchoolJoining } from '#domains/schools/server/core/school-joining.ts'
+import type { SchoolJoining } from '#domains/schools/server/school/school-joining.ts'
 
 /**
  * What stands in buckets and on pages of parents follows a school into another. Where the other one stands there too, its row stays as

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { usualDistance, wishes } from '#domains/recommendations/contract/criteria.ts'
 import type { recommendDay as call, recommendSchools as ofPlaces } from '#domains/recommendations/contract/recommendations.ts'
-import type { SchoolPages } from '#domains/schools/server/core/school-row.ts'
+import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { readNamed } from './engine/read-named.ts'
 import { recommend } from './engine/recommend.ts'

@@ -1,5 +1,5 @@
 import { recommenderFailed } from '#domains/recommendations/contract/recommendations.ts'
-import type { SchoolPages } from '#domains/schools/server/core/school-row.ts'
+import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DayRecommender } from '#platform/server/gateways/recommender/day-recommender.ts'
 import { type Recommended, recommend, tellChosen } from './engine/recommend.ts'

@@ -1,6 +1,6 @@
 import { IconEye, IconLinkOff, IconSend, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import type { LeadPart } from '#domains/leads/web/core/lead-part.ts'
+import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { BucketTools } from './bucket-tools.tsx'
 import { FoldedRecommendations } from './recommended/folded-recommendations.tsx'

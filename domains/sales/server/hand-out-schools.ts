@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { hasRole } from '#domains/accounts/server/core/has-role.ts'
+import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { handOutSchools as call, mostHandedOut } from '#domains/sales/contract/assigned-schools.ts'
 import { findSchoolIds } from '#domains/schools/server/list/find-school-ids.ts'

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { AssignedFilters, AssignmentFilter } from '#domains/sales/contract/assigned-schools.ts'
-import type { SchoolPages } from '#domains/schools/server/core/school-row.ts'
 import { listSchools } from '#domains/schools/server/list/list-schools.ts'
+import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { isAssignedToAny } from './assigned-to.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { stageOf } from '#domains/leads/server/core/stage-of.ts'
-import { everyLead } from '#domains/leads/server/core/visible-to.ts'
+import { stageOf } from '#domains/leads/server/lead/stage-of.ts'
+import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import type { SchoolLead } from '#domains/school-leads/contract/school-leads.ts'
 import { schoolsOf } from './asked-about-theirs.ts'
 

@@ -1,4 +1,4 @@
-import { StageChip } from '#domains/leads/web/core/stage-chip.tsx'
+import { StageChip } from '#domains/leads/web/facts/stage-chip.tsx'
 import type { SchoolLead } from '#domains/school-leads/contract/school-leads.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'

@@ -1,6 +1,6 @@
 import { Button, Select } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { listSchoolsOfExecutive } from '#domains/sales/contract/assigned-schools.ts'
 import { listSchoolLeads, type SchoolLead } from '#domains/school-leads/contract/school-leads.ts'
 import { largestPage, pageSize } from '#platform/contract/shapes.ts'

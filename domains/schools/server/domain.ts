@@ -1,6 +1,4 @@
 import type { ServerDomain } from '#platform/server/domain.ts'
-import { relistLeads } from './core/relist-leads.ts'
-import type { LeadsOfSchools, SchoolJoining } from './core/school-joining.ts'
 import { purgePhotos } from './gallery/purge-photos.ts'
 import { loadSchools } from './load-schools.ts'
 import { serveMerging } from './merging/routes.ts'
@@ -8,6 +6,8 @@ import { dropMergeRows } from './merging/undo-merge.ts'
 import { serveRemoval } from './removal/routes.ts'
 import type { SchoolUse } from './removal/school-use.ts'
 import { serveSchools } from './routes.ts'
+import { relistLeads } from './school/relist-leads.ts'
+import type { LeadsOfSchools, SchoolJoining } from './school/school-joining.ts'
 import { forgetWords } from './search/forget-words.ts'
 
 declare module '#platform/server/domain.ts' {

@@ -3,8 +3,8 @@ import { getSchool as call, type SchoolDetails } from '#domains/schools/contract
 import { dayInIndia } from '#platform/contract/day-in-india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { codesOf } from './core/codes.ts'
-import { byAndAt, feesVerifiedAt, placeNamed, type SchoolPages, schoolJson } from './core/school-row.ts'
+import { codesOf } from './school/codes.ts'
+import { byAndAt, feesVerifiedAt, placeNamed, type SchoolPages, schoolJson } from './school/school-row.ts'
 
 const details = (pages: SchoolPages) =>
   sql<SchoolDetails>`${schoolJson(

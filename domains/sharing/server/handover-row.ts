@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import type { Handover } from '#domains/sharing/contract/sharing.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { undoUntil } from './core/transfer-to.ts'
+import { undoUntil } from './handover/transfer-to.ts'
 
 const wasUndone = (event: string) => sql<boolean>`exists (select from lead_event where undoes_event_id = ${sql.ref(event)}.id)`
 

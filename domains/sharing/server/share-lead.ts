@@ -1,12 +1,12 @@
-import { giveShares } from '#domains/leads/server/core/give-lead.ts'
-import { type Hand, type LockedLead, onLead } from '#domains/leads/server/core/on-lead.ts'
+import { giveShares } from '#domains/leads/server/lead/give-lead.ts'
+import { type Hand, type LockedLead, onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { findReceivers } from './core/active-counsellors.ts'
-import { handoverTexts } from './core/handover-texts.ts'
+import { findReceivers } from './handover/active-counsellors.ts'
+import { handoverTexts } from './handover/handover-texts.ts'
 
 interface Share {
   share_with: readonly number[]

@@ -1,11 +1,11 @@
-import { onLead } from '#domains/leads/server/core/on-lead.ts'
+import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { changeLead, type LeadChange } from '#domains/sharing/contract/change-lead.ts'
 import { mayGive, mayTake } from '#domains/sharing/contract/sharing.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { findReceivers } from './core/active-counsellors.ts'
-import { transferTo } from './core/transfer-to.ts'
+import { findReceivers } from './handover/active-counsellors.ts'
+import { transferTo } from './handover/transfer-to.ts'
 
 interface Transfer {
   transfer_to: number

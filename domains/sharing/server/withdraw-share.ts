@@ -1,13 +1,13 @@
-import { returnFollowUps } from '#domains/leads/server/core/follow-ups.ts'
-import { endShare } from '#domains/leads/server/core/give-lead.ts'
-import { onLead } from '#domains/leads/server/core/on-lead.ts'
+import { returnFollowUps } from '#domains/leads/server/lead/follow-ups.ts'
+import { endShare } from '#domains/leads/server/lead/give-lead.ts'
+import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { withdrawShare as call } from '#domains/sharing/contract/sharing.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { withdrawRequest } from './core/close-requests.ts'
-import { handoverTexts } from './core/handover-texts.ts'
+import { withdrawRequest } from './handover/close-requests.ts'
+import { handoverTexts } from './handover/handover-texts.ts'
 
 /**
  * Withdraws the share that a counsellor has in a lead: they see it no longer, and what they had planned with it is its owner's. Only

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { useHotkeys } from '@mantine/hooks'
 import { IconHandStop } from '@tabler/icons-react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { askTransfer } from '#domains/sharing/contract/requests.ts'
 import { mayAsk } from '#domains/sharing/contract/sharing.ts'

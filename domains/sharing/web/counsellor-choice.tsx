@@ -1,5 +1,5 @@
 import { MultiSelect, Select } from '@mantine/core'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { mostShares } from '#domains/sharing/contract/change-lead.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'

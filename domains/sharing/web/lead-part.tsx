@@ -1,6 +1,6 @@
 import { IconArrowBackUp, IconArrowsExchange, IconClockX, IconHandOff, IconHandStop, IconShare, IconShareOff } from '@tabler/icons-react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
-import type { LeadPart } from '#domains/leads/web/core/lead-part.ts'
+import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { AskForLead } from './ask-for-lead.tsx'
 import { ShareOrTransfer } from './share-or-transfer.tsx'

@@ -1,4 +1,4 @@
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { UnsavedText } from '#domains/leads/web/lead/unsaved-text.tsx'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { emptyDraft, handoverDraftKey, readDraft } from './handover-draft.ts'

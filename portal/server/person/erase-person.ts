@@ -1,5 +1,5 @@
-import { withMerged } from '#domains/leads/server/core/merged-leads.ts'
-import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { withMerged } from '#domains/leads/server/lead/merged-leads.ts'
+import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { withMerged } from '#domains/leads/server/core/merged-leads.ts'
+import { withMerged } from '#domains/leads/server/lead/merged-leads.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { domains } from '../folded/domains.ts'
 import { findPerson } from './find-person.ts'

@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import { isUndisputed } from '#domains/leads/server/core/is-undisputed.ts'
+import { isUndisputed } from '#domains/leads/server/lead/is-undisputed.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
 

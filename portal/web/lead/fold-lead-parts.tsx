@@ -1,6 +1,6 @@
 import { Fragment, type ReactNode } from 'react'
-import type { LeadPart } from '#domains/leads/web/core/lead-part.ts'
-import type { LeadParts } from '#domains/leads/web/core/lead-parts.ts'
+import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
+import type { LeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { fold } from '#portal/fold.ts'
 import { foldGroups } from '#portal/fold-groups.ts'
 

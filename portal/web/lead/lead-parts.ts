@@ -1,4 +1,4 @@
-import type { LeadPart } from '#domains/leads/web/core/lead-part.ts'
+import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
 import { inOrder } from '../folded/domains.ts'
 import { foldLeadParts } from './fold-lead-parts.tsx'
 

@@ -1,4 +1,4 @@
-import type { LeadParts } from '#domains/leads/web/core/lead-parts.ts'
+import type { LeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 
 let loading: Promise<LeadParts> | undefined
 let loaded: LeadParts | undefined

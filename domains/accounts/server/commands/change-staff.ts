@@ -3,8 +3,8 @@ import type { Role } from '#platform/contract/roles.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import { accountFlags } from '../core/account-flags.ts'
-import { changeAccount, type DataPermissions } from '../core/change-account.ts'
+import { accountFlags } from '../account/account-flags.ts'
+import { changeAccount, type DataPermissions } from '../account/change-account.ts'
 import { setCities } from './set-cities.ts'
 
 export interface StaffChanges extends Partial<DataPermissions> {

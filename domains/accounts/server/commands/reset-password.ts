@@ -1,7 +1,7 @@
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { newPassword } from '../core/new-password.ts'
-import { hashPassword } from '../core/password.ts'
+import { newPassword } from '../account/new-password.ts'
+import { hashPassword } from '../account/password.ts'
 import { givePassword } from '../sessions/give-password.ts'
 
 export async function resetPassword(db: Database, email: string, isTemporary: boolean): Promise<string> {

@@ -4,7 +4,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { isTaken } from '#platform/server/db/trouble.ts'
 import { readForeign } from '#platform/server/numbers/telephone-number.ts'
-import { writePhone } from '../core/write-phone.ts'
+import { writePhone } from '../account/write-phone.ts'
 
 export async function setPhone(db: Database, email: string, written: string): Promise<string> {
   const number = readForeign(written)

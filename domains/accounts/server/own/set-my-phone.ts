@@ -5,7 +5,7 @@ import { isTaken } from '#platform/server/db/trouble.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readNumber } from '#platform/server/numbers/telephone-number.ts'
-import { writePhone } from '../core/write-phone.ts'
+import { writePhone } from '../account/write-phone.ts'
 
 export async function setMyPhone(tx: Transaction, staff: Staff, phone: PhoneNumber | null): Promise<{ phone: PhoneNumber | null }> {
   const read = phone && readNumber(phone)

@@ -6,9 +6,9 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { isTaken } from '#platform/server/db/trouble.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import type { SomePermissions } from '../core/change-account.ts'
-import { newPassword } from '../core/new-password.ts'
-import { openAccount } from '../core/open-account.ts'
+import type { SomePermissions } from '../account/change-account.ts'
+import { newPassword } from '../account/new-password.ts'
+import { openAccount } from '../account/open-account.ts'
 import { writeCities } from './write-cities.ts'
 
 interface Adding {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { accountColumnsInSql, withRoles } from '../core/account-now.ts'
+import { accountColumnsInSql, withRoles } from '../account/account-now.ts'
 import { tokenHash } from './token.ts'
 
 interface Account extends Omit<Staff, 'roles' | 'session'> {

@@ -1,6 +1,6 @@
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { changePassword } from '../core/change-password.ts'
+import { changePassword } from '../account/change-password.ts'
 import { endSessions } from './end-sessions.ts'
 import { forgetFailures } from './login-throttle.ts'
 

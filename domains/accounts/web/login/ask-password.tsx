@@ -6,8 +6,8 @@ import { sentences } from '#platform/contract/refusal.ts'
 import { beginSession } from '#platform/web/http/session-end.ts'
 import { keepToken } from '#platform/web/http/session-token.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { fieldSentences } from '../core/field-sentences.ts'
-import { useMe } from '../core/use-me.ts'
+import { fieldSentences } from '../account/field-sentences.ts'
+import { useMe } from '../account/use-me.ts'
 import classes from './login-screen.module.css'
 
 /** Stays under what a press closes: the browser shows its own popovers over everything. */

@@ -1,6 +1,6 @@
 import { Button, Title } from '@mantine/core'
 import { Logo } from '#platform/web/ui/page/logo.tsx'
-import { leave } from '../core/leave.ts'
+import { leave } from '../account/leave.ts'
 import { PasswordForm } from '../profile/password-form.tsx'
 import classes from './login-screen.module.css'
 

@@ -8,7 +8,7 @@ import { beginSession } from '#platform/web/http/session-end.ts'
 import { keepToken } from '#platform/web/http/session-token.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { Logo } from '#platform/web/ui/page/logo.tsx'
-import { fieldSentences } from '../core/field-sentences.ts'
+import { fieldSentences } from '../account/field-sentences.ts'
 import classes from './login-screen.module.css'
 import { safeNext } from './safe-next.ts'
 

@@ -1,7 +1,7 @@
 import { Button, PasswordInput } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { passwordLength } from '#domains/accounts/contract/sessions.ts'
-import { useMe } from '../core/use-me.ts'
+import { useMe } from '../account/use-me.ts'
 import classes from './password-form.module.css'
 import { usePasswordForm } from './use-password-form.ts'
 

@@ -3,7 +3,7 @@ import { changeMyPassword, listSessions } from '#domains/accounts/contract/sessi
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { fieldSentences } from '../core/field-sentences.ts'
+import { fieldSentences } from '../account/field-sentences.ts'
 
 const wrong = changeMyPassword.refusals.wrongCredentials[1]
 

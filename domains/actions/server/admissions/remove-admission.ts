@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as actions from '#domains/actions/contract/actions.ts'
-import { onLead } from '#domains/leads/server/core/on-lead.ts'
+import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { reopenFollowUps } from '#domains/leads/server/core/follow-ups.ts'
+import { reopenFollowUps } from '#domains/leads/server/lead/follow-ups.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 interface Reopened {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as actions from '#domains/actions/contract/actions.ts'
-import { refuseUnlessVisible } from '#domains/leads/server/core/refuse-absent.ts'
+import { refuseUnlessVisible } from '#domains/leads/server/lead/refuse-absent.ts'
 import { searchSchoolNames } from '#domains/schools/server/search/search-school-names.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

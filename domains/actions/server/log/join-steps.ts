@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { SchoolJoining } from '#domains/schools/server/core/school-joining.ts'
+import type { SchoolJoining } from '#domains/schools/server/school/school-joining.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Joining } from '#platform/server/joining.ts'
 

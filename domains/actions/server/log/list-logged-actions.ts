@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listLoggedActions as call, LoggedAction } from '#domains/actions/contract/action-list.ts'
-import { everyLead, isEventVisible, listViewer, visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead, isEventVisible, listViewer, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

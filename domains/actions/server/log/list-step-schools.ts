@@ -1,5 +1,5 @@
 import * as actions from '#domains/actions/contract/actions.ts'
-import { refuseUnlessVisible } from '#domains/leads/server/core/refuse-absent.ts'
+import { refuseUnlessVisible } from '#domains/leads/server/lead/refuse-absent.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 

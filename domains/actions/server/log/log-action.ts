@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ActionPayload } from '#domains/actions/contract/actions.ts'
 import * as actions from '#domains/actions/contract/actions.ts'
-import { onLead } from '#domains/leads/server/core/on-lead.ts'
+import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { checkPayload } from './check-payload.ts'

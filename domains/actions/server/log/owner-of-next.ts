@@ -1,4 +1,4 @@
-import type { LockedLead } from '#domains/leads/server/core/on-lead.ts'
+import type { LockedLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 /** Who takes the next step: the counsellor who agreed it with the parent. An admin agrees it for the lead's owner, if there is one. */

@@ -1,6 +1,6 @@
-import { planNextCalls } from '#domains/leads/server/core/plan-next-calls.ts'
 import type { Arrival } from '#domains/leads/server/intake/arrival.ts'
 import type { Plan } from '#domains/leads/server/intake/take-in-leads.ts'
+import { planNextCalls } from '#domains/leads/server/lead/plan-next-calls.ts'
 import { agreedInIndia } from '#platform/contract/india.ts'
 
 const keyOf = ({ lead_id, due_at }: { lead_id: number; due_at: string }) => `${lead_id} ${Date.parse(due_at)}`

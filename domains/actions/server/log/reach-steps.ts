@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Meaning } from '#domains/leads/contract/steps.ts'
-import type { WrittenEvent } from '#domains/leads/server/core/on-lead.ts'
+import type { WrittenEvent } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 interface Reached {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Plans } from '#domains/actions/contract/actions.ts'
-import { addToEvent } from '#domains/leads/server/core/add-to-event.ts'
-import { closeDue, closePlanned } from '#domains/leads/server/core/follow-ups.ts'
-import type { WrittenEvent } from '#domains/leads/server/core/on-lead.ts'
+import { addToEvent } from '#domains/leads/server/lead/add-to-event.ts'
+import { closeDue, closePlanned } from '#domains/leads/server/lead/follow-ups.ts'
+import type { WrittenEvent } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { cancelSteps } from './reach-steps.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useHasDraft } from '#platform/web/drafts/use-draft.ts'
 import { later } from '#platform/web/later/later.tsx'

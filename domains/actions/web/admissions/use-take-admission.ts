@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { takeAdmission } from '#domains/actions/contract/actions.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { dropBegunAction } from '#domains/actions/contract/actions.ts'
 import { getLead, type LeadDetails } from '#domains/leads/contract/leads.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'

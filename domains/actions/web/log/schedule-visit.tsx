@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'

@@ -1,6 +1,6 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import type { RecommendedName } from '#domains/leads/web/core/lead-part.ts'
-import { useLeadParts } from '#domains/leads/web/core/lead-parts.ts'
+import type { RecommendedName } from '#domains/leads/web/facts/lead-part.ts'
+import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { useSchoolSearch } from '#domains/schools/web/use-school-search.ts'
 import type { School } from './action-draft.ts'
 

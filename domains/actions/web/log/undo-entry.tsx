@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { undoLogged } from './undo-logged.ts'

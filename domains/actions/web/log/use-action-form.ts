@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'

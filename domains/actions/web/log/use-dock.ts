@@ -1,5 +1,5 @@
 import { type CSSProperties, useLayoutEffect, useState } from 'react'
-import { leadHeadingId } from '#domains/leads/web/core/lead-heading-id.ts'
+import { leadHeadingId } from '#domains/leads/web/facts/lead-heading-id.ts'
 import { phoneQuery } from '#platform/web/ui/page/screen-widths.ts'
 
 /** On a phone it is a sheet over everything (see the stylesheet). */

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import type { Note, NoteOutcome } from '#domains/leads/web/core/lead-part.ts'
+import type { Note, NoteOutcome } from '#domains/leads/web/facts/lead-part.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { outcomeOf } from './outcome-chords.ts'
 import classes from './outcome-keys.module.css'

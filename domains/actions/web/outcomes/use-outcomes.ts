@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
-import type { Note } from '#domains/leads/web/core/lead-part.ts'
+import type { Note } from '#domains/leads/web/facts/lead-part.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { firstQuickTime, quickTimes } from '#platform/web/ui/when/quick-times.ts'

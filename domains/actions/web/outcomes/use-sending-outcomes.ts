@@ -1,6 +1,6 @@
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { Plans } from '#domains/actions/contract/actions.ts'
 import { getLead, type LeadDetails } from '#domains/leads/contract/leads.ts'
 import type { ActionListEntry } from '#domains/leads/contract/stages.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isOfCounselling } from '#domains/accounts/server/core/has-role.ts'
+import { isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
 import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
 import type { Amount } from '#domains/analytics/contract/figures.ts'
 import type { Database } from '#platform/server/db/database.ts'

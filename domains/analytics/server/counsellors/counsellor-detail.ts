@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { isOfCounselling } from '#domains/accounts/server/core/has-role.ts'
+import { isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
 import { counsellorFigureNames, type getAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
 import { funnelNames } from '#domains/analytics/contract/figure-names.ts'
 import type { ComparedPeriod, Period } from '#domains/analytics/contract/period.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { isOfCounselling } from '#domains/accounts/server/core/has-role.ts'
+import { isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
 import { type getLeaderBoard as call, fewBelow, fewestRankedDays } from '#domains/analytics/contract/counsellor-figures.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
 import { daysIn, startOfDay } from '#platform/contract/india.ts'

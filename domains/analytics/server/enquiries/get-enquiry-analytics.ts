@@ -9,7 +9,7 @@ import {
 } from '#domains/analytics/contract/enquiry-figures.ts'
 import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import { type ComparedPeriod, compared } from '#domains/analytics/contract/period.ts'
-import { everyLead } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import { kolkataDay, startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { accountColumns, withRoles } from '#domains/accounts/server/core/account-now.ts'
+import { accountColumns, withRoles } from '#domains/accounts/server/account/account-now.ts'
 import { listReportReaders as call, mayReadScreen, type ReportScreen } from '#domains/analytics/contract/reports.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'

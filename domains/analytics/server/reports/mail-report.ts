@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { accountNow } from '#domains/accounts/server/core/account-now.ts'
+import { accountNow } from '#domains/accounts/server/account/account-now.ts'
 import { mayReadScreen, type ReportScreen, reportScreens } from '#domains/analytics/contract/reports.ts'
 import { shortDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { ZodError } from 'zod'
-import { accountNow } from '#domains/accounts/server/core/account-now.ts'
+import { accountNow } from '#domains/accounts/server/account/account-now.ts'
 import { mayReadScreen, type ReportRhythm, type ReportScreen, reportScreens } from '#domains/analytics/contract/reports.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { kolkataDay, kolkataTime } from '#platform/contract/india.ts'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { askedDays, checkPeriod, periodOf } from '#domains/analytics/contract/period.ts'
 import { mayReadScreen, type ReportScreen, reportScreens } from '#domains/analytics/contract/reports.ts'
-import type { ViewedList, ViewedLists } from '#domains/lists/server/core/viewed-list.ts'
+import type { ViewedList, ViewedLists } from '#domains/lists/server/list/viewed-list.ts'
 import { makeReportFile } from './make-report-file.ts'
 import { reportCalls } from './report-calls.ts'
 

@@ -1,5 +1,5 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { getAnalytics } from '#domains/analytics/contract/counsellor-figures.ts'
 import { counsellorFile } from '#domains/analytics/contract/figure-files.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'

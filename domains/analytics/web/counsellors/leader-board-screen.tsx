@@ -1,6 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { fewBelow, fewestRankedDays, getLeaderBoard } from '#domains/analytics/contract/counsellor-figures.ts'
 import { leaderBoardFile } from '#domains/analytics/contract/figure-files.ts'
 import { outcomeNames } from '#domains/analytics/contract/figure-names.ts'

@@ -1,7 +1,7 @@
 import { Skeleton, Title } from '@mantine/core'
 import { getRouteApi } from '@tanstack/react-router'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
 import { SevenDays } from '#domains/follow-ups/web/seven-days.tsx'
 import { leadRoles, rolesText } from '#platform/contract/roles.ts'

@@ -1,5 +1,5 @@
 import { Link, linkOptions } from '@tanstack/react-router'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { loggedLeastWidth } from '#domains/actions/web/logged/logged-action-columns.tsx'
 import { listLastActions } from '#domains/analytics/contract/recent.ts'
 import {

@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { type ImportLine, isBusy, listImports } from '#domains/imports/contract/imports.ts'
 import { ImportsTable } from '#domains/imports/web/imports-table.tsx'
-import { schoolUpload } from '#domains/school-uploads/contract/school-uploads.ts'
+import { schoolUpload } from '#domains/school-imports/contract/school-imports.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import classes from './dashboard.module.css'
 import { DaySection } from './day-section.tsx'

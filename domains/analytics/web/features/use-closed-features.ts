@@ -1,4 +1,4 @@
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { FeatureFigures } from '#domains/analytics/contract/feature-figures.ts'
 
 /** Sales admins read how often staff use the portal, and not who used it: these features open no rows to them. */

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { reportScreens } from '#domains/analytics/contract/reports.ts'
 import { viewOn } from '#domains/lists/contract/views.ts'
 import { ViewsButton } from '#domains/lists/web/views/views-button.tsx'

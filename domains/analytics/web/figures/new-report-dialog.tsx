@@ -1,6 +1,6 @@
 import { MultiSelect, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import {
   createReport,
   listReportReaders,

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconMailForward } from '@tabler/icons-react'
 import { Suspense } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type ReportScreen, reportMakers } from '#domains/analytics/contract/reports.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'

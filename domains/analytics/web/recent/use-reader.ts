@@ -1,4 +1,4 @@
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 
 /** Whose calls and actions a reader is shown: their own, the team’s, or those about the schools of a sales executive. */
 export function useReader(): 'own' | 'team' | 'sales' {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { giveLeads } from '#domains/leads/server/core/give-lead.ts'
-import { type EntryOf, onManyLeads, recordAll } from '#domains/leads/server/core/on-lead.ts'
+import { giveLeads } from '#domains/leads/server/lead/give-lead.ts'
+import { type EntryOf, onManyLeads, recordAll } from '#domains/leads/server/lead/on-lead.ts'
 import { notifyAll } from '#domains/notices/server/notify.ts'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import type { Transaction } from '#platform/server/db/database.ts'

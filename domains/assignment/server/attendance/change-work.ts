@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { changeWork as call, changeHoursOfMany, type Hours } from '#domains/assignment/contract/attendance.ts'
-import { activeCounsellors } from '#domains/sharing/server/core/active-counsellors.ts'
+import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'

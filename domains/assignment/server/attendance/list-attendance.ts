@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { hasRole } from '#domains/accounts/server/core/has-role.ts'
-import { lastHere } from '#domains/accounts/server/core/last-here.ts'
+import { hasRole } from '#domains/accounts/server/account/has-role.ts'
+import { lastHere } from '#domains/accounts/server/account/last-here.ts'
 import type { CounsellorAtWork } from '#domains/assignment/contract/attendance.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { givenToday, untouched } from './counted-leads.ts'

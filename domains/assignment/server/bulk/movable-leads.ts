@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { SentQueueFilters } from '#domains/assignment/contract/queue.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
-import { everyLead, type Reader } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead, type Reader } from '#domains/leads/server/lead/visible-to.ts'
 import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import type { Database } from '#platform/server/db/database.ts'

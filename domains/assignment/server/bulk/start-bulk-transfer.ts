@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as calls from '#domains/assignment/contract/bulk.ts'
-import { activeCounsellors } from '#domains/sharing/server/core/active-counsellors.ts'
+import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { isTaken } from '#platform/server/db/trouble.ts'

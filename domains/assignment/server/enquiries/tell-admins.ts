@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { activeAdmins } from '#domains/accounts/server/core/active-admins.ts'
+import { activeAdmins } from '#domains/accounts/server/account/active-admins.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { agreedInIndia } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'

@@ -1,5 +1,5 @@
 import type { createRule, RuleFields } from '#domains/assignment/contract/rules.ts'
-import { activeCounsellors } from '#domains/sharing/server/core/active-counsellors.ts'
+import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 

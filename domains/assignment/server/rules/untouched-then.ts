@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { hasRole } from '#domains/accounts/server/core/has-role.ts'
+import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** That staff acted on a lead, on `lead_event`. A call that never left is an entry too, so it counts only where the lead is not untouched. */

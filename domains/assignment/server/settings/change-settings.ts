@@ -1,6 +1,6 @@
 import type { AssignmentSettings } from '#domains/assignment/contract/settings.ts'
-import { everyLead } from '#domains/leads/server/core/visible-to.ts'
-import { activeCounsellors } from '#domains/sharing/server/core/active-counsellors.ts'
+import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
+import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { announce } from '#platform/server/events/hub.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { relistAll } from '#domains/leads/server/core/relist.ts'
+import { relistAll } from '#domains/leads/server/lead/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { dayAfter, instantAt, kolkataDay } from '#platform/contract/india.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { mostOffered, type Offer } from '#domains/assignment/contract/stand-in.ts'
-import { followUpName } from '#domains/leads/server/core/follow-up-words.ts'
+import { followUpName } from '#domains/leads/server/lead/follow-up-words.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
 

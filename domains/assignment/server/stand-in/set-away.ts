@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Absence, setAway as call } from '#domains/assignment/contract/attendance.ts'
-import { activeCounsellors } from '#domains/sharing/server/core/active-counsellors.ts'
+import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
 import { instantAt, startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import type { Transaction } from '#platform/server/db/database.ts'

@@ -1,6 +1,6 @@
 import { Button, MultiSelect } from '@mantine/core'
 import { useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type Away, listAway, takeOver } from '#domains/assignment/contract/stand-in.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { useCounsellorOptions } from '#domains/sharing/web/use-counsellor-options.ts'
@@ -11,7 +11,7 @@ import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-tab
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { spanEnd, spanStart } from '#platform/web/ui/time/span-text.ts'
-import { leadsText } from '../core/leads-text.ts'
+import { leadsText } from '../assignment/leads-text.ts'
 import classes from './away.module.css'
 
 type Offer = Away['offers'][number]

@@ -3,7 +3,7 @@ import { listAway } from '#domains/assignment/contract/stand-in.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
-import classes from '../core/assignment.module.css'
+import classes from '../assignment/assignment.module.css'
 import { AwayDay } from './away-day.tsx'
 
 export function AwayScreen() {

@@ -8,7 +8,7 @@ import { useCall } from '#platform/web/http/use-call.ts'
 import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { second, useNow } from '#platform/web/ui/time/use-now.ts'
-import { grouped, leadsText } from '../core/leads-text.ts'
+import { grouped, leadsText } from '../assignment/leads-text.ts'
 import classes from './bulk.module.css'
 
 const pace = 1000

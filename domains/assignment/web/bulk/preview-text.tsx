@@ -6,7 +6,7 @@ import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
-import { grouped, leadsText } from '../core/leads-text.ts'
+import { grouped, leadsText } from '../assignment/leads-text.ts'
 import classes from './bulk.module.css'
 
 export type Preview = AnswerOf<typeof previewBulkTransfer>

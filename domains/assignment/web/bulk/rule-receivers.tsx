@@ -5,7 +5,7 @@ import type { QueueFilters } from '#domains/assignment/contract/queue.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { leadsText } from '../core/leads-text.ts'
+import { leadsText } from '../assignment/leads-text.ts'
 import classes from './bulk.module.css'
 import type { Preview } from './preview-text.tsx'
 

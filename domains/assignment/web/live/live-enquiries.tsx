@@ -1,7 +1,7 @@
 import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type LiveEnquiry, listLiveEnquiries } from '#domains/assignment/contract/enquiries.ts'
 import { usePlaceCall } from '#domains/calls/web/placing/use-place-call.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { assignQueued, listQueue, listQueueChoices } from '#domains/assignment/contract/queue.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
-import classes from '../core/assignment.module.css'
-import { CounsellorsField } from '../core/counsellors-field.tsx'
-import { grouped } from '../core/leads-text.ts'
+import classes from '../assignment/assignment.module.css'
+import { CounsellorsField } from '../assignment/counsellors-field.tsx'
+import { grouped } from '../assignment/leads-text.ts'
 import queueClasses from './queue.module.css'
 
 interface AssignBarProps {

@@ -3,7 +3,7 @@ import { listQueueChoices, type QueueFilters, type QueueReason } from '#domains/
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { DayRange } from '#platform/web/ui/time/day-range.tsx'
-import { grouped } from '../core/leads-text.ts'
+import { grouped } from '../assignment/leads-text.ts'
 import classes from './queue.module.css'
 
 const reasonWords: Readonly<Record<QueueReason, string>> = {

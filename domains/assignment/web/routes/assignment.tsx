@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { validAssignmentSearch } from '#domains/assignment/web/assignment/assignment-search.ts'
 import { AssignmentScreen } from '#domains/assignment/web/assignment-screen.tsx'
-import { validAssignmentSearch } from '#domains/assignment/web/core/assignment-search.ts'
 
 export const Route = createFileRoute('/_portal/assignment')({
   validateSearch: validAssignmentSearch,

@@ -8,7 +8,7 @@ import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-tab
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
-import classes from '../core/assignment.module.css'
+import classes from '../assignment/assignment.module.css'
 
 const kindWords: Readonly<Record<RuleChange['kind'], string>> = {
   created: 'added',

@@ -1,7 +1,7 @@
 import { Button, Switch } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
 import { useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type AttendanceNow, checkIn, endAway, getAttendance } from '#domains/assignment/contract/attendance.ts'
 import { changeEnquirySound, listLiveEnquiries } from '#domains/assignment/contract/enquiries.ts'
 import { listAway } from '#domains/assignment/contract/stand-in.ts'

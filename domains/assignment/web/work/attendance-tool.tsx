@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { getAttendance } from '#domains/assignment/contract/attendance.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { later } from '#platform/web/later/later.tsx'

@@ -16,7 +16,7 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
-import classes from '../core/assignment.module.css'
+import classes from '../assignment/assignment.module.css'
 
 const minutesText = (minutes: number) => `${minutes.toLocaleString('en-IN')} ${minutes === 1 ? 'minute' : 'minutes'}`
 

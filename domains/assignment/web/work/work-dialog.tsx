@@ -7,7 +7,7 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
-import classes from '../core/assignment.module.css'
+import classes from '../assignment/assignment.module.css'
 import { useWeek, WeekFields } from './week-fields.tsx'
 
 interface WorkDialogProps {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { getBestHours as call } from '#domains/calls/contract/best-hours.ts'
-import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

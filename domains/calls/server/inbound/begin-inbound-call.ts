@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { clearWrongNumber } from '#domains/leads/server/core/mark-wrong-number.ts'
-import type { Hand, LockedLead } from '#domains/leads/server/core/on-lead.ts'
+import { clearWrongNumber } from '#domains/leads/server/lead/mark-wrong-number.ts'
+import type { Hand, LockedLead } from '#domains/leads/server/lead/on-lead.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { IncomingCall } from '#platform/server/gateways/telephony/telephony.ts'

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { type CallReport, type IncomingCall, ProviderAway, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
-import { eachForItself, throwAll } from '../core/each-for-itself.ts'
+import { eachForItself, throwAll } from '../call/each-for-itself.ts'
 import { applyInboundCall, askedFor } from './apply-inbound-call.ts'
 
 /** A call that rang this long ago without another message was missed. */

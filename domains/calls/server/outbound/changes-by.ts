@@ -1,6 +1,6 @@
 import { type CallState, isLive } from '#platform/contract/call-states.ts'
 import type { CallReport } from '#platform/server/gateways/telephony/telephony.ts'
-import type { CallNow } from '../core/on-call.ts'
+import type { CallNow } from '../call/on-call.ts'
 import { pollMinutes, settlingMinutes } from './poll-times.ts'
 
 /** An ended call stays ended. An unknown call may still end, but not go on: it would block a later call. */

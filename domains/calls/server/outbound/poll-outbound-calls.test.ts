@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { relist } from '#domains/leads/server/lead/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { openDatabase, openPool } from '#platform/server/db/database.ts'
 import { ageCall, makePair, openTelephone } from '#testing/make/open-telephone.ts'

@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { readCall } from '../core/read-calls.ts'
+import { readCall } from '../call/read-calls.ts'
 import { pollCall } from './poll-call.ts'
 
 export async function refreshCall(db: Database, outside: Outside, staff: Staff, callId: number): Promise<Call> {

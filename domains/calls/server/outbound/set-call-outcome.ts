@@ -2,8 +2,8 @@ import { type Call, setCallOutcome as call, type simulatedOutcomes } from '#doma
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { onCall } from '../core/on-call.ts'
-import { readCall } from '../core/read-calls.ts'
+import { onCall } from '../call/on-call.ts'
+import { readCall } from '../call/read-calls.ts'
 import { applyCallStatus } from './apply-call-status.ts'
 
 type Outcome = (typeof simulatedOutcomes)[number]

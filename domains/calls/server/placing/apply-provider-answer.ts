@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Placed } from '#platform/server/gateways/telephony/telephony.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { announceCall } from '../core/announce-call.ts'
+import { announceCall } from '../call/announce-call.ts'
 import { pollMinutes } from '../outbound/poll-times.ts'
 
 /** When the provider is asked how a call stands, in seconds: soon when it did not say whether it dials. */

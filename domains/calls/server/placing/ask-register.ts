@@ -1,6 +1,6 @@
 import { gateRefusals } from '#domains/calls/contract/calls.ts'
-import { keepRegisterAnswer } from '#domains/leads/server/core/call-preference.ts'
-import { onLead } from '#domains/leads/server/core/on-lead.ts'
+import { keepRegisterAnswer } from '#domains/leads/server/lead/call-preference.ts'
+import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { type Telephony, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { callParentAbout as call, type Placed } from '#domains/calls/contract/calls.ts'
-import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

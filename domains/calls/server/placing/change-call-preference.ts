@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { changeCallPreference as call } from '#domains/calls/contract/calls.ts'
-import { writeCallPreference } from '#domains/leads/server/core/call-preference.ts'
-import { type FieldTexts, onLead } from '#domains/leads/server/core/on-lead.ts'
+import { writeCallPreference } from '#domains/leads/server/lead/call-preference.ts'
+import { type FieldTexts, onLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { restMinutes } from '#domains/calls/contract/calls.ts'
-import { everyLead } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { hasReachedNobody, isGoingOn, mayGoOn } from '../core/state-conditions.ts'
+import { hasReachedNobody, isGoingOn, mayGoOn } from '../call/state-conditions.ts'
 import type { Situation } from './check-gate.ts'
 import type { Placing } from './placing.ts'
 

@@ -3,8 +3,8 @@ import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { ForeignAddress } from '#platform/server/gateways/telephony/telephony.ts'
-import { announceCall } from '../core/announce-call.ts'
-import { onCall } from '../core/on-call.ts'
+import { announceCall } from '../call/announce-call.ts'
+import { onCall } from '../call/on-call.ts'
 import { storeRecording } from './store-recording.ts'
 
 /** How often a recording is asked for. The pauses between grow from seconds to six hours: the last comes 28 hours after the first. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { newToken, tokenHash } from '#domains/accounts/server/sessions/token.ts'
 import * as calls from '#domains/calls/contract/calls.ts'
-import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'

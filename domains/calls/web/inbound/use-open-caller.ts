@@ -1,7 +1,7 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router'
 import { useCallback, useEffect, useState } from 'react'
 import type { Call } from '#domains/calls/contract/calls.ts'
-import { isUnderWay } from '../core/is-under-way.ts'
+import { isUnderWay } from '../call/is-under-way.ts'
 
 /** Milliseconds in which the card is read before the page changes. */
 const moment = 700

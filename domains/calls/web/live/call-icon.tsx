@@ -1,5 +1,5 @@
 import { IconPhone, IconPhoneCall, IconPhoneCheck, IconPhoneOff, IconPhoneOutgoing, IconPhoneX } from '@tabler/icons-react'
-import type { CallTone } from '../core/call-words.ts'
+import type { CallTone } from '../call/call-words.ts'
 
 const icons = {
   waiting: IconPhoneOutgoing,

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { Suspense } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { shownUntil } from './shown-until.ts'

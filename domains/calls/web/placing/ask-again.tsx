@@ -3,7 +3,7 @@ import { IconRefresh } from '@tabler/icons-react'
 import { type Call, refreshCall } from '#domains/calls/contract/calls.ts'
 import { isLive } from '#platform/contract/call-states.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { useOwnCall } from '../core/use-own-call.ts'
+import { useOwnCall } from '../call/use-own-call.ts'
 
 /** For when the telephone service's message does not come. */
 export function AskAgain({ call }: { call: Call }) {

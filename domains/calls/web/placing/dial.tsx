@@ -1,6 +1,6 @@
 import { IconChevronDown, IconPhone } from '@tabler/icons-react'
 import { Suspense, useEffect, useId, useRef } from 'react'
-import type { DialProps } from '#domains/leads/web/core/dial-context.ts'
+import type { DialProps } from '#domains/leads/web/facts/dial-context.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { OverPage } from '#platform/web/ui/over/over-page.tsx'

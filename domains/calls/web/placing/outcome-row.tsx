@@ -4,7 +4,7 @@ import { type Call, setCallOutcome, simulatedOutcomes } from '#domains/calls/con
 import { stateWords } from '#platform/contract/call-states.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
-import { useOwnCall } from '../core/use-own-call.ts'
+import { useOwnCall } from '../call/use-own-call.ts'
 import classes from './outcome-row.module.css'
 
 type Outcome = (typeof simulatedOutcomes)[number]

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { CallAnyway } from './call-anyway.tsx'
 import type { CallWanted, Press } from './latest-press.ts'

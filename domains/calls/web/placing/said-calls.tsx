@@ -1,6 +1,6 @@
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { Call, MyCall } from '#domains/calls/contract/calls.ts'
-import { callWords } from '../core/call-words.ts'
+import { callWords } from '../call/call-words.ts'
 
 /** Screen readers hear this, and not the running clocks. */
 export default function SaidCalls({ mine: { call, incoming } }: { mine: MyCall }) {

@@ -5,7 +5,7 @@ import { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { isRefused, request } from '#platform/web/http/request.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { callKeys } from '../core/call-keys.ts'
+import { callKeys } from '../call/call-keys.ts'
 import { type CallWanted, latestPress, type Press, setPress, usePressOf } from './latest-press.ts'
 import { attemptFor, isSamePress } from './same-press.ts'
 

@@ -1,10 +1,10 @@
 import { IconPhoneIncoming, IconPhoneOutgoing } from '@tabler/icons-react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type Call, issueRecordingTicket } from '#domains/calls/contract/calls.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
-import { callWords, toneOf } from '../core/call-words.ts'
-import { SimulatedBadge } from '../core/simulated-badge.tsx'
+import { callWords, toneOf } from '../call/call-words.ts'
+import { SimulatedBadge } from '../call/simulated-badge.tsx'
 import { RecordingPlayer } from './recording-player.tsx'
 import classes from './recordings.module.css'
 

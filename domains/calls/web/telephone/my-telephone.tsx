@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense, useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { getTelephony } from '#domains/calls/contract/calls.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'

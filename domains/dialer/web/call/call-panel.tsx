@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
 import { CallState } from '#domains/calls/web/live/call-state.tsx'
 import { second, useNow } from '#platform/web/ui/time/use-now.ts'
-import { ChordKeys, pressedBy } from '../core/chord-keys.tsx'
-import { chords, outcomeKeys } from '../core/chords.ts'
+import { ChordKeys, pressedBy } from '../dialer/chord-keys.tsx'
+import { chords, outcomeKeys } from '../dialer/chords.ts'
 import classes from './call-panel.module.css'
 import type { Turn } from './counted.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dialerWords } from '../core/dialer-words.ts'
+import { dialerWords } from '../dialer/dialer-words.ts'
 import { whyNotDialed } from './why-not-dialed.ts'
 
 const nothing = { isLeaving: false, isPaused: false, onCallWith: undefined, isOpen: false }

@@ -1,4 +1,4 @@
-import { dialerWords } from '../core/dialer-words.ts'
+import { dialerWords } from '../dialer/dialer-words.ts'
 
 interface Surroundings {
   /** Next or Exit was pressed, and waits for what is on its way. */

@@ -1,5 +1,5 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { cutName, shownEnquiries } from '#domains/leads/web/core/enquiry-names.ts'
+import { cutName, shownEnquiries } from '#domains/leads/web/facts/enquiry-names.ts'
 import { FollowUpBlock } from '#domains/leads/web/lead/steps/follow-up-block.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react'
 import type { DialedLead, ServedReason } from '#domains/dialer/contract/dialer.ts'
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
-import { NextStep } from '#domains/leads/web/core/next-step.tsx'
+import { NextStep } from '#domains/leads/web/facts/next-step.tsx'
 import { exactText } from '#platform/web/ui/time/moment-text.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import classes from './why-now.module.css'

@@ -8,9 +8,9 @@ import { ShareOrTransferModal } from '#domains/sharing/web/handover-ahead.ts'
 import { useCounsellors } from '#domains/sharing/web/use-counsellors.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
-import { ChordKeys, pressedBy } from '../core/chord-keys.tsx'
-import { chords } from '../core/chords.ts'
-import { holdForForm } from '../core/held-keys.ts'
+import { ChordKeys, pressedBy } from '../dialer/chord-keys.tsx'
+import { chords } from '../dialer/chords.ts'
+import { holdForForm } from '../dialer/held-keys.ts'
 import classes from './lead-actions.module.css'
 
 const MailDialog = later(() => import('#domains/mail/web/mail-dialog.tsx'))

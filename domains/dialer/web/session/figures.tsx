@@ -3,7 +3,7 @@ import { kolkataTime } from '#platform/contract/india.ts'
 import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import { lengthText } from '#platform/web/ui/time/length-text.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
-import { figureLines, targetLines } from '../core/figure-lines.ts'
+import { figureLines, targetLines } from '../dialer/figure-lines.ts'
 import classes from './session-bar.module.css'
 
 export function Figures({ session: { figures, today, started_at } }: { session: Pick<DialerSession, 'figures' | 'today' | 'started_at'> }) {

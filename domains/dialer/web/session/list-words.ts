@@ -1,6 +1,6 @@
 import type { DialedList } from '#domains/dialer/contract/dialer.ts'
 import { leadLists } from '#domains/leads/contract/lists.ts'
-import { dialerWords } from '../core/dialer-words.ts'
+import { dialerWords } from '../dialer/dialer-words.ts'
 
 const grouped = (count: number) => count.toLocaleString('en-IN')
 

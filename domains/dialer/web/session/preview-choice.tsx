@@ -1,4 +1,4 @@
-import { previews, usePreview } from '../core/preview-seconds.ts'
+import { previews, usePreview } from '../dialer/preview-seconds.ts'
 import classes from './stage-one.module.css'
 
 /** Remembered in this browser. */

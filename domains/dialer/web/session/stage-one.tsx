@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { getDialer } from '#domains/dialer/contract/dialer.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
-import { dialerWords } from '../core/dialer-words.ts'
+import { dialerWords } from '../dialer/dialer-words.ts'
 import { PauseNote } from '../supervise/pause-note.tsx'
 import { DialedListChoice } from './dialed-list-choice.tsx'
 import { emptyText } from './list-words.ts'

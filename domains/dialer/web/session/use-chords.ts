@@ -1,6 +1,6 @@
 import type { RefObject } from 'react'
 import { usePressedKeys } from '#domains/actions/web/outcomes/use-pressed-keys.ts'
-import { controlOf } from '../core/chords.ts'
+import { controlOf } from '../dialer/chords.ts'
 
 const isFor = (target: EventTarget | null, dialer: HTMLElement) =>
   target === document.body || (target instanceof Node && dialer.contains(target))

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useRef } from 'react'
 import { type DialerSession, getDialer, heartbeatSeconds, recordDialer } from '#domains/dialer/contract/dialer.ts'
 import { request } from '#platform/web/http/request.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { useKnownDialer } from '../core/use-known-dialer.ts'
+import { useKnownDialer } from '../dialer/use-known-dialer.ts'
 
 type Status = DialerSession['status']
 

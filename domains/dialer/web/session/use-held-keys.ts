@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
-import { controlOf } from '../core/chords.ts'
-import { heldKeys } from '../core/held-keys.ts'
+import { controlOf } from '../dialer/chords.ts'
+import { heldKeys } from '../dialer/held-keys.ts'
 
 const isFor = (target: EventTarget | null, lead: HTMLElement) =>
   target === document.body || (target instanceof Node && lead.contains(target))

@@ -1,6 +1,6 @@
 import { leaveDialedList } from '#domains/dialer/contract/dialer.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { useKnownDialer } from '../core/use-known-dialer.ts'
+import { useKnownDialer } from '../dialer/use-known-dialer.ts'
 
 /** Ends the list that is dialed: from the next lead on everybody who waits is. The dialer stays open. */
 export function useLeaveList() {

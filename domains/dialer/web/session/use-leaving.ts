@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { heldKeys } from '../core/held-keys.ts'
+import { heldKeys } from '../dialer/held-keys.ts'
 import { type Hold, stillPassed, type Way, type Work, whatHolds } from './what-holds.ts'
 
 interface Leaving {

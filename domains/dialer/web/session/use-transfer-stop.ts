@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadDetails, LeadRow } from '#domains/leads/contract/leads.ts'
 import { RefusalError } from '#platform/web/http/refusal-error.ts'
 

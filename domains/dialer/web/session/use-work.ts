@@ -1,5 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { Outcomes } from '#domains/actions/web/outcomes/use-outcomes.ts'
 import { useCallOf } from '#domains/calls/web/live/use-call-of.ts'
 import { useMyCall } from '#domains/calls/web/live/use-my-call.ts'

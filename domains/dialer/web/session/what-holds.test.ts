@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { dialerWords } from '../core/dialer-words.ts'
+import { dialerWords } from '../dialer/dialer-words.ts'
 import { type Hold, stillPassed, type Work, whatHolds } from './what-holds.ts'
 
 const done: Work = {

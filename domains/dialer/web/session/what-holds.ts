@@ -1,4 +1,4 @@
-import { dialerWords } from '../core/dialer-words.ts'
+import { dialerWords } from '../dialer/dialer-words.ts'
 
 export interface Work {
   isPaused: boolean

@@ -5,8 +5,8 @@ import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
-import { figureLines } from '../core/figure-lines.ts'
-import { PauseButtons } from '../core/pause-buttons.tsx'
+import { figureLines } from '../dialer/figure-lines.ts'
+import { PauseButtons } from '../dialer/pause-buttons.tsx'
 import classes from './dialing-screen.module.css'
 
 export type DialingRow = Dialing & { id: number }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { type DialerSession, pauseReasons, pauseReasonWords, sayPauseReason } from '#domains/dialer/contract/dialer.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
-import { useKnownDialer } from '../core/use-known-dialer.ts'
+import { useKnownDialer } from '../dialer/use-known-dialer.ts'
 import classes from './pause-note.module.css'
 
 /** Asks why the counsellor's own dialer is paused; admins read it. */

@@ -1,7 +1,7 @@
 import { Button, Modal, NumberInput } from '@mantine/core'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { type FormEvent, useState } from 'react'
-import { CounsellorsField } from '#domains/assignment/web/core/counsellors-field.tsx'
+import { CounsellorsField } from '#domains/assignment/web/assignment/counsellors-field.tsx'
 import { listTargets, setTargets, type Target, type Targets } from '#domains/dialer/contract/targets.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'

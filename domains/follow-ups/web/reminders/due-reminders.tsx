@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { WaitingLead } from '#domains/leads/contract/waiting.ts'
 import { useWaiting } from '#domains/leads/web/waiting/use-waiting.ts'
 import { toast } from '#platform/web/toasts/toast.ts'

@@ -12,7 +12,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { sendCsv, streamCsv } from '#platform/server/http/send-csv.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import type { ImportKinds } from '../core/import-kind.ts'
+import type { ImportKinds } from '../import/import-kind.ts'
 import { rowsAtOnce, rowsOf } from '../steps/rows-of.ts'
 import { ownKind } from './own-kinds.ts'
 

@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import type { ImportKinds } from '../core/import-kind.ts'
+import type { ImportKinds } from '../import/import-kind.ts'
 import { ownKind } from './own-kinds.ts'
 
 /** In characters: a page of rows may hold megabytes of text, and no screen shows it. */

@@ -3,7 +3,7 @@ import { type Import, type ImportLine, type ImportQuestion, mostQuestions } from
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import type { AnyImportKind, ImportKinds } from '../core/import-kind.ts'
+import type { AnyImportKind, ImportKinds } from '../import/import-kind.ts'
 
 /** The kinds that a member of staff may import; they see every import of these kinds. */
 export const ownKinds = (kinds: ImportKinds, staff: Staff) => kinds.filter(({ roles }) => roles.some((role) => staff.roles.has(role)))

@@ -20,9 +20,9 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { addWork } from '#platform/server/jobs/resume-work.ts'
-import { rememberMapping } from '../core/guess-mapping.ts'
-import type { AnyImportKind, ImportKinds } from '../core/import-kind.ts'
-import { importWork, tellImport } from '../core/import-run.ts'
+import { rememberMapping } from '../import/guess-mapping.ts'
+import type { AnyImportKind, ImportKinds } from '../import/import-kind.ts'
+import { importWork, tellImport } from '../import/import-run.ts'
 import { importNow, lockImport } from './own-kinds.ts'
 
 const sum = (counts: unknown, among: readonly Outcome[]) =>

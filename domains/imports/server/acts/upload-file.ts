@@ -5,8 +5,8 @@ import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { addWork } from '#platform/server/jobs/resume-work.ts'
-import type { ImportKinds } from '../core/import-kind.ts'
-import { importWork, tellImport } from '../core/import-run.ts'
+import type { ImportKinds } from '../import/import-kind.ts'
+import { importWork, tellImport } from '../import/import-run.ts'
 import { importNow, lockImport, ownKinds } from './own-kinds.ts'
 
 export async function createImport(

@@ -1,6 +1,6 @@
 import type { ImportKindFields } from '#domains/imports/contract/imports.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
-import type { CellNote, Cells } from '../core/import-kind.ts'
+import type { CellNote, Cells } from '../import/import-kind.ts'
 
 /** In UTF-16 units, of a cell that a sentence names. */
 const longestTold = 60

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DayOrder, Import } from '#domains/imports/contract/imports.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { dayOrderOf } from '../cells/read-moment.ts'
-import type { AnyImportKind, DayOrders } from '../core/import-kind.ts'
-import type { ImportRun } from '../core/import-run.ts'
+import type { AnyImportKind, DayOrders } from '../import/import-kind.ts'
+import type { ImportRun } from '../import/import-run.ts'
 
 type Found = Import['day_orders']
 

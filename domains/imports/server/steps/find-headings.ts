@@ -1,5 +1,5 @@
 import { headRows, type ImportLayout } from '#domains/imports/contract/imports.ts'
-import type { Guess } from '../core/guess-mapping.ts'
+import type { Guess } from '../import/guess-mapping.ts'
 import { type SheetRow, SheetTrouble } from '../sheet/sheet.ts'
 
 /** The rows in which the headings stand, none where the file has none, and the headings of its columns. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { CellNote, RowRead } from '../core/import-kind.ts'
+import type { CellNote, RowRead } from '../import/import-kind.ts'
 
 /** A longer text is one row's own: no answer would serve another. */
 const longestText = 200

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Outcome } from '#domains/imports/contract/imports.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { isNothing } from '../cells/is-nothing.ts'
-import type { Cells, RowRead, RowReader } from '../core/import-kind.ts'
-import type { ImportRun } from '../core/import-run.ts'
+import type { Cells, RowRead, RowReader } from '../import/import-kind.ts'
+import type { ImportRun } from '../import/import-run.ts'
 
 export interface KeptRow {
   row: number

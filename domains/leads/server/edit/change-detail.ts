@@ -1,8 +1,8 @@
 import { editLead } from '#domains/leads/contract/edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { mergeEdit } from '#platform/server/http/merge-edit.ts'
-import { askWhose } from '../core/ask-whose.ts'
-import type { Hand, LockedLead } from '../core/on-lead.ts'
+import { askWhose } from '../lead/ask-whose.ts'
+import type { Hand, LockedLead } from '../lead/on-lead.ts'
 
 interface Detail<Value> {
   field: string

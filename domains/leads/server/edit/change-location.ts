@@ -5,7 +5,7 @@ import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { addJob } from '#platform/server/jobs/add-job.ts'
-import { onLead } from '../core/on-lead.ts'
+import { onLead } from '../lead/on-lead.ts'
 import { changeDetail } from './change-detail.ts'
 
 interface ChosenPlace {

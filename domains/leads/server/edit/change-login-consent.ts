@@ -5,7 +5,7 @@ import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { onLead } from '../core/on-lead.ts'
+import { onLead } from '../lead/on-lead.ts'
 
 type Consent = z.output<typeof call.answer>
 

@@ -3,7 +3,7 @@ import { tenureNames } from '#domains/leads/contract/query.ts'
 import { rupees } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import type { FieldTexts } from '../core/on-lead.ts'
+import type { FieldTexts } from '../lead/on-lead.ts'
 import type { ChildFields } from './child-form.ts'
 
 export interface ChildLists {

@@ -4,7 +4,7 @@ import { type ChildForm, createChildForm as call, mostChildren } from '#domains/
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { onLead } from '../core/on-lead.ts'
+import { onLead } from '../lead/on-lead.ts'
 import { childForm, columnsOf, normalFields } from './child-form.ts'
 import { childTexts, readChildLists } from './child-texts.ts'
 

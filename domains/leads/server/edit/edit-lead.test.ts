@@ -7,7 +7,7 @@ import { makeStaff } from '#testing/make/make-staff.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
-import { relist } from '../core/relist.ts'
+import { relist } from '../lead/relist.ts'
 import { checkLists } from '../list/check-lists.ts'
 
 let server: TestServer

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Geocoder } from '#platform/server/gateways/geocoding/geocoder.ts'
-import { onAnyLead } from '../core/on-lead.ts'
+import { onAnyLead } from '../lead/on-lead.ts'
 
 const location = sql<string>`jsonb_build_array(place_ids, raw_district, raw_district_region)::text`
 

@@ -3,7 +3,7 @@ import { type ChildForm, listChildForms as call } from '#domains/leads/contract/
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { visibleTo } from '../core/visible-to.ts'
+import { visibleTo } from '../lead/visible-to.ts'
 import { childForm } from './child-form.ts'
 
 export async function listChildForms(db: Database, staff: Staff, query: { id?: number | undefined; form_id?: number | undefined }) {

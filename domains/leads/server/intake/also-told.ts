@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { EntryOf } from '../core/on-lead.ts'
+import type { EntryOf } from '../lead/on-lead.ts'
 import type { LeadArrivals, Line } from './add-told.ts'
 
 /** What sources tell in their own words. */

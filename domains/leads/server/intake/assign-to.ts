@@ -1,4 +1,4 @@
-import { giveLead } from '../core/give-lead.ts'
+import { giveLead } from '../lead/give-lead.ts'
 import type { Assign } from './take-in-leads.ts'
 
 /** Gives new leads to one member of staff. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { unlessNamed } from '#platform/server/db/unless-named.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { announceLeads } from '../core/announce-leads.ts'
-import { relistAll } from '../core/relist.ts'
+import { announceLeads } from '../lead/announce-leads.ts'
+import { relistAll } from '../lead/relist.ts'
 
 /** The rows that an arrival added to a lead, by kind, and the last entry of its timeline then. */
 export interface AddedRows {

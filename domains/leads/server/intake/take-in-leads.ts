@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { announceLeads } from '../core/announce-leads.ts'
-import { type EntryOf, recordAll } from '../core/on-lead.ts'
-import { relistAll } from '../core/relist.ts'
+import { announceLeads } from '../lead/announce-leads.ts'
+import { type EntryOf, recordAll } from '../lead/on-lead.ts'
+import { relistAll } from '../lead/relist.ts'
 import { addReferences } from './add-references.ts'
 import {
   addChildren,

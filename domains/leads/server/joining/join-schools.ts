@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import type { LeadsOfSchools, SchoolJoining } from '#domains/schools/server/core/school-joining.ts'
+import type { LeadsOfSchools, SchoolJoining } from '#domains/schools/server/school/school-joining.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { announceLeads } from '../core/announce-leads.ts'
-import { relistAll } from '../core/relist.ts'
-import { everyLead } from '../core/visible-to.ts'
+import { announceLeads } from '../lead/announce-leads.ts'
+import { relistAll } from '../lead/relist.ts'
+import { everyLead } from '../lead/visible-to.ts'
 
 /** Several schools in an entry: the one that goes gives way, and is named once. */
 const withOther = ({ stays, goes }: { stays: number; goes: number }) => sql`school_ids = case

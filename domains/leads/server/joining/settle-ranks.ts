@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { rankNumbers } from '../core/mark-wrong-number.ts'
+import { rankNumbers } from '../lead/mark-wrong-number.ts'
 
 /** Lets the ranks of numbers cross one another until `settleRanks`. */
 export const deferRanks = (tx: Transaction) => sql`set constraints lead_number_lead_id_rank_key deferred`.execute(tx)

@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { type countLists as call, countedLists, type LeadListName, mostCounted, sourceOf } from '#domains/leads/contract/lists.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Reader } from '../core/visible-to.ts'
+import type { Reader } from '../lead/visible-to.ts'
 import { listQuery } from './list-query.ts'
 import { matchingLeads } from './matching-leads.ts'
 

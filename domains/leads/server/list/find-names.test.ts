@@ -4,7 +4,7 @@ import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { foldName, searchedWords } from '../core/fold-name.ts'
+import { foldName, searchedWords } from '../lead/fold-name.ts'
 
 let server: TestServer
 let asha: Person

@@ -2,9 +2,9 @@ import { type RawBuilder, sql } from 'kysely'
 import { chances } from '#domains/leads/contract/chances.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { constant } from '#platform/server/db/constant.ts'
-import { followUpCategory, followUpName } from '../core/follow-up-words.ts'
-import { stageOf } from '../core/stage-of.ts'
-import { everyLead } from '../core/visible-to.ts'
+import { followUpCategory, followUpName } from '../lead/follow-up-words.ts'
+import { stageOf } from '../lead/stage-of.ts'
+import { everyLead } from '../lead/visible-to.ts'
 import { addedColumns, type ListColumns } from './columns/columns.ts'
 
 const enquiriesListed = 50

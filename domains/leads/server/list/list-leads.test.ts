@@ -6,7 +6,7 @@ import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { relist } from '../core/relist.ts'
+import { relist } from '../lead/relist.ts'
 
 const day = 86_400_000
 const now = Date.now()

@@ -5,7 +5,7 @@ import type { LeadQuery } from '#domains/leads/contract/query.ts'
 import { largestPage } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import type { Reader } from '../core/visible-to.ts'
+import type { Reader } from '../lead/visible-to.ts'
 import { leadRow, shownLead } from './lead-row.ts'
 import { type ListQuery, matchingLeads } from './matching-leads.ts'
 

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { hasRole } from '#domains/accounts/server/core/has-role.ts'
+import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import type { listOwners as call } from '#domains/leads/contract/owners.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { everyLead, listViewer, type Reader } from '../core/visible-to.ts'
+import { everyLead, listViewer, type Reader } from '../lead/visible-to.ts'
 
 const isAnyones = sql<boolean>`(is_active and ${hasRole('counsellor')} or exists (select from lead where owner_id = staff.id))`
 

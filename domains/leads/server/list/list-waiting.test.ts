@@ -5,7 +5,7 @@ import { makeLead, type Parent } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { relist } from '../core/relist.ts'
+import { relist } from '../lead/relist.ts'
 
 let server: TestServer
 

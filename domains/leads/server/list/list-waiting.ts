@@ -3,7 +3,7 @@ import { mostWaiting, oldAfterHours, type Waiting, type WaitingLead } from '#dom
 import { countUnread } from '#domains/notices/server/notices-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { followUpName } from '../core/follow-up-words.ts'
+import { followUpName } from '../lead/follow-up-words.ts'
 import { soon } from './what-waits.ts'
 
 const openOf = (staff: Staff) => sql`follow_up where owner_id = ${staff.id} and closed_at is null`

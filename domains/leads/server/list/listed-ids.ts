@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type LeadListName, sourceOf } from '#domains/leads/contract/lists.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Reader } from '../core/visible-to.ts'
+import type { Reader } from '../lead/visible-to.ts'
 import { listQuery } from './list-query.ts'
 import { matchingLeads } from './matching-leads.ts'
 

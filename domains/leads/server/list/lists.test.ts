@@ -7,7 +7,7 @@ import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
-import { relist } from '../core/relist.ts'
+import { relist } from '../lead/relist.ts'
 
 const day = 86_400_000
 const daysAgo = (days: number) => new Date(now - days * day).toISOString()

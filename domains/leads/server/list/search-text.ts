@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
-import { everyLead } from '../core/visible-to.ts'
+import { everyLead } from '../lead/visible-to.ts'
 import type { Condition } from './columns/list-column.ts'
 
 /** Fewest characters that the trigram index can find. */

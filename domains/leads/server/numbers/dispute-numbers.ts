@@ -1,4 +1,4 @@
-import { activeAdmins } from '#domains/accounts/server/core/active-admins.ts'
+import { activeAdmins } from '#domains/accounts/server/account/active-admins.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'

@@ -6,10 +6,10 @@ import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { isUndisputed } from '../core/is-undisputed.ts'
-import { rankNumbers } from '../core/mark-wrong-number.ts'
-import { onAnyLead } from '../core/on-lead.ts'
-import { type LeadInHand, onTwoLeads } from '../core/on-two-leads.ts'
+import { isUndisputed } from '../lead/is-undisputed.ts'
+import { rankNumbers } from '../lead/mark-wrong-number.ts'
+import { onAnyLead } from '../lead/on-lead.ts'
+import { type LeadInHand, onTwoLeads } from '../lead/on-two-leads.ts'
 
 interface Dispute {
   id: number

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import * as leads from '#domains/leads/contract/leads.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { followUpName } from '../core/follow-up-words.ts'
-import { early } from '../core/follow-ups.ts'
-import { onLead } from '../core/on-lead.ts'
+import { followUpName } from '../lead/follow-up-words.ts'
+import { early } from '../lead/follow-ups.ts'
+import { onLead } from '../lead/on-lead.ts'
 
 async function dueCall(tx: Transaction, leadId: number) {
   const { rows } = await sql<{ id: number; name: string; due_at: string }>`

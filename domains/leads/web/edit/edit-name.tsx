@@ -1,6 +1,6 @@
 import { TextInput, VisuallyHidden } from '@mantine/core'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { leadHeadingId } from '../core/lead-heading-id.ts'
+import { leadHeadingId } from '../facts/lead-heading-id.ts'
 import type { EditorProps } from './edit-field.tsx'
 import { EditForm } from './edit-form.tsx'
 import { type LeadEdit, useLeadEdit } from './use-lead-edit.ts'

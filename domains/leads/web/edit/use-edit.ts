@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { drafts } from '#platform/web/drafts/drafts.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { type EditDraft, editDraftKey, readEditDraft } from './edit-draft.ts'

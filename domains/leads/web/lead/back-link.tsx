@@ -1,7 +1,7 @@
 import { IconArrowLeft } from '@tabler/icons-react'
 import { Link, useCanGoBack, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, use } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { leadLists, usersList } from '#domains/leads/contract/lists.ts'
 import { OpenLeadList } from '../list/open-lead-list.ts'
 import classes from './lead-bar.module.css'

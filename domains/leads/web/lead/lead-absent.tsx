@@ -5,7 +5,7 @@ import { isRefused } from '#platform/web/http/request.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
-import { leadHeadingId } from '../core/lead-heading-id.ts'
+import { leadHeadingId } from '../facts/lead-heading-id.ts'
 import classes from './lead-absent.module.css'
 import { mergedIntoOf } from './merged-into.ts'
 

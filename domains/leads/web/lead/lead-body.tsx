@@ -1,5 +1,5 @@
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
-import { useLeadParts } from '../core/lead-parts.ts'
+import { useLeadParts } from '../facts/lead-parts.ts'
 import { LeadTimeline } from '../timeline/lead-timeline.tsx'
 import { LeadFacts } from './facts/lead-facts.tsx'
 import classes from './lead-body.module.css'

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
-import { useLeadParts } from '../core/lead-parts.ts'
-import type { Line } from '../core/line.ts'
+import { useLeadParts } from '../facts/lead-parts.ts'
+import type { Line } from '../facts/line.ts'
 import classes from './facts/facts.module.css'
 import { Section } from './section.tsx'
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { unsavedEdits } from '../edit/unsaved-edits.ts'
 import { waiting } from '../timeline/comment-draft.ts'
 import { useCommentDraft } from '../timeline/use-comment-box.ts'

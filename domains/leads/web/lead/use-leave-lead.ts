@@ -1,6 +1,6 @@
 import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
 import { use } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { usersList } from '#domains/leads/contract/lists.ts'
 import { OpenLeadList } from '../list/open-lead-list.ts'
 

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { drafts } from '#platform/web/drafts/drafts.ts'
 import { commentDraftKey, isEmpty, readDraft } from '../timeline/comment-draft.ts'
 import { mergedIntoOf } from './merged-into.ts'

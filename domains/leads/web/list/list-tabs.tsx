@@ -1,7 +1,7 @@
 import { IconChevronDown } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { countLists, type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'

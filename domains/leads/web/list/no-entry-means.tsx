@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type Meaning, meaningNames } from '#domains/leads/contract/steps.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 

@@ -2,7 +2,7 @@ import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
-import { leadIdOf, leadLinks } from '../core/use-focus-return.ts'
+import { leadIdOf, leadLinks } from '../facts/use-focus-return.ts'
 import { searchFieldId } from './search/search-field.tsx'
 import { hasChosen, type Selection } from './selection/use-selection.ts'
 

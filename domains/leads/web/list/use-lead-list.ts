@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { askingLeads, type LeadPlace } from './asking-leads.ts'
 
 /** The page before stays until the next one is here, but never another list's. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { useHeard } from '#platform/web/http/heard-events.ts'
 import { askingLeads, type LeadPlace } from './asking-leads.ts'
 import { inPlace, newsBetween } from './list-news.ts'

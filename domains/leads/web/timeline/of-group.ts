@@ -1,5 +1,5 @@
 import type { LeadDetails, TimelineItem, TimelineKind } from '#domains/leads/contract/leads.ts'
-import type { LeadPart } from '../core/lead-part.ts'
+import type { LeadPart } from '../facts/lead-part.ts'
 
 type Signs = NonNullable<LeadPart['timeline']>
 

@@ -4,7 +4,7 @@ import { kolkataTime } from '#platform/contract/india.ts'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { exactText } from '#platform/web/ui/time/moment-text.ts'
-import { useLeadParts } from '../core/lead-parts.ts'
+import { useLeadParts } from '../facts/lead-parts.ts'
 import classes from './lead-timeline.module.css'
 
 interface TimelineEntryProps {

@@ -2,7 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { createStore, useSelector } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { addComment, getLead, type LeadDetails } from '#domains/leads/contract/leads.ts'
 import { type DraftKey, drafts, keepDraft } from '#platform/web/drafts/drafts.ts'
 import { outcomeUnknown } from '#platform/web/edit/outcome-unknown.ts'
@@ -13,7 +13,7 @@ import { type Act, useCall } from '#platform/web/http/use-call.ts'
 import { isKeptAfter } from '#platform/web/kept/is-kept-after.ts'
 import { isWaiting, keepAct, keptActs, keptOf, mustWait } from '#platform/web/kept/kept-acts.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { leadListKeys } from '../core/lead-list-keys.ts'
+import { leadListKeys } from '../facts/lead-list-keys.ts'
 import {
   accepted,
   type CommentDraft,

@@ -7,7 +7,7 @@ import { inIndia } from '#platform/server/db/india-days.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { streamCsv } from '#platform/server/http/send-csv.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { fileOf, type ViewedLists } from '../core/viewed-list.ts'
+import { fileOf, type ViewedLists } from '../list/viewed-list.ts'
 import { exportKept } from './drop-exports.ts'
 
 interface ExportRow {

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { addWork } from '#platform/server/jobs/resume-work.ts'
-import { checkQuery, exportedList, type ViewedLists } from '../core/viewed-list.ts'
+import { checkQuery, exportedList, type ViewedLists } from '../list/viewed-list.ts'
 import { exportWork } from './export-run.ts'
 import { exportsOf } from './list-exports.ts'
 

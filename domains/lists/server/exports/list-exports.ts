@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { ListExport } from '#domains/lists/contract/exports.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { fileOf, type ViewedLists } from '../core/viewed-list.ts'
+import { fileOf, type ViewedLists } from '../list/viewed-list.ts'
 
 const exportsShown = 20
 

@@ -1,8 +1,8 @@
-import { accountNow } from '#domains/accounts/server/core/account-now.ts'
+import { accountNow } from '#domains/accounts/server/account/account-now.ts'
 import { exportReady, exportTroubles, rowsInWords } from '#domains/lists/contract/exports.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { fileOf, type ListFile, type ViewedLists } from '../core/viewed-list.ts'
+import { fileOf, type ListFile, type ViewedLists } from '../list/viewed-list.ts'
 import { beginRun, type ExportRun, keepProgress, Superseded } from './export-run.ts'
 
 const rowsOfPart = 1_000

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { isTaken } from '#platform/server/db/trouble.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { checkQuery, type ViewedLists, viewedList } from '../core/viewed-list.ts'
+import { checkQuery, type ViewedLists, viewedList } from '../list/viewed-list.ts'
 import { mayChange, seenViews } from './seen-views.ts'
 import { viewToday } from './view-today.ts'
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SavedView } from '#domains/lists/contract/views.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { type ViewedLists, viewedList } from '../core/viewed-list.ts'
+import { type ViewedLists, viewedList } from '../list/viewed-list.ts'
 import { seenViews } from './seen-views.ts'
 
 export async function listViews(db: Database, lists: ViewedLists, staff: Staff, list: string): Promise<SavedView[]> {

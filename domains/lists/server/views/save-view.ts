@@ -4,7 +4,7 @@ import * as views from '#domains/lists/contract/views.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { checkQuery, type ViewedLists, viewedList } from '../core/viewed-list.ts'
+import { checkQuery, type ViewedLists, viewedList } from '../list/viewed-list.ts'
 import { seenViews } from './seen-views.ts'
 import { viewToday } from './view-today.ts'
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { exportList, listExports, type RowWords, rowsInWords } from '#domains/lists/contract/exports.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { accountNow } from '#domains/accounts/server/core/account-now.ts'
+import { accountNow } from '#domains/accounts/server/account/account-now.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
 import { mostPerMinute } from '#domains/mail/contract/campaign-words.ts'

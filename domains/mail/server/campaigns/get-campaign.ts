@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type Reader, visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { type Reader, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { type LeftOutReason, leftOutReasons } from '#domains/mail/contract/campaign-words.ts'
 import { type CampaignDetails, getCampaign as call, type listLeftOut as listCall } from '#domains/mail/contract/campaigns.ts'
 import { type MailFigure, mailFigures } from '#domains/mail/contract/mail-figures.ts'

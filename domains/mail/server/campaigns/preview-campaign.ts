@@ -4,7 +4,7 @@ import { type LeftOutReason, leftOutReasons, mostNamed } from '#domains/mail/con
 import type { previewCampaign as call } from '#domains/mail/contract/campaigns.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { renderMail } from '../core/render-mail.ts'
+import { renderMail } from '../mail/render-mail.ts'
 import { findMailTemplate } from '../templates/find-mail-template.ts'
 import { findRecipients } from './find-recipients.ts'
 import { reasonWords } from './reason-words.ts'

@@ -1,5 +1,5 @@
 import { type LeftOutReason, leftOutReasons } from '#domains/mail/contract/campaign-words.ts'
-import { missingWords } from '../core/render-mail.ts'
+import { missingWords } from '../mail/render-mail.ts'
 import type { MailTemplateNow } from '../templates/find-mail-template.ts'
 import { lacksOf } from './find-recipients.ts'
 

@@ -1,11 +1,11 @@
-import { announceThread } from '#domains/messages/server/core/announce-thread.ts'
-import { tellAuthor } from '#domains/messages/server/core/tell-author.ts'
+import { announceThread } from '#domains/messages/server/message/announce-thread.ts'
+import { tellAuthor } from '#domains/messages/server/message/tell-author.ts'
 import { noteDelay, noteFailure } from '#domains/messages/server/outbox/note-failure.ts'
 import { onLeadOf } from '#domains/messages/server/outbox/on-lead-of.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Returned } from '#platform/server/gateways/mail/read-return.ts'
 import type { ReceivedMail } from '#platform/server/gateways/mail/received-mail.ts'
-import { noteBounce, noteReturn } from '../core/note-bounce.ts'
+import { noteBounce, noteReturn } from '../mail/note-bounce.ts'
 import { findSentMail } from './find-sent-mail.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { getMail as call } from '#domains/mail/contract/mail.ts'
-import { seeLead } from '#domains/messages/server/core/see-lead.ts'
+import { seeLead } from '#domains/messages/server/message/see-lead.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { mailOfMessage, renderStored } from '../core/read-mail.ts'
+import { mailOfMessage, renderStored } from '../mail/read-mail.ts'
 
 const columns = [
   'sent_at',

@@ -1,11 +1,11 @@
 import type { z } from 'zod'
 import { previewMailDraft as call } from '#domains/mail/contract/mail-templates.ts'
-import { seeLead } from '#domains/messages/server/core/see-lead.ts'
+import { seeLead } from '#domains/messages/server/message/see-lead.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { exampleValues } from '../core/example-values.ts'
-import { mailWays } from '../core/mail-ways.ts'
-import { missingWords, renderMail } from '../core/render-mail.ts'
+import { exampleValues } from '../mail/example-values.ts'
+import { mailWays } from '../mail/mail-ways.ts'
+import { missingWords, renderMail } from '../mail/render-mail.ts'
 import { mailValues } from './mail-values.ts'
 
 /** Words that are being written as the mail that a lead would get. It has no pixel and its links are not followed through the portal. */

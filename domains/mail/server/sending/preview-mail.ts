@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { MailPreview } from '#domains/mail/contract/mail.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { type MailValues, missingWords, renderMail } from '../core/render-mail.ts'
+import { type MailValues, missingWords, renderMail } from '../mail/render-mail.ts'
 import { findMailTemplate, type MailTemplateNow } from '../templates/find-mail-template.ts'
 import { mailValues } from './mail-values.ts'
 

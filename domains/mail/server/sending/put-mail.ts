@@ -5,7 +5,7 @@ import { putMessage } from '#domains/messages/server/outbox/put-message.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 import type { Mail } from '#platform/server/gateways/mail/mail.ts'
-import type { MailValues, WrittenMail } from '../core/render-mail.ts'
+import type { MailValues, WrittenMail } from '../mail/render-mail.ts'
 
 /** A mail as it is written into the outbox. */
 export interface Draft {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { writeMessageConsent } from '#domains/leads/server/core/message-consent.ts'
+import { writeMessageConsent } from '#domains/leads/server/lead/message-consent.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { onLead } from '#domains/leads/server/core/on-lead.ts'
+import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import {
   longestMail,
   type MailKind,
@@ -14,17 +14,17 @@ import {
   writeMail as writeCall,
 } from '#domains/mail/contract/mail.ts'
 import { lengthOf } from '#domains/messages/contract/message.ts'
-import { announceThread } from '#domains/messages/server/core/announce-thread.ts'
-import { conversationLine } from '#domains/messages/server/core/conversation-line.ts'
-import { readMessage } from '#domains/messages/server/core/read-message.ts'
-import { seeLead } from '#domains/messages/server/core/see-lead.ts'
+import { announceThread } from '#domains/messages/server/message/announce-thread.ts'
+import { conversationLine } from '#domains/messages/server/message/conversation-line.ts'
+import { readMessage } from '#domains/messages/server/message/read-message.ts'
+import { seeLead } from '#domains/messages/server/message/see-lead.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { checkMailGate, mailRefusalOf } from '../core/check-mail-gate.ts'
-import { missingWords, renderMail } from '../core/render-mail.ts'
+import { checkMailGate, mailRefusalOf } from '../mail/check-mail-gate.ts'
+import { missingWords, renderMail } from '../mail/render-mail.ts'
 import { findMailTemplate } from '../templates/find-mail-template.ts'
 import { mailValues } from './mail-values.ts'
 import { markOf } from './preview-mail.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { everyLead } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import { mailTemplateRefusals } from '#domains/mail/contract/mail.ts'
 import { type Writer, writingSeconds } from '#domains/messages/contract/thread.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'

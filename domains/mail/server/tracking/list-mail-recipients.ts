@@ -1,9 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { type Reader, visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { type Reader, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import type { listMailRecipients as call, MailRecipient } from '#domains/mail/contract/mail-tracking.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { figureColumns, isCounted } from '../core/figure-columns.ts'
+import { figureColumns, isCounted } from '../mail/figure-columns.ts'
 
 type Asked = z.output<typeof call.query>
 

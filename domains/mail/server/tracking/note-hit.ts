@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import { addToDay } from '../core/add-to-day.ts'
-import { figureColumns } from '../core/figure-columns.ts'
+import { addToDay } from '../mail/add-to-day.ts'
+import { figureColumns } from '../mail/figure-columns.ts'
 import { machineOf } from './machine-of.ts'
 
 interface Hit {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as tracking from '#domains/mail/contract/tracking.ts'
 import { serve } from '#platform/server/http/serve.ts'
-import { mailOfToken, renderStored } from '../core/read-mail.ts'
+import { mailOfToken, renderStored } from '../mail/read-mail.ts'
 import { noteHit } from './note-hit.ts'
 import { askPage, deadLinkPage, donePage, unknownPage } from './pages.ts'
 import { unsubscribe } from './unsubscribe.ts'

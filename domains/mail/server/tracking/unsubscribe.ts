@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { type Hand, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { type Hand, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { MailKind } from '#domains/mail/contract/mail.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import { addToDay } from '../core/add-to-day.ts'
+import { addToDay } from '../mail/add-to-day.ts'
 
 interface Unsubscribing {
   message_id: number

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { z } from 'zod'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { MailDocument } from '#domains/mail/contract/document.ts'
 import { listMailContents, MailKind } from '#domains/mail/contract/mail.ts'
 import {
@@ -13,7 +13,7 @@ import {
   sayEditing,
   type WholeMailTemplate,
 } from '#domains/mail/contract/mail-templates.ts'
-import { useSaying } from '#domains/messages/web/core/still-writing.ts'
+import { useSaying } from '#domains/messages/web/message/still-writing.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { Attempt } from '#platform/web/http/attempt.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'

@@ -7,7 +7,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { readMessage } from '../core/read-message.ts'
+import { readMessage } from '../message/read-message.ts'
 
 const patience = 5_000
 

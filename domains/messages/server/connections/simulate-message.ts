@@ -6,8 +6,8 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { seeLead } from '../core/see-lead.ts'
 import { signatureOf } from '../inbound/check-whatsapp-signature.ts'
+import { seeLead } from '../message/see-lead.ts'
 
 /** Has a parent's message arrive as Meta would bring it: signed, at the real address. Nobody outside can sign, as the secret is this process's own. */
 export async function simulateMessage(

@@ -1,6 +1,6 @@
-import { putBackInUse } from '#domains/leads/server/core/mark-wrong-number.ts'
-import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
 import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
+import { putBackInUse } from '#domains/leads/server/lead/mark-wrong-number.ts'
+import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { ChangedNumber } from '#platform/server/gateways/messaging/read-webhook.ts'
 import { readForeign } from '#platform/server/numbers/telephone-number.ts'

@@ -9,7 +9,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { SenderRefused } from '#platform/server/gateways/messaging/sender.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
-import { announceThread } from '../core/announce-thread.ts'
+import { announceThread } from '../message/announce-thread.ts'
 import { type ParentFile, storeParentFile, UnfitFile } from './store-parent-file.ts'
 
 /** Pauses between grow; the last try comes a day after the first, and Meta keeps a file for seven. */

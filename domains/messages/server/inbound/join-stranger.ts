@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { writeMessageConsent } from '#domains/leads/server/core/message-consent.ts'
-import type { Hand, LockedLead } from '#domains/leads/server/core/on-lead.ts'
+import { writeMessageConsent } from '#domains/leads/server/lead/message-consent.ts'
+import type { Hand, LockedLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { conversationLine } from '../core/conversation-line.ts'
-import { hideMessages } from '../core/hide-messages.ts'
+import { conversationLine } from '../message/conversation-line.ts'
+import { hideMessages } from '../message/hide-messages.ts'
 import { consentIn } from './consent-words.ts'
 
 interface Said {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { everyLead } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import { type InboxCounts, mostCounted } from '#domains/messages/contract/inbox.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'

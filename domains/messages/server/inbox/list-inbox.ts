@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { everyLead, listViewer, viewersOf } from '#domains/leads/server/core/visible-to.ts'
+import { everyLead, listViewer, viewersOf } from '#domains/leads/server/lead/visible-to.ts'
 import { type listInbox as call, type InboxLine, mostCounted } from '#domains/messages/contract/inbox.ts'
 import { windowHours } from '#domains/messages/contract/message.ts'
 import { mayTake } from '#domains/sharing/contract/sharing.ts'
@@ -8,8 +8,8 @@ import type { Database } from '#platform/server/db/database.ts'
 import { anywhere } from '#platform/server/db/search-pattern.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
-import { statusOf } from '../core/message-columns.ts'
-import { unreadOf } from '../core/unread-of.ts'
+import { statusOf } from '../message/message-columns.ts'
+import { unreadOf } from '../message/unread-of.ts'
 
 type Query = z.output<typeof call.query>
 

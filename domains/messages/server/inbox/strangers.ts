@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import { onLead } from '#domains/leads/server/core/on-lead.ts'
+import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { attachStranger as call, type Stranger } from '#domains/messages/contract/inbox.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { announceThread } from '../core/announce-thread.ts'
-import { messageJson, messages } from '../core/message-columns.ts'
 import { joinStranger } from '../inbound/join-stranger.ts'
+import { announceThread } from '../message/announce-thread.ts'
+import { messageJson, messages } from '../message/message-columns.ts'
 
 /** Most messages of a stranger that are shown. */
 const shown = sql.lit(50)

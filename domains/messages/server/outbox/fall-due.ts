@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import { announceThread } from '../core/announce-thread.ts'
-import { conversationLine } from '../core/conversation-line.ts'
+import { announceThread } from '../message/announce-thread.ts'
+import { conversationLine } from '../message/conversation-line.ts'
 import { onLeadOf } from './on-lead-of.ts'
 
 /** The job of a message may run a moment early. */

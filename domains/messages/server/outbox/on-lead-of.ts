@@ -1,4 +1,4 @@
-import { type Hand, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { type Hand, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 /** The lead that a message belongs to, locked, and a hand on it; neither for a test that staff sent to themselves. */

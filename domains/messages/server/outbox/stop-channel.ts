@@ -1,4 +1,4 @@
-import { activeAdmins } from '#domains/accounts/server/core/active-admins.ts'
+import { activeAdmins } from '#domains/accounts/server/account/active-admins.ts'
 import type { Channel } from '#domains/messages/contract/message.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { clock } from '#platform/server/db/clock.ts'

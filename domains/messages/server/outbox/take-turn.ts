@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Sender } from '#platform/server/gateways/messaging/sender.ts'
-import type { OutboxRow } from '../core/outbox-row.ts'
+import type { OutboxRow } from '../message/outbox-row.ts'
 
 /** Until when a message waits (null: until somebody starts the channel again), and what staff read of it. */
 interface Wait {

@@ -4,7 +4,7 @@ import { keyOf } from '#domains/files/server/store-file.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { SenderRefused, SenderTrouble, type SendOutcome, type SentFile } from '#platform/server/gateways/messaging/sender.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
-import type { OutboxRow } from '../core/outbox-row.ts'
+import type { OutboxRow } from '../message/outbox-row.ts'
 
 /** WhatsApp takes pictures as JPEG and PNG, while ours are WebP. */
 async function asSent(bytes: Buffer, row: OutboxRow): Promise<SentFile> {

@@ -3,7 +3,7 @@ import { contentRefusals, templateRefusals } from '#domains/messages/contract/re
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { checkGate, refusalOf } from '../core/check-gate.ts'
+import { checkGate, refusalOf } from '../message/check-gate.ts'
 import type { KeptTemplate } from '../templates/fill-template.ts'
 import { hindranceOfKept } from '../templates/find-template.ts'
 

@@ -6,9 +6,9 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { type Channels, rulesOf } from '../core/channel.ts'
-import { statusOf } from '../core/message-columns.ts'
-import { seeLead } from '../core/see-lead.ts'
+import { type Channels, rulesOf } from '../message/channel.ts'
+import { statusOf } from '../message/message-columns.ts'
+import { seeLead } from '../message/see-lead.ts'
 
 interface First {
   channel: Channel

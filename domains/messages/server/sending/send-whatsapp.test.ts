@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { relist } from '#domains/leads/server/lead/relist.ts'
 import { erasePerson } from '#portal/server/person/erase-person.ts'
 import { makePhoto } from '#testing/make/make-photo.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'

@@ -5,7 +5,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { e164Of, leadWithNumber } from '../core/find-number.ts'
+import { e164Of, leadWithNumber } from '../message/find-number.ts'
 import { attachFile } from './attach-file.ts'
 import { type Draft, writeMessage } from './write-message.ts'
 

@@ -9,7 +9,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { seeLead } from '../core/see-lead.ts'
+import { seeLead } from '../message/see-lead.ts'
 import { kindOfType, mostMegabytes } from './attach-file.ts'
 
 const nameOf = (name: string) =>

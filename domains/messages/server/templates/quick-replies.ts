@@ -12,7 +12,7 @@ import { clock } from '#platform/server/db/clock.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { seeLead } from '../core/see-lead.ts'
+import { seeLead } from '../message/see-lead.ts'
 import { leadValues } from './lead-values.ts'
 
 type Written = z.output<typeof createCall.body>

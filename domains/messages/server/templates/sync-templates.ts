@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { SenderTrouble } from '#platform/server/gateways/messaging/sender.ts'
 import type { WhatsApp } from '#platform/server/gateways/messaging/whatsapp.ts'
-import { noteTrouble } from '../core/note-trouble.ts'
+import { noteTrouble } from '../message/note-trouble.ts'
 
 /** Keeps the templates as the provider lists them now, all pages or none; one that it does not list any more is kept as gone. */
 export async function syncTemplates(db: Database, whatsapp: WhatsApp): Promise<{ found: number; gone: number }> {

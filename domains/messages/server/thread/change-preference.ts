@@ -1,10 +1,10 @@
 import type { z } from 'zod'
-import { writeMessageConsent } from '#domains/leads/server/core/message-consent.ts'
-import { onLead } from '#domains/leads/server/core/on-lead.ts'
+import { writeMessageConsent } from '#domains/leads/server/lead/message-consent.ts'
+import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { changeMessagePreference as call } from '#domains/messages/contract/thread.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { announceThread } from '../core/announce-thread.ts'
+import { announceThread } from '../message/announce-thread.ts'
 
 /** Notes what a parent told staff about being written to, and how they said so. */
 export async function changeMessagePreference(

@@ -3,8 +3,8 @@ import type { Message } from '#domains/messages/contract/message.ts'
 import { mostListed } from '#domains/messages/contract/whatsapp.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { e164Of, leadWithNumber } from '../core/find-number.ts'
-import { messageJson, messages } from '../core/message-columns.ts'
+import { e164Of, leadWithNumber } from '../message/find-number.ts'
+import { messageJson, messages } from '../message/message-columns.ts'
 
 /** The newest messages with a number, the oldest of them first. */
 export async function listMessages(db: Database, staff: Staff, number: string): Promise<{ count: number; results: Message[] }> {

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
-import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { messageJson, messages } from '../core/message-columns.ts'
+import { messageJson, messages } from '../message/message-columns.ts'
 
 type Scheduled = Message & { lead: { id: number; name: string } }
 

@@ -3,8 +3,8 @@ import { sayWriting as call, type Writer, writingSeconds } from '#domains/messag
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { announceThread } from '../core/announce-thread.ts'
-import { seeLead } from '../core/see-lead.ts'
+import { announceThread } from '../message/announce-thread.ts'
+import { seeLead } from '../message/see-lead.ts'
 
 /** The other members of staff who are writing to a lead now, by name. */
 export async function writersOf(db: Database, leadId: number, reader: number): Promise<Writer[]> {

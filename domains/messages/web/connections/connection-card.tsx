@@ -5,7 +5,7 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
-import state from '../core/state-mark.module.css'
+import state from '../message/state-mark.module.css'
 import classes from './connections.module.css'
 
 function standingOf({ configured, simulated, answers, stopped }: Connection): { word: string; tone: string } {

@@ -7,7 +7,7 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
-import { statusWords } from '../core/status-words.ts'
+import { statusWords } from '../message/status-words.ts'
 import classes from './connections.module.css'
 
 /** In milliseconds: a test that is on its way is asked for until it has arrived somewhere. */

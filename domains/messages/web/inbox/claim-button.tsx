@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { countInbox, listInbox } from '#domains/messages/contract/inbox.ts'
 import { changeLead } from '#domains/sharing/contract/change-lead.ts'

@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useEffect } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { countInbox } from '#domains/messages/contract/inbox.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'

@@ -1,6 +1,6 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import type { RefObject } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { inboxViews } from '#domains/messages/contract/inbox.ts'
 import { useCounsellors } from '#domains/sharing/web/use-counsellors.ts'
 import { pageSize } from '#platform/contract/shapes.ts'

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { countInbox, type InboxCounts, inboxOwners } from '#domains/messages/contract/inbox.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import styles from '#platform/web/ui/page/link-tabs.module.css'

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type InboxLine, listInbox } from '#domains/messages/contract/inbox.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'

@@ -2,7 +2,7 @@ import { Checkbox, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { lengthOf, longestText } from '#domains/messages/contract/message.ts'
 import {
   changeQuickReply,

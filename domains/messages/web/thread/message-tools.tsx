@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
-import { useLeadParts } from '#domains/leads/web/core/lead-parts.ts'
+import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
 import { cancelMessage, getThread, listScheduled, retryMessage } from '#domains/messages/contract/thread.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'

@@ -1,7 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { type Icon, IconAlertTriangle, IconCheck, IconChecks, IconClock, IconEyeOff } from '@tabler/icons-react'
 import type { MessageStatus } from '#domains/messages/contract/message.ts'
-import { statusWords } from '../core/status-words.ts'
+import { statusWords } from '../message/status-words.ts'
 import classes from './thread.module.css'
 
 const signs: Readonly<Record<keyof typeof statusWords, Icon>> = {

@@ -3,7 +3,7 @@ import { getThread, type Thread } from '#domains/messages/contract/thread.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
-import { useStillWriting } from '../core/still-writing.ts'
+import { useStillWriting } from '../message/still-writing.ts'
 import { PreferenceDialog } from './preference-dialog.tsx'
 import classes from './thread.module.css'
 

@@ -7,7 +7,7 @@ import { sendWhatsapp } from '#domains/messages/contract/whatsapp.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { useSaying } from '../core/still-writing.ts'
+import { useSaying } from '../message/still-writing.ts'
 import { useThreadDraft } from './thread-draft.ts'
 import { type Attached, useAttachment } from './use-attachment.ts'
 

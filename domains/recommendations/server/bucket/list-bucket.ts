@@ -1,5 +1,5 @@
 import { listBucket as call } from '#domains/recommendations/contract/bucket.ts'
-import type { SchoolPages } from '#domains/schools/server/core/school-row.ts'
+import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readBucket } from './read-bucket.ts'

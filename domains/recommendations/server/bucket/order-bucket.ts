@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { onLead } from '#domains/leads/server/core/on-lead.ts'
+import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { orderBucket as call } from '#domains/recommendations/contract/bucket.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BucketSchool } from '#domains/recommendations/contract/bucket.ts'
-import { type SchoolPages, schoolJson } from '#domains/schools/server/core/school-row.ts'
+import { type SchoolPages, schoolJson } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** What the timeline calls the bucket; a school that came stands as what is there after, one that went as what was there before. */

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import type { listBucket } from '#domains/recommendations/contract/bucket.ts'
 import type { listRecommendations } from '#domains/recommendations/contract/recommendations.ts'
 import type { Database } from '#platform/server/db/database.ts'

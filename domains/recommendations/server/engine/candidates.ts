@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { kilometresOfDegree, kilometresTo } from '#domains/schools/server/core/kilometres.ts'
+import { kilometresOfDegree, kilometresTo } from '#domains/schools/server/school/kilometres.ts'
 import type { Wanted } from './wanted.ts'
 
 /** `school` is a row of `school_offer` everywhere here. */

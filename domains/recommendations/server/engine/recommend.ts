@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Facets } from '#domains/recommendations/contract/criteria.ts'
 import { parts, type RecommendedSchool, type Relaxation } from '#domains/recommendations/contract/recommendations.ts'
-import { feesVerifiedAt, type SchoolPages, schoolJson } from '#domains/schools/server/core/school-row.ts'
+import { feesVerifiedAt, type SchoolPages, schoolJson } from '#domains/schools/server/school/school-row.ts'
 import { largestPage } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { kilometresFromAny } from './candidates.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Hand, type LockedLead, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { type Hand, type LockedLead, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'

@@ -1,4 +1,4 @@
-import { onLead } from '#domains/leads/server/core/on-lead.ts'
+import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { endParentPages as call } from '#domains/recommendations/contract/parent-page.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'

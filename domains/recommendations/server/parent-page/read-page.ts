@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { StoredSize } from '#domains/files/server/store-photo.ts'
-import { schoolLocation } from '#domains/schools/server/core/school-row.ts'
+import { schoolLocation } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { isOpen } from './open-pages.ts'
 

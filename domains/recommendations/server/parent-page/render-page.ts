@@ -1,5 +1,5 @@
 import type { PageLanguage } from '#domains/recommendations/contract/parent-page.ts'
-import type { SchoolPages } from '#domains/schools/server/core/school-row.ts'
+import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import type { ParentPageSettings } from '#platform/server/config/parent-page-settings.ts'
 import { html, Markup } from './markup.ts'
 import { pageStyle } from './page-style.ts'

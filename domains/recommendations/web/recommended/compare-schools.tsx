@@ -4,7 +4,7 @@ import type { RecommendedSchool } from '#domains/recommendations/contract/recomm
 import { distanceText } from '#domains/schools/contract/distance-text.ts'
 import { listGallery } from '#domains/schools/contract/gallery.ts'
 import { type ClassFees, getFeeStructure, listFeatures, listFeeHeads, listOpenClasses } from '#domains/schools/contract/school-profile.ts'
-import { isStale } from '#domains/schools/web/core/verified.tsx'
+import { isStale } from '#domains/schools/web/school/verified.tsx'
 import { kolkataDay, shortDay } from '#platform/contract/india.ts'
 import { rupees, tenureWords } from '#platform/contract/money.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'

@@ -1,5 +1,5 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import type { RecommendedName } from '#domains/leads/web/core/lead-part.ts'
+import type { RecommendedName } from '#domains/leads/web/facts/lead-part.ts'
 import { listRecommendations } from '#domains/recommendations/contract/recommendations.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { queryRecommended } from './asking-recommended.ts'

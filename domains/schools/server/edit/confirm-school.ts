@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { confirmSchool as call, type FieldChange, schoolParts } from '#domains/schools/contract/school-edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { lockSchool } from '../core/change-school.ts'
+import { lockSchool } from '../school/change-school.ts'
 
 type Confirmation = z.output<typeof call.body>
 

@@ -9,7 +9,7 @@ import {
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { changeSchool, lockSchool } from '../core/change-school.ts'
+import { changeSchool, lockSchool } from '../school/change-school.ts'
 import { alumni as part } from './parts/alumni.ts'
 
 /** Adds a former pupil of a school. */

@@ -11,7 +11,7 @@ import { mostClassesOfSchool } from '#domains/schools/contract/school-profile.ts
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { changeSchool, lockSchool } from '../core/change-school.ts'
+import { changeSchool, lockSchool } from '../school/change-school.ts'
 import { classNames } from './parts/class-names.ts'
 import { formPrices } from './parts/form-prices.ts'
 import { openClassField, openClassesPart as part } from './parts/open-classes.ts'

@@ -3,7 +3,7 @@ import type { FeeValue, FieldChange } from '#domains/schools/contract/school-edi
 import { type Tenure, tenures } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { mergeEdit } from '#platform/server/http/merge-edit.ts'
-import { saidOf, type Values } from '../core/keep-changes.ts'
+import { saidOf, type Values } from '../school/keep-changes.ts'
 import { classWords, taughtAmong } from './parts/classes.ts'
 import { feeField, feeLabel, feeValueText, readFees } from './parts/fees.ts'
 import { profileWords, readProfiles } from './parts/profile.ts'

@@ -4,7 +4,7 @@ import { setFeatures as callFeatures, setInfrastructure as callInfrastructure } 
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { changeSchool, lockSchool } from '../core/change-school.ts'
+import { changeSchool, lockSchool } from '../school/change-school.ts'
 import { features, infrastructure } from './parts/facilities.ts'
 
 async function isUnknown(tx: Transaction, table: 'sub_feature' | 'infra_item', ids: readonly number[]): Promise<boolean> {

@@ -4,7 +4,7 @@ import { setFees as call } from '#domains/schools/contract/school-edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { changeSchool, lockSchool } from '../core/change-school.ts'
+import { changeSchool, lockSchool } from '../school/change-school.ts'
 import { feeField, fees as part } from './parts/fees.ts'
 import { refuseForeignClasses } from './refuse-foreign-classes.ts'
 

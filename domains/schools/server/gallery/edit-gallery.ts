@@ -13,7 +13,7 @@ import {
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { changeSchool, lockSchool } from '../core/change-school.ts'
+import { changeSchool, lockSchool } from '../school/change-school.ts'
 import { orderField, photos as part } from './photos-part.ts'
 
 /** The photos of a school in their order; or one of them. */

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { forgetFiles, keepFiles } from '#domains/files/server/store-file.ts'
 import type { StoredSize } from '#domains/files/server/store-photo.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { Part } from '../core/change-school.ts'
-import type { Values } from '../core/keep-changes.ts'
+import type { Part } from '../school/change-school.ts'
+import type { Values } from '../school/keep-changes.ts'
 
 /** The files of a photo are not there any more. */
 export class PhotosLost extends Error {}

@@ -5,7 +5,7 @@ import * as gallery from '#domains/schools/contract/gallery.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { serve, serveUpload } from '#platform/server/http/serve.ts'
-import { findSchool } from '../core/find-school.ts'
+import { findSchool } from '../school/find-school.ts'
 import { addPhoto, changeCaption, listGallery, orderGallery, refuseTooMany, removePhoto } from './edit-gallery.ts'
 
 /** In seconds. */

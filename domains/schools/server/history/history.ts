@@ -3,11 +3,6 @@ import { undoSchoolChange as call, mostSaid, type SchoolChange, type SchoolPart 
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { changeSchool, lockSchool, type Part } from '../core/change-school.ts'
-import { refuseTakenCodes } from '../core/codes.ts'
-import type { Values } from '../core/keep-changes.ts'
-import { lockRegister } from '../core/lock-register.ts'
-import { lockRanking } from '../core/take-place.ts'
 import { alumni } from '../edit/parts/alumni.ts'
 import { ClassInUse, taughtClasses } from '../edit/parts/classes.ts'
 import { features, infrastructure } from '../edit/parts/facilities.ts'
@@ -18,6 +13,11 @@ import { permissions } from '../edit/parts/permissions.ts'
 import { profile } from '../edit/parts/profile.ts'
 import { PhotosLost, photos } from '../gallery/photos-part.ts'
 import { removeSchool } from '../removal/remove-school.ts'
+import { changeSchool, lockSchool, type Part } from '../school/change-school.ts'
+import { refuseTakenCodes } from '../school/codes.ts'
+import type { Values } from '../school/keep-changes.ts'
+import { lockRegister } from '../school/lock-register.ts'
+import { lockRanking } from '../school/take-place.ts'
 
 /** The changes of a school with their authors, the newest first. */
 export async function listSchoolChanges(db: Database, schoolId: number, { limit, offset }: { limit: number; offset: number }) {

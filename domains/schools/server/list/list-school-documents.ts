@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { listSchoolDocuments as call } from '#domains/schools/contract/school-lists.ts'
 import type { SchoolRow } from '#domains/schools/contract/schools.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { type SchoolPages, schoolJson } from '../core/school-row.ts'
+import { type SchoolPages, schoolJson } from '../school/school-row.ts'
 
 /** The schools with the ids given, in their order. */
 export async function listSchoolDocuments(db: Database, query: z.output<typeof call.query>, pages: SchoolPages) {

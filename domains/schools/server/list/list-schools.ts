@@ -4,7 +4,7 @@ import type { listSchoolsLacking, SchoolOrder } from '#domains/schools/contract/
 import { largestPage } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { MadePage } from '#platform/server/http/list-answer.ts'
-import { byAndAt, type SchoolPages, schoolText } from '../core/school-row.ts'
+import { byAndAt, type SchoolPages, schoolText } from '../school/school-row.ts'
 import { askSearching } from '../search/ask-searching.ts'
 import { listedSchools, rankOf, type SearchReading } from '../search/match-search.ts'
 import { understoodAs } from '../search/understood-as.ts'

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { listSchools, listSchoolsLacking, mapSchools } from '#domains/schools/contract/school-lists.ts'
 import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
-import { kilometresOfDegree, kilometresTo } from '../core/kilometres.ts'
+import { kilometresOfDegree, kilometresTo } from '../school/kilometres.ts'
 import { hasKeys, isMatch, type SearchReading } from '../search/match-search.ts'
 
 type Lacking = Omit<z.output<typeof listSchoolsLacking.query>, 'city' | 'district' | 'district_region'>

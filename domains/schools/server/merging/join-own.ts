@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { MergedField } from '#domains/schools/contract/school-merging.ts'
-import type { JoiningSchools } from '../core/school-joining.ts'
+import type { JoiningSchools } from '../school/school-joining.ts'
 
 /** The columns that stand or go together. */
 const columnsOf: Readonly<Partial<Record<MergedField, readonly string[]>>> = {

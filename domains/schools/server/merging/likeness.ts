@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { likenesses } from '#domains/schools/contract/school-merging.ts'
-import { codesOf } from '../core/codes.ts'
 import { inOneRegister, kilometresFromGiven, samePlace } from '../register/same-schools.ts'
+import { codesOf } from '../school/codes.ts'
 
 /** By what two entries look like one school. */
 export type Likeness = keyof typeof likenesses

@@ -4,7 +4,7 @@ import { keepSchoolsApart as callApart, type SchoolDouble } from '#domains/schoo
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { codesOf } from '../core/codes.ts'
+import { codesOf } from '../school/codes.ts'
 import { type Likeness, likeliest, likelyPairs } from './likeness.ts'
 import { party } from './preview-merge.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { LeadsOfSchools, SchoolJoining } from '../core/school-joining.ts'
+import type { LeadsOfSchools, SchoolJoining } from '../school/school-joining.ts'
 
 /** What the domains say of merging schools. */
 export interface Joinings {

@@ -3,11 +3,11 @@ import type { z } from 'zod'
 import { previewSchoolMerge as call, mergedFields, type SchoolMergePreview } from '#domains/schools/contract/school-merging.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { codesOf } from '../core/codes.ts'
-import { schoolLocation } from '../core/school-row.ts'
 import { profileWords, readProfiles } from '../edit/parts/profile.ts'
 import { listSchoolUses } from '../removal/list-school-uses.ts'
 import type { SchoolUse } from '../removal/school-use.ts'
+import { codesOf } from '../school/codes.ts'
+import { schoolLocation } from '../school/school-row.ts'
 
 /** A school as a list of doubles shows it: fields of a JSON object. */
 export const party = sql<SchoolMergePreview['stays']>`json_build_object('id', school.id, 'name', school.name, 'slug', school.slug,

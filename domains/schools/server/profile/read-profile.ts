@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import { getPermissions as callPermissions, type getExtraData } from '#domains/schools/contract/school-profile.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { codesOf } from '../core/codes.ts'
+import { codesOf } from '../school/codes.ts'
 
 /** A school's own description, beside its basic details. */
 export async function getExtendedProfile(db: Database, schoolId: number) {

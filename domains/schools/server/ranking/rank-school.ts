@@ -4,9 +4,9 @@ import { rankSchool as call } from '#domains/schools/contract/school-ranking.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { changeSchool, lockSchool } from '../core/change-school.ts'
-import { lockRanking } from '../core/take-place.ts'
 import { permissions } from '../edit/parts/permissions.ts'
+import { changeSchool, lockSchool } from '../school/change-school.ts'
+import { lockRanking } from '../school/take-place.ts'
 
 type Body = z.output<typeof call.body>
 

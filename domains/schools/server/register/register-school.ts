@@ -3,12 +3,12 @@ import { registerSchool as call } from '#domains/schools/contract/school-registe
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { changeSchool } from '../core/change-school.ts'
-import { refuseTakenCodes } from '../core/codes.ts'
-import { lockRegister } from '../core/lock-register.ts'
-import { nameSlugs } from '../core/name-slugs.ts'
 import { refuseUnknown } from '../edit/edit-school.ts'
 import { profile } from '../edit/parts/profile.ts'
+import { changeSchool } from '../school/change-school.ts'
+import { refuseTakenCodes } from '../school/codes.ts'
+import { lockRegister } from '../school/lock-register.ts'
+import { nameSlugs } from '../school/name-slugs.ts'
 import { findSimilar } from './find-similar.ts'
 
 type Body = z.output<typeof call.body>

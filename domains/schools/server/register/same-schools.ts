@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
-import { codesOf } from '../core/codes.ts'
-import { kilometresOfDegree, kilometresTo } from '../core/kilometres.ts'
+import { codesOf } from '../school/codes.ts'
+import { kilometresOfDegree, kilometresTo } from '../school/kilometres.ts'
 
 /** By what two entries are known to be one school; apart from the code, their names are the same. */
 type Sameness = 'code' | 'locality' | 'coordinates' | 'district'

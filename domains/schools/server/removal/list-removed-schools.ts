@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { undoDays } from '#domains/schools/contract/school-merging.ts'
 import type { RemovedSchool } from '#domains/schools/contract/school-removal.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { schoolLocation } from '../core/school-row.ts'
+import { schoolLocation } from '../school/school-row.ts'
 
 /** The schools that were removed, the latest first. */
 export async function listRemovedSchools(db: Database, { limit, offset }: { limit: number; offset: number }) {

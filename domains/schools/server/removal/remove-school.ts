@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { keepChanges } from '../core/keep-changes.ts'
+import { keepChanges } from '../school/keep-changes.ts'
 
 /** Removes a locked school from every list. Its rows stay, since parents, visits and executives name it. */
 export async function removeSchool(tx: Transaction, staff: Staff, schoolId: number): Promise<void> {

@@ -3,7 +3,7 @@ import { restoreSchool as call } from '#domains/schools/contract/school-removal.
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { keepChanges } from '../core/keep-changes.ts'
+import { keepChanges } from '../school/keep-changes.ts'
 
 /** Puts a removed school back into the lists, as it was. */
 export async function restoreSchool(tx: Transaction, staff: Staff, slug: string): Promise<{ slug: string }> {

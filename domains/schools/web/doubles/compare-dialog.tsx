@@ -13,7 +13,7 @@ import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
-import { refreshSchool } from '../core/refresh-school.ts'
+import { refreshSchool } from '../school/refresh-school.ts'
 import classes from './doubles.module.css'
 import { useUndoMerge } from './use-undo-merge.ts'
 

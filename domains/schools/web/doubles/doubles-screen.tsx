@@ -11,7 +11,7 @@ import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
-import { refreshSchool } from '../core/refresh-school.ts'
+import { refreshSchool } from '../school/refresh-school.ts'
 import classes from './doubles.module.css'
 
 const CompareDialog = later(() => import('./compare-dialog.tsx'))

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { undoSchoolMerge } from '#domains/schools/contract/school-merging.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { refreshSchool } from '../core/refresh-school.ts'
+import { refreshSchool } from '../school/refresh-school.ts'
 
 /** Takes a merge of schools back. */
 export function useUndoMerge() {

@@ -4,7 +4,7 @@ import { getCitywiseSchoolCounts } from '#domains/schools/contract/school-lists.
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { CountBars } from '#platform/web/ui/figures/count-bars.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
-import { type ListPath, type SchoolSearch, withPatch } from '../core/school-search.ts'
+import { type ListPath, type SchoolSearch, withPatch } from '../school/school-search.ts'
 import classes from './school-list.module.css'
 
 interface CityCountsProps {

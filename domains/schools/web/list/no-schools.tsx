@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
-import { isNarrowed, type SchoolSearch, type SearchPatch } from '../core/school-search.ts'
+import { isNarrowed, type SchoolSearch, type SearchPatch } from '../school/school-search.ts'
 import classes from './school-list.module.css'
 
 interface NoSchoolsProps {

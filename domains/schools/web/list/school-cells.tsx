@@ -5,7 +5,7 @@ import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
-import { classRangeText } from '../core/class-range-text.ts'
+import { classRangeText } from '../school/class-range-text.ts'
 import classes from './school-list.module.css'
 
 type Column = RecordColumn<ListedSchool>

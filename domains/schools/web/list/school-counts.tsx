@@ -1,7 +1,7 @@
 import { getSchoolCounts } from '#domains/schools/contract/school-lists.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { FilterChip } from '#platform/web/ui/filter-chip.tsx'
-import type { SchoolSearch, SearchPatch } from '../core/school-search.ts'
+import type { SchoolSearch, SearchPatch } from '../school/school-search.ts'
 import classes from './school-list.module.css'
 
 type CountName = keyof NonNullable<ReturnType<typeof useAsk<typeof getSchoolCounts>>['data']>

@@ -3,7 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { PlacePickers } from '#domains/locations/web/place-pickers.tsx'
 import { listBoards } from '#domains/schools/contract/schools.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import type { SchoolSearch, SearchPatch } from '../core/school-search.ts'
+import type { SchoolSearch, SearchPatch } from '../school/school-search.ts'
 import classes from './school-list.module.css'
 
 interface SchoolFiltersProps {

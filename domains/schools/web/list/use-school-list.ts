@@ -2,8 +2,8 @@ import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query'
 import { type ListedSchool, listSchools, listSchoolsLacking, schoolPage } from '#domains/schools/contract/school-lists.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { request } from '#platform/web/http/request.ts'
-import { asked } from '../core/asked.ts'
-import type { SchoolSearch } from '../core/school-search.ts'
+import { asked } from '../school/asked.ts'
+import type { SchoolSearch } from '../school/school-search.ts'
 
 /** Staff edited a school between two pages: a row that moved down is shown once. */
 function withoutDoubles(rows: readonly ListedSchool[]): ListedSchool[] {

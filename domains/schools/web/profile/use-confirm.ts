@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import { confirmSchool } from '#domains/schools/contract/school-edits.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { refreshSchool } from '../core/refresh-school.ts'
+import { refreshSchool } from '../school/refresh-school.ts'
 
 /** Confirms with one click that something of a school is still so. */
 export function useConfirm(slug: string) {

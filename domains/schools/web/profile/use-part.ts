@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { SchoolPart } from '#domains/schools/contract/school-edits.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import type { Choices } from '#platform/web/edit/conflict-dialog.tsx'
@@ -10,7 +10,7 @@ import { sentenceOf } from '#platform/web/http/query-client.ts'
 import type { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { refreshSchool } from '../core/refresh-school.ts'
+import { refreshSchool } from '../school/refresh-school.ts'
 import { type Changes, type Fields, withDecided, withTyped } from './changes.ts'
 
 interface PartDraft<Typed> extends Changes<Typed> {

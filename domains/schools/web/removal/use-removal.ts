@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { removeSchool, restoreSchool } from '#domains/schools/contract/school-removal.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { refreshSchool } from '../core/refresh-school.ts'
+import { refreshSchool } from '../school/refresh-school.ts'
 
 /** Removes a school; the message about it offers to undo that. */
 export function useRemoval({ slug, onRemoved }: { slug: string; onRemoved: () => unknown }) {

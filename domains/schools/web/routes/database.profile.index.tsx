@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validSchoolSearch } from '#domains/schools/web/core/school-search.ts'
 import { SchoolListScreen } from '#domains/schools/web/list/school-list-screen.tsx'
+import { validSchoolSearch } from '#domains/schools/web/school/school-search.ts'
 
 export const Route = createFileRoute('/_portal/database/profile/')({
   validateSearch: validSchoolSearch,

@@ -5,7 +5,7 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { dayText } from '#platform/web/ui/time/moment-text.ts'
-import { Verified } from '../core/verified.tsx'
+import { Verified } from '../school/verified.tsx'
 import { Part, WideTable } from './part.tsx'
 import classes from './school-view.module.css'
 

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { LocationMap } from '#domains/locations/web/location-map.tsx'
 import type { SchoolDetails } from '#domains/schools/contract/schools.ts'
 import { rupees } from '#platform/contract/money.ts'
-import { classRangeText } from '../core/class-range-text.ts'
-import { isStale, staleNote, Verified } from '../core/verified.tsx'
+import { classRangeText } from '../school/class-range-text.ts'
+import { isStale, staleNote, Verified } from '../school/verified.tsx'
 import classes from './school-view.module.css'
 
 const YearlyFees = ({ yearly, at }: { yearly: number; at: string | null }) => (

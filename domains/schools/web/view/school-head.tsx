@@ -3,7 +3,7 @@ import { IconCopy, IconExternalLink, IconMapPin } from '@tabler/icons-react'
 import { distanceText } from '#domains/schools/contract/distance-text.ts'
 import { type SchoolDetails, urlCopied } from '#domains/schools/contract/schools.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
-import { schoolAddress } from '../core/school-address.ts'
+import { schoolAddress } from '../school/school-address.ts'
 import { type FromLead, kilometresBetween } from './from-lead.ts'
 import classes from './school-view.module.css'
 

@@ -1,13 +1,13 @@
-import { type Hand, type LockedLead, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { type Hand, type LockedLead, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import * as calls from '#domains/sharing/contract/requests.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { activeCounsellors } from '../core/active-counsellors.ts'
-import { closeRequest, type Outcome } from '../core/close-requests.ts'
-import { handoverTexts } from '../core/handover-texts.ts'
-import { transferTo } from '../core/transfer-to.ts'
+import { activeCounsellors } from '../handover/active-counsellors.ts'
+import { closeRequest, type Outcome } from '../handover/close-requests.ts'
+import { handoverTexts } from '../handover/handover-texts.ts'
+import { transferTo } from '../handover/transfer-to.ts'
 
 type Answering = typeof calls.acceptTransfer | typeof calls.declineTransfer
 

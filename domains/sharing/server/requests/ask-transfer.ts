@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { activeAdmins } from '#domains/accounts/server/core/active-admins.ts'
-import { onLead } from '#domains/leads/server/core/on-lead.ts'
+import { activeAdmins } from '#domains/accounts/server/account/active-admins.ts'
+import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { askTransfer as call, requestHours, type TransferRequest } from '#domains/sharing/contract/requests.ts'
 import { mayAsk } from '#domains/sharing/contract/sharing.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { handoverTexts } from '../core/handover-texts.ts'
+import { handoverTexts } from '../handover/handover-texts.ts'
 import { isOpenRequest, requestRow } from './request-row.ts'
 
 const nameOf = async (tx: Transaction, id: number) =>

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { notify, settleWithin } from '#domains/notices/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Joining } from '#platform/server/joining.ts'
-import { handoverTexts } from '../core/handover-texts.ts'
+import { handoverTexts } from '../handover/handover-texts.ts'
 
 /** Tells the askers whose requests this merge ended, because the joined lead has another owner than the one they asked. */
 async function tellEnded(tx: Transaction, { stays, goes, by, owner }: Joining): Promise<void> {

@@ -1,9 +1,9 @@
-import { type LockedLead, onAnyLead } from '#domains/leads/server/core/on-lead.ts'
+import { type LockedLead, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import { closeRequest } from '../core/close-requests.ts'
-import { handoverTexts } from '../core/handover-texts.ts'
+import { closeRequest } from '../handover/close-requests.ts'
+import { handoverTexts } from '../handover/handover-texts.ts'
 
 /** Requests that nobody answered in time, the earliest first. */
 const overdue = (db: Database, id?: number) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { visibleTo } from '#domains/leads/server/core/visible-to.ts'
+import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { mostRequests, type TransferRequest } from '#domains/sharing/contract/requests.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
-import { relist } from '#domains/leads/server/core/relist.ts'
+import { relist } from '#domains/leads/server/lead/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import * as calls from '#domains/sharing/contract/requests.ts'
 import { makeLead } from '#testing/make/make-lead.ts'

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { ProfileScreen } from '#domains/accounts/web/profile/profile-screen.tsx'
 import { MyTelephone } from '#domains/calls/web/telephone/my-telephone.tsx'
 import { leadRoles } from '#platform/contract/roles.ts'

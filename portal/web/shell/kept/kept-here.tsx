@@ -1,6 +1,6 @@
 import { useSelector } from '@tanstack/react-store'
 import { Suspense, useState } from 'react'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { connection } from '#platform/web/http/connection.ts'
 import { isWaiting, keptActs, keptOf } from '#platform/web/kept/kept-acts.ts'
 import { leaving, stay } from '#platform/web/kept/leaving.ts'

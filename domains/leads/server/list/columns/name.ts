@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { searchedText } from '#domains/leads/contract/query.ts'
 import { anywhere, beginning } from '#platform/server/db/search-pattern.ts'
-import { searchedWords } from '../../core/fold-name.ts'
+import { searchedWords } from '../../lead/fold-name.ts'
 import { like, searched, trigram } from '../search-text.ts'
 import type { Condition, Conditions, ListColumn } from './list-column.ts'
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { lastingText } from '#platform/contract/lasting-text.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
-import { cutName, enquiriesShown } from '../../core/enquiry-names.ts'
+import { cutName, enquiriesShown } from '../../facts/enquiry-names.ts'
 import { Section } from '../section.tsx'
 import classes from './facts.module.css'
 

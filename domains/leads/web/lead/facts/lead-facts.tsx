@@ -1,7 +1,7 @@
 import { languageName } from '#domains/leads/contract/languages.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { later } from '#platform/web/later/later.tsx'
-import { BudgetText } from '../../core/budget-text.tsx'
+import { BudgetText } from '../../facts/budget-text.tsx'
 import { ChildList } from './child-list.tsx'
 import { EditableFact } from './editable-fact.tsx'
 import { EmailFact } from './email-fact.tsx'

@@ -2,8 +2,8 @@ import type { FollowUp } from '#domains/leads/contract/leads.ts'
 import { nextStepText } from '#domains/leads/contract/next-step-names.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
-import { dueOf, dueWords } from '../../core/due.ts'
-import { NextStep } from '../../core/next-step.tsx'
+import { dueOf, dueWords } from '../../facts/due.ts'
+import { NextStep } from '../../facts/next-step.tsx'
 import classes from './follow-up-block.module.css'
 
 /** The earliest follow-up stands large. */

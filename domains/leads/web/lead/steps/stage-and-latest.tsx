@@ -1,6 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { StageChip } from '../../core/stage-chip.tsx'
+import { StageChip } from '../../facts/stage-chip.tsx'
 import { ActionCell } from '../../list/table/action-cell.tsx'
 import classes from './stage-and-latest.module.css'
 

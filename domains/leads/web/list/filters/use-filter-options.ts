@@ -1,5 +1,5 @@
 import { skipsStartupData } from '#domains/accounts/contract/sessions.ts'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { listOwners } from '#domains/leads/contract/owners.ts'
 import { getFilterData } from '#domains/locations/contract/locations.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'

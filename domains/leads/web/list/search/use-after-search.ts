@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { type RefObject, useEffect, useState } from 'react'
-import { leadLinks } from '../../core/use-focus-return.ts'
+import { leadLinks } from '../../facts/use-focus-return.ts'
 import type { useLeadList } from '../use-lead-list.ts'
 import { readLeadSearch } from './lead-search.ts'
 import type { useLeadSearch } from './use-lead-search.ts'

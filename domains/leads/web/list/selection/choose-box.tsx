@@ -1,4 +1,4 @@
-import { leadLinks } from '../../core/use-focus-return.ts'
+import { leadLinks } from '../../facts/use-focus-return.ts'
 import classes from './choose-box.module.css'
 import type { Choosing } from './use-selection.ts'
 

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { More } from '#platform/web/ui/more.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
-import { shownEnquiries } from '../../core/enquiry-names.ts'
+import { shownEnquiries } from '../../facts/enquiry-names.ts'
 import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 

@@ -1,10 +1,10 @@
 import { VisuallyHidden } from '@mantine/core'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { More } from '#platform/web/ui/more.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
-import { dueOf, dueWords } from '../../core/due.ts'
-import { NextStep } from '../../core/next-step.tsx'
+import { dueOf, dueWords } from '../../facts/due.ts'
+import { NextStep } from '../../facts/next-step.tsx'
 import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 

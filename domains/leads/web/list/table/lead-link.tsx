@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { leadLinkAttribute } from '../../core/use-focus-return.ts'
+import { leadLinkAttribute } from '../../facts/use-focus-return.ts'
 import classes from './cells.module.css'
 
 /** Keeps the list and its filters in the address. */

@@ -1,7 +1,7 @@
 import { IconMessageCircle, IconRefresh, IconTrendingUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { chanceWords } from '#domains/leads/contract/chances.ts'
-import { MissedCallMark } from '../../core/calling-marks.tsx'
+import { MissedCallMark } from '../../facts/calling-marks.tsx'
 import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 import { LeadLink } from './lead-link.tsx'

@@ -1,7 +1,7 @@
-import { ObjectionMark } from '../../core/calling-marks.tsx'
-import { ClockAbroad } from '../../core/clock-abroad.tsx'
-import { OtherNumbers } from '../../core/other-numbers.tsx'
-import { PhoneLink } from '../../core/phone-link.tsx'
+import { ObjectionMark } from '../../facts/calling-marks.tsx'
+import { ClockAbroad } from '../../facts/clock-abroad.tsx'
+import { OtherNumbers } from '../../facts/other-numbers.tsx'
+import { PhoneLink } from '../../facts/phone-link.tsx'
 import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 

@@ -1,6 +1,6 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { columnsKey } from '#domains/accounts/web/core/columns-key.ts'
-import { useMe } from '#domains/accounts/web/core/use-me.ts'
+import { columnsKey } from '#domains/accounts/web/account/columns-key.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 
 type Widths = Readonly<Record<string, number>>
 

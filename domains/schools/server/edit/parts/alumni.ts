@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { AlumnusFields } from '#domains/schools/contract/school-edits.ts'
-import type { Part } from '../../core/change-school.ts'
+import type { Part } from '../../school/change-school.ts'
 
 const textOf = (value: AlumnusFields | null) =>
   value ? [value.name, value.passed_out, value.known_for, value.featured && 'featured'].filter(Boolean).join(', ') : ''

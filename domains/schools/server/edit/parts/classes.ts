@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
-import type { Part } from '../../core/change-school.ts'
-import type { Words } from '../../core/keep-changes.ts'
+import type { Part } from '../../school/change-school.ts'
+import type { Words } from '../../school/keep-changes.ts'
 
 /** Something stands in a class that is to be taken away. */
 export class ClassInUse extends Error {}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Part } from '../../core/change-school.ts'
+import type { Part } from '../../school/change-school.ts'
 import { plainText } from './plain-text.ts'
 
 /** The features of a school: a field is a sub-feature. */

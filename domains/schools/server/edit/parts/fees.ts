@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { FeeValue } from '#domains/schools/contract/school-edits.ts'
 import { rupees, tenureWords } from '#platform/contract/money.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Part } from '../../core/change-school.ts'
+import type { Part } from '../../school/change-school.ts'
 import { classNames } from './class-names.ts'
 
 /** The field of a fee. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { rupees } from '#platform/contract/money.ts'
-import type { Part } from '../../core/change-school.ts'
+import type { Part } from '../../school/change-school.ts'
 import { classNames } from './class-names.ts'
 
 /** The prices of admission forms: a field is a class relation. */

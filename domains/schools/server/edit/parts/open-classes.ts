@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { OpenClassValue } from '#domains/schools/contract/school-edits.ts'
-import type { Part } from '../../core/change-school.ts'
+import type { Part } from '../../school/change-school.ts'
 import { classNames } from './class-names.ts'
 
 /** The field of a class in a session. */

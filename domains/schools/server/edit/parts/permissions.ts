@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Part } from '../../core/change-school.ts'
-import { relistLater } from '../../core/relist-leads.ts'
-import { takePlace } from '../../core/take-place.ts'
+import type { Part } from '../../school/change-school.ts'
+import { relistLater } from '../../school/relist-leads.ts'
+import { takePlace } from '../../school/take-place.ts'
 import { plainText } from './plain-text.ts'
 
 const labels = { is_collab: 'Works with us', is_featured: 'Featured', is_verified: 'Verified', global_rank: 'Global rank' } as const

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { SchoolFields } from '#domains/schools/contract/school-edits.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Part } from '../../core/change-school.ts'
-import { codesOf, writeCodes } from '../../core/codes.ts'
-import type { Values, Words } from '../../core/keep-changes.ts'
+import type { Part } from '../../school/change-school.ts'
+import { codesOf, writeCodes } from '../../school/codes.ts'
+import type { Values, Words } from '../../school/keep-changes.ts'
 import { plainText } from './plain-text.ts'
 
 const labels: Readonly<Record<keyof SchoolFields | 'level' | 'classes', string>> = {

@@ -9,7 +9,7 @@ import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { refreshSchool } from '../../core/refresh-school.ts'
+import { refreshSchool } from '../../school/refresh-school.ts'
 import table from './classes.module.css'
 
 function useAddClasses(slug: string, session: string) {

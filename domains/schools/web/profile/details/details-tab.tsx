@@ -7,7 +7,7 @@ import { getExtendedProfile, getExtraData, managements } from '#domains/schools/
 import { listBoards } from '#domains/schools/contract/schools.ts'
 import { request } from '#platform/web/http/request.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { Verified } from '../../core/verified.tsx'
+import { Verified } from '../../school/verified.tsx'
 import { Asked } from '../asked.tsx'
 import type { Changes } from '../changes.ts'
 import { Edited } from '../edit-bar.tsx'

@@ -10,7 +10,7 @@ import {
 import { rupees, Tenure, tenureWords } from '#platform/contract/money.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
-import { isStale, Verified } from '../../core/verified.tsx'
+import { isStale, Verified } from '../../school/verified.tsx'
 import { Asked } from '../asked.tsx'
 import { Edited } from '../edit-bar.tsx'
 import classes from '../profile.module.css'

@@ -3,7 +3,7 @@ import { type ClassRelation, classText, type FormFee, listFormFees, listSchoolCl
 import { request } from '#platform/web/http/request.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
-import { isStale, Verified } from '../../core/verified.tsx'
+import { isStale, Verified } from '../../school/verified.tsx'
 import { Asked } from '../asked.tsx'
 import type { Changes } from '../changes.ts'
 import { Edited } from '../edit-bar.tsx'

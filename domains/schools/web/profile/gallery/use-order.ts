@@ -5,7 +5,7 @@ import type { Choices } from '#platform/web/edit/conflict-dialog.tsx'
 import { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { refreshSchool } from '../../core/refresh-school.ts'
+import { refreshSchool } from '../../school/refresh-school.ts'
 
 /** The photos as they are shown: those that are known in the wanted order, then what came meanwhile. */
 const inOrder = (photos: readonly Photo[], ids: readonly number[]) => [

@@ -5,7 +5,7 @@ import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { request } from '#platform/web/http/request.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { refreshSchool } from '../../core/refresh-school.ts'
+import { refreshSchool } from '../../school/refresh-school.ts'
 
 /** Deletes a photo, and offers to have it again. */
 export function useRemoval(slug: string) {

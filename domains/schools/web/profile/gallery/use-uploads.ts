@@ -5,7 +5,7 @@ import { addPhoto, serverDown } from '#domains/schools/contract/gallery.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { upload } from '#platform/web/http/upload.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { refreshSchool } from '../../core/refresh-school.ts'
+import { refreshSchool } from '../../school/refresh-school.ts'
 
 export interface Sending {
   key: string

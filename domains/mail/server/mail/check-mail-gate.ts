@@ -1,0 +1,63 @@
+import { sql } from 'kysely'
+import { type MailKind, mailGateRefusals } from '#domains/mail/contract/mail.ts'
+import { isOptedOut } from '#domains/messages/server/message/opted-out.ts'
+import type { Transaction } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+
+interface Facts {
+  email: string | null
+  bounced: string | null
+  opted_out: boolean
+  unsubscribed: boolean
+  stopped: string | null
+}
+
+type Rule = Exclude<keyof typeof mailGateRefusals, 'leadNotFound' | 'leadMoved' | 'leadMerged'>
+
+export interface MailHindrance {
+  rule: Rule
+  words: Record<string, string>
+}
+
+/** A mail that is to be sent, if the gate lets it through. */
+interface WantedMail {
+  leadId: number
+  kind: MailKind
+  /** There is a mail server, or mails are simulated. */
+  isThere: boolean
+  /** It goes later, and waits where mail is stopped by then. */
+  isLater?: boolean
+}
+
+/** Whether a parent, whose lead is `lead`, unsubscribed from a kind of mail. */
+export const isUnsubscribed = (kind: MailKind) => sql<boolean>`exists (
+  select from mail_refusal where mail_refusal.address = lead.email and mail_refusal.kind = ${kind})`
+
+/**
+ * The one rule for which e-mail may go to whom. It is asked under the lead's lock when a mail is written, and once more when it is about
+ * to be sent. Answers the address, or what forbids it.
+ */
+export async function checkMailGate(
+  tx: Transaction,
+  { isThere, leadId, kind, isLater }: WantedMail,
+): Promise<{ address: string; hindrance?: undefined } | { hindrance: MailHindrance }> {
+  const { rows } = await sql<Facts>`
+    select email, email_bounced_reason as bounced, ${isOptedOut} as opted_out, ${isUnsubscribed(kind)} as unsubscribed,
+      (select stopped_reason from channel_state where channel = 'email' and stopped_at is not null) as stopped
+    from lead where id = ${leadId}`.execute(tx)
+  const [facts] = rows
+  if (!facts) throw new Error('The facts of a lead that is not locked were asked for.')
+  const rules: [Rule, boolean][] = [
+    ['noAddress', facts.email === null],
+    ['addressBounced', facts.bounced !== null],
+    ['optedOut', facts.opted_out],
+    ['unsubscribed', facts.unsubscribed],
+    ['noMailServer', !isThere],
+    ['mailStopped', facts.stopped !== null && !isLater],
+  ]
+  const [rule] = rules.find(([, stands]) => stands) ?? []
+  if (rule) return { hindrance: { rule, words: { reason: facts.bounced ?? facts.stopped ?? '' } } }
+  return { address: facts.email ?? '' }
+}
+
+export const mailRefusalOf = ({ rule, words }: MailHindrance) => refuse({ refusals: mailGateRefusals }, rule, { words })

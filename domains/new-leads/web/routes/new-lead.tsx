@@ -1,9 +1,0 @@
-import { createFileRoute } from '@tanstack/react-router'
-import { z } from 'zod'
-import { NewLeadScreen } from '#domains/new-leads/web/new-lead-screen.tsx'
-import { saidSearch } from '#platform/web/ui/said-search.ts'
-
-export const Route = createFileRoute('/_portal/new-lead')({
-  validateSearch: (raw: Record<string, unknown>) => saidSearch({ number: z.coerce.string().max(40) }, raw),
-  component: NewLeadScreen,
-})

@@ -1,0 +1,232 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { codesOf } from '#domains/schools/server/school/codes.ts'
+import { makeStaff } from '#testing/make/make-staff.ts'
+import { importsOf } from '#testing/make/upload-import.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+
+// Rows as public registers of schools have them, on the places, boards and classes that the portal ships with.
+
+let server: TestServer
+let imports: ReturnType<typeof importsOf>
+
+beforeAll(async () => {
+  server = await testServer({ reference: true })
+  imports = importsOf(server, await makeStaff(server.db, 'database_executive'))
+})
+afterAll(() => server.close())
+
+const options = {}
+
+async function written(...rows: string[]) {
+  const shown = await imports.upload('schools', rows.join('\n'))
+  const { id } = await imports.check(shown, options)
+  const checked = (await imports.rows(id)).map(({ outcome, reason }) => `${outcome}${reason ? `: ${reason}` : ''}`)
+  if (checked.some((line) => line.startsWith('new'))) await imports.run(id)
+  return checked
+}
+
+const schoolNamed = (name: string) =>
+  server.db
+    .selectFrom('school')
+    .leftJoin('place', 'place.id', 'district_id')
+    .select(['school.name', 'website', 'phone', 'email', 'established_year', 'management', 'gender', 'board_ids'])
+    .select('place.name as district')
+    .select(codesOf(sql`school.id`).as('codes'))
+    .where('school.name', '=', name)
+    .executeTakeFirst()
+
+test('contacts, years and boards as registers write them', async () => {
+  const checked = await written(
+    'Name,District,State,Website,Telephone,E-mail,Established,Boards',
+    'Zed School One,Pune,Maharashtra,www.zed-one.example,,,,',
+    'Zed School Two,Pune,Maharashtra,-,,,,',
+    'Zed School Three,Pune,Maharashtra,,(020) 25430000,,,',
+    'Zed School Four,Pune,Maharashtra,,"02025430000; 02025430001",,,',
+    'Zed School Five,Pune,Maharashtra,,,"a@zed.example, b@zed.example",,',
+    'Zed School Six,Pune,Maharashtra,,,,1987-88,',
+    'Zed School Seven,Pune,Maharashtra,,,,,"CBSE, New Delhi"',
+    'Zed School Eight,Pune,Maharashtra,,,,,Central Board of Secondary Education',
+  )
+  expect(checked).toEqual(Array.from({ length: 8 }, () => 'new'))
+  expect(await schoolNamed('Zed School One')).toMatchObject({ website: 'https://www.zed-one.example' })
+  expect(await schoolNamed('Zed School Three')).toMatchObject({ phone: '020 25430000' })
+  expect(await schoolNamed('Zed School Five')).toMatchObject({ email: 'a@zed.example' })
+  expect(await schoolNamed('Zed School Six')).toMatchObject({ established_year: 1987 })
+  for (const name of ['Zed School Seven', 'Zed School Eight']) expect(await schoolNamed(name)).toMatchObject({ board_ids: [1] })
+})
+
+test('management, boys or girls and classes in the words of UDISE+', async () => {
+  const checked = await written(
+    'School Name,District,State,Management,School Type,Classes',
+    'Yam School One,Pune,Maharashtra,Private Unaided (Recognized),3-Co-educational,1 to 10',
+    'Yam School Two,Pune,Maharashtra,Department of Education,Co. Educational,Nur. to XII',
+    'Yam School Three,Pune,Maharashtra,Govt. Aided,Girls only,10+2',
+  )
+  expect(checked).toEqual(['new', 'new', 'new'])
+  expect(await schoolNamed('Yam School One')).toMatchObject({ management: 'Private (independent)', gender: 'Co-ed' })
+  expect(await schoolNamed('Yam School Two')).toMatchObject({ management: 'Government', gender: 'Co-ed' })
+  expect(await schoolNamed('Yam School Three')).toMatchObject({ management: 'Government-aided', gender: 'Girls' })
+})
+
+test('districts by their official and former names, and states by their letters', async () => {
+  const rows = [
+    ['Kheri', 'Uttar Pradesh', 'Lakhimpur Kheri'],
+    ['Davangere', 'Karnataka', 'Davanagere'],
+    ['24 Paraganas South', 'West Bengal', 'South 24 Parganas'],
+    ['Kadapa', 'Andhra Pradesh', 'YSR Kadapa'],
+    ['Ahilyanagar', 'Maharashtra', 'Ahmednagar'],
+    ['Chhatrapati Sambhajinagar', 'Maharashtra', 'Aurangabad'],
+    ['Raipur', 'Chattisgarh', 'Raipur'],
+    ['Pune', 'MH', 'Pune'],
+    ['East Sikkim', 'Sikkim', 'East District'],
+    ['Bagalkote', 'Karnataka', 'Bagalkot'],
+    ['Sonepat', 'Haryana', 'Sonipat'],
+    ['VADODARA (BARODA)', 'GUJARAT', 'Vadodara'],
+    ['South Kannada', 'Karnataka', 'Dakshina Kannada'],
+    ['South Andaman', 'Andaman & Nicobar', 'South Andamans'],
+    ['Bulandshahar', 'Uttar Pradesh', 'Bulandshahr'],
+    ['Hissar', 'Haryana', 'Hisar'],
+    ['Ferozepur', 'Punjab', 'Firozepur'],
+    ['Viluppuram', 'Tamil Nadu', 'Villupuram'],
+    ['Champaran West', 'Bihar', 'Pashchim Champaran'],
+    ['Udham Singh Nagar', 'Uttarakhand', 'Udam Singh Nagar'],
+    ['East Singhbhum', 'Jharkhand', 'East Singhbum'],
+    ['Dadar & Nagar Haveli', 'Dadra and Nagar Haveli', 'Dadra and Nagar Haveli'],
+  ]
+  const checked = await written('Name,District,State', ...rows.map(([district, state], at) => `Xan School ${at},${district},${state}`))
+  expect(checked).toEqual(rows.map(() => 'new'))
+  for (const [at, [, , district]] of rows.entries()) expect(await schoolNamed(`Xan School ${at}`)).toMatchObject({ district })
+})
+
+test('codes that are none make no two schools one, and a code is known however it is written', async () => {
+  const twins = ['NA', '-', '2.73102E+10'].flatMap((code, at) => [
+    `Wit School ${at}A,${code},Pune,Maharashtra`,
+    `Wit School ${at}B,${code},Nashik,Maharashtra`,
+  ])
+  const shortened =
+    'The spreadsheet shortened the code to “2.73102E+10”. Format the column as text and upload it again. It is kept as a note.'
+  expect(await written('Name,Code,District,State', ...twins)).toEqual([...Array(4).fill('new'), ...Array(2).fill(`new: ${shortened}`)])
+  expect(await written('Name,Code,District,State', 'Vim School,CBSE-9930217,Pune,Maharashtra')).toEqual(['new'])
+  const again = await written('Name,Affiliation Number,District,State', 'Vim School,9930217,Pune,Maharashtra')
+  expect(again[0]).toMatch(/^duplicate: .*has the same code/)
+  expect((await written('Name,Affiliation Number,District,State', 'Vim School,cbse 9930217,Pune,Maharashtra'))[0]).toMatch(/^duplicate/)
+})
+
+test('codes of two registers say nothing of one another, and two of one register are two schools', async () => {
+  const rows = ['1139917', 'cbse-1139917', '27080199101'].map((code) => `Agragami Convent School,${code},Wardha,Maharashtra`)
+  const first = await written('Name,Affiliation Number,District,State', ...rows)
+  expect(first.map((became) => became.replace(/:.*/, ''))).toEqual(['new', 'duplicate', 'duplicate'])
+  const udise = await written('Name,UDISE Code,District,State', 'Agragami Convent School,27080199101,Wardha,Maharashtra')
+  expect(udise[0]).toMatch(/^duplicate: .*has the same name in the same district/)
+  const other = await written('Name,Affiliation Number,District,State', 'Agragami Convent School,1139918,Wardha,Maharashtra')
+  expect(other).toEqual(['new'])
+  const north = ['1010199101', '01010199101'].map((code) => `Nub School,${code},Pune,Maharashtra`)
+  expect((await written('Name,UDISE Code,District,State', ...north)).map((became) => became.replace(/:.*/, ''))).toEqual([
+    'new',
+    'duplicate',
+  ])
+})
+
+test('a school has a code in each register: a file may name both, add one, and is known by either', async () => {
+  const both = 'Name,Affiliation Number,UDISE Code,District,State'
+  expect(await written(both, 'Sal School,3130217,27080199301,Pune,Maharashtra')).toEqual(['new'])
+  expect(await schoolNamed('Sal School')).toMatchObject({ codes: ['CBSE-3130217', 'UDISE-27080199301'] })
+  for (const code of ['3130217', 'UDISE 27080199301'])
+    expect((await written('Name,Code,District,State', `Otherwise,${code},Pune,Maharashtra`))[0], code).toMatch(
+      /^duplicate: Sal School.*the same code/,
+    )
+  expect(await written(both, 'Tam School,3130218,,Pune,Maharashtra')).toEqual(['new'])
+  const crossed = await written(both, 'Tam School,3130218,27080199301,Pune,Maharashtra')
+  expect(crossed[0]).toMatch(/^refused: Its codes CBSE-3130218 and UDISE-27080199301 belong to 2 schools/)
+  const added = await imports.upload('schools', `${both}\nTam School,3130218,27080199302,Pune,Maharashtra`)
+  const { id } = await imports.check(added, { known: 'update' })
+  expect((await imports.rows(id))[0]?.reason).toBe('Codes: CBSE-3130218 → CBSE-3130218, UDISE-27080199302.')
+  await imports.run(id)
+  expect(await schoolNamed('Tam School')).toMatchObject({ codes: ['CBSE-3130218', 'UDISE-27080199302'] })
+  await imports.revert(id)
+  expect(await schoolNamed('Tam School')).toMatchObject({ codes: ['CBSE-3130218'] })
+})
+
+test('a school that has its code needs no place to be changed, and one that nobody has needs it to be added', async () => {
+  expect(await written('Name,Affiliation Number,District,State', 'Yarrow School,3160001,Pune,Maharashtra')).toEqual(['new'])
+  const rows = [
+    'Name,Aff No,Mail',
+    'YARROW SCHOOL,3160001,office@yarrow.example',
+    'Unheard School,3160002,x@unheard.example',
+    'No Code School,,',
+  ]
+  const shown = await imports.upload('schools', rows.join('\n'))
+  const { id } = await imports.check(shown, { known: 'update' })
+  expect((await imports.rows(id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['existing', expect.stringContaining('E-mail: nothing → office@yarrow.example')],
+    ['refused', 'No school in our list has its code. Give the city or the district, so that it can be added.'],
+    ['refused', 'Give the city or the district.'],
+  ])
+  await imports.run(id)
+  expect(await schoolNamed('YARROW SCHOOL')).toMatchObject({ email: 'office@yarrow.example', district: 'Pune', codes: ['CBSE-3160001'] })
+})
+
+test('a school that has its code is found where its place cannot be read, which stays as a note', async () => {
+  const heading = 'Name,Affiliation Number,District,State,Mail'
+  expect(await written(heading, 'Aspen School,3160021,Pune,Maharashtra,')).toEqual(['new'])
+  const rows = ['Aspen School,3160021,Qwertyabad,Maharashtra,office@aspen.example', 'Birch School,3160022,Qwertyabad,Maharashtra,']
+  const { id } = await imports.check(await imports.upload('schools', [heading, ...rows].join('\n')), { known: 'update' })
+  const unread = 'There is no district “Qwertyabad” in Maharashtra.'
+  expect((await imports.rows(id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([
+    ['existing', expect.stringMatching(`E-mail: nothing → office@aspen.example.*${unread} It is kept as a note.`)],
+    ['refused', expect.stringContaining(unread)],
+  ])
+  await imports.run(id)
+  expect(await schoolNamed('Aspen School')).toMatchObject({ email: 'office@aspen.example', district: 'Pune' })
+})
+
+test('headings without spaces, as programs write them, are known', async () => {
+  const shown = await imports.upload(
+    'schools',
+    'sno,affNo,schoolName,UDISECode,pinCode,Website\n1,3160003,Zinnia School,27080199601,411038,-',
+  )
+  expect(shown.mapping).toEqual({ code: 1, name: 2, udise: 3, pincode: 4, website: 5 })
+})
+
+test('a new row with the telephone number of a school of its district says so, however the number is written; the likeliest school is told', async () => {
+  const heading = 'Name,Affiliation Number,UDISE Code,District,State,Telephone,Latitude,Longitude'
+  const first = await written(
+    heading,
+    'Vib School,3150001,,Pune,Maharashtra,020 2599 0001,18.5,73.8',
+    'Wob School,3150002,,Pune,Maharashtra,,18.5,73.8',
+    'Xib School,3150003,,Nashik,Maharashtra,02025990002,,',
+  )
+  expect(first).toEqual(['new', 'new', 'new'])
+  const checked = async (row: string) => {
+    const { id } = await imports.check(await imports.upload('schools', `${heading}\n${row}`), options)
+    const [{ outcome, reason, path } = { outcome: null, reason: null, path: null }] = await imports.rows(id)
+    return [outcome, reason?.replace(/:.*/, '') ?? null, path]
+  }
+  expect(await checked('Zib School,,27080199501,Pune,Maharashtra,(020) 25990001,,')).toEqual([
+    ...['new', 'Vib School, Pune has the same telephone number', '/database/profile/vib-school-pune'],
+  ])
+  expect(await checked('Wob School,,27080199502,Pune,Maharashtra,02025990001,18.9,74.2')).toEqual([
+    ...['new', 'Vib School, Pune has the same telephone number', '/database/profile/vib-school-pune'],
+  ])
+  expect(await checked('Zib School,3150004,,Pune,Maharashtra,02025990001,,')).toEqual(['new', null, null])
+  expect(await checked('Zib School,,27080199503,Pune,Maharashtra,02025990002,,')).toEqual(['new', null, null])
+})
+
+test('a new row whose name another school of the district has says so, unless their codes are of one register', async () => {
+  const heading = 'Name,Affiliation Number,UDISE Code,District,State,Latitude,Longitude'
+  expect(await written(heading, 'Ulm School,3140001,,Pune,Maharashtra,18.5,73.8')).toEqual(['new'])
+  const shown = await imports.upload(
+    'schools',
+    `${heading}\nUlm School,,27080199401,Pune,Maharashtra,18.9,74.2\nUlm School,3140002,,Pune,Maharashtra,19.1,74.4`,
+  )
+  const { id } = await imports.check(shown, options)
+  expect((await imports.rows(id)).map(({ outcome, reason, path }) => [outcome, reason, path])).toEqual([
+    [
+      'new',
+      expect.stringMatching(/^Ulm School, Pune has the same name in the district: .* merge them at Likely doubles\.$/),
+      '/database/profile/ulm-school-pune',
+    ],
+    ['new', null, null],
+  ])
+})

@@ -1,0 +1,307 @@
+import { sql } from 'kysely'
+import type { ImportKind, Verdict, WrittenRow } from '#domains/imports/server/import/import-kind.ts'
+import { openPlaceFinder } from '#domains/locations/server/place-finder.ts'
+import { SchoolUploadOptions, schoolUpload } from '#domains/school-imports/contract/school-imports.ts'
+import { openClassNames } from '#domains/schools/contract/class-names.ts'
+import { schemeOf } from '#domains/schools/contract/school-codes.ts'
+import type { FieldChange } from '#domains/schools/contract/school-edits.ts'
+import { openBoardNames } from '#domains/schools/server/board-names.ts'
+import { addSchools } from '#domains/schools/server/edit/add-schools.ts'
+import { changeSchools, undoChanges } from '#domains/schools/server/edit/change-schools.ts'
+import { planChanges, type SchoolEdit } from '#domains/schools/server/edit/plan-changes.ts'
+import { removeSchools } from '#domains/schools/server/edit/remove-schools.ts'
+import { type LikelySchool, likelySchools } from '#domains/schools/server/merging/likely-schools.ts'
+import { currentSession } from '#domains/schools/server/profile/sessions.ts'
+import { foldNames } from '#domains/schools/server/register/fold-names.ts'
+import { type GivenSchool, type SameSchool, sameSchools } from '#domains/schools/server/register/same-schools.ts'
+import { allCodes, codesOf } from '#domains/schools/server/school/codes.ts'
+import type { ChangedBy } from '#domains/schools/server/school/keep-changes.ts'
+import { halvesOfRegister, lockHalfOfRegister, lockRegister } from '#domains/schools/server/school/lock-register.ts'
+import { cutText } from '#platform/contract/cut-text.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { remembering } from '#platform/server/remembering.ts'
+import { feesNeedClasses, hasFees, type Known, newSchool, type ReadSchool, readSchool, type Standing, schoolEdit } from './read-school.ts'
+
+interface Good {
+  row: number
+  values: ReadSchool
+}
+
+const pathOf = (slug: string | null) => slug && `/database/profile/${slug}`
+
+async function openKnown(db: Database): Promise<Known> {
+  const boards = await db.selectFrom('board').select(['id', 'name', 'slug']).execute()
+  const classes = await db.selectFrom('school_class').select(['id', 'name', 'slug']).orderBy('rank').execute()
+  const tuition = await db.selectFrom('fee_head').select('id').where('slug', '=', 'tuition-fee').executeTakeFirstOrThrow()
+  return {
+    findPlace: await openPlaceFinder(db),
+    boardNames: openBoardNames(boards),
+    className: remembering(openClassNames(classes), String),
+    classes,
+    codes: await allCodes(db),
+    session: currentSession(),
+    tuition: tuition.id,
+  }
+}
+
+const samenessWords = {
+  code: 'it has the same code',
+  locality: 'it has the same name in the same locality',
+  coordinates: 'it has the same name at the same place',
+  district: 'it has the same name in the same district, and no locality',
+} as const
+
+const tellSame = ({ name, place, by }: SameSchool) => `${[name, place].filter(Boolean).join(', ')} is there already: ${samenessWords[by]}.`
+
+const tellSeveral = ({ name, coded }: SameSchool, codes: readonly string[]) =>
+  `Its codes ${codes.join(' and ')} belong to ${coded} schools, ${name} among them. If they are one school, merge them; if not, leave out the code that is wrong.`
+
+const tellRemoved = ({ name, place }: SameSchool) =>
+  `${[name, place].filter(Boolean).join(', ')} has the same code and was removed from our list. Put it back at Removed schools, or give another code.`
+
+const longestTold = 60
+const shown = (text: string) => (text.length > longestTold ? `${cutText(text, longestTold)}…` : text || 'nothing')
+const tellChanges = (said: readonly FieldChange[]) =>
+  said.map(({ label, before, after }) => `${label}: ${shown(before)} → ${shown(after)}`).join('; ')
+
+/** Another number in a register in which the school has one already. */
+function tellOtherCodes(said: readonly string[], standing: readonly string[]): string {
+  const others = said.flatMap((code) => {
+    const mine = standing.find((one) => schemeOf(one) === schemeOf(code))
+    return mine && !standing.includes(code) ? ` Its code stays ${mine}; the row says ${code}.` : []
+  })
+  return others.join('')
+}
+
+/** What is to be known of a row that adds a school. */
+const tellFresh = (values: ReadSchool) =>
+  [values.warning, !hasFees(values, values.taught) && feesNeedClasses].filter(Boolean).join(' ') || null
+
+/** The schools that have slugs. */
+async function slugsTaken(db: Database, rows: readonly Good[]): Promise<Map<string, { id: number; slug: string; name: string }>> {
+  const slugs = rows.flatMap(({ values }) => values.slug ?? [])
+  const found = slugs.length > 0 ? await db.selectFrom('school').select(['id', 'slug', 'name']).where('slug', 'in', slugs).execute() : []
+  return new Map(found.map((school) => [school.slug, school]))
+}
+
+async function readStanding(db: Database, ids: readonly number[]): Promise<Map<number, Standing>> {
+  const { rows } = await sql<Standing & { id: number }>`
+    select id, ${codesOf(sql`school.id`)} as codes, district_id, notes, array(
+      select class_id from class_relation join school_class on school_class.id = class_id
+      where school_id = school.id and stream_id is null order by rank) as taught
+    from school where id = any (${ids}::integer[])`.execute(db)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+/** A row whose school is there, with what it says of it. */
+interface Found {
+  row: number
+  same: SameSchool
+  edit: SchoolEdit
+  /** What is to be known of the row, whatever becomes of it. */
+  told: string
+}
+
+type Sorted = { fresh: Good } | { found: Found } | { left: Verdict }
+
+const sameRow = (row: number, first: number): Sorted => ({
+  left: { row, outcome: 'duplicate', reason: `The same as row ${first.toLocaleString('en-IN')} of this file.` },
+})
+const refused = (row: number, reason: string, there?: { id: number; slug: string | null }): Sorted => ({
+  left: { row, outcome: 'refused', reason, subjectId: there?.id ?? null, path: there ? pathOf(there.slug) : null },
+})
+
+const given = ({ row, values: { said, codes } }: Good, folded?: string): GivenSchool => ({
+  ...{ row, name: said.name, folded, codes, district: said.location?.district, locality: said.location?.district_region },
+  ...{ lat: said.coordinates?.lat, lng: said.coordinates?.lng, phone: said.phone },
+})
+
+const likenessWords = {
+  locality: 'has the same name in the locality',
+  near: 'has the same name and lies near',
+  district: 'has the same name in the district',
+  phone: 'has the same telephone number',
+} as const
+
+const tellLikely = ({ name, place, by }: LikelySchool) =>
+  `${[name, place].filter(Boolean).join(', ')} ${likenessWords[by]}: if it is this school, leave the row out, or merge them at Likely doubles.`
+
+const placeNeeded = 'No school in our list has its code. Give the city or the district, so that it can be added.'
+
+const sortNew = (good: Good): Sorted => (good.values.said.location ? { fresh: good } : refused(good.row, placeNeeded))
+
+/** Tells of each row whether it is a new school, one that is there, or can be neither. */
+async function sortRows(db: Database, known: Known, rows: readonly Good[], folded?: ReadonlyMap<string, string>): Promise<Sorted[]> {
+  const same = await sameSchools(
+    db,
+    rows.map((good) => given(good, folded?.get(good.values.said.name))),
+  )
+  const slugs = await slugsTaken(db, rows)
+  const standing = await readStanding(
+    db,
+    [...same.values()].flatMap(({ id }) => id ?? []),
+  )
+  const firstRows = new Map<number, number>()
+  const sortKnown = ({ row, values }: Good, one: SameSchool & { id: number }): Sorted => {
+    const first = firstRows.get(one.id)
+    if (first !== undefined) return sameRow(row, first)
+    firstRows.set(one.id, row)
+    const stands = standing.get(one.id) ?? { codes: [], district_id: null, notes: null, taught: [] }
+    const edit = schoolEdit(values, { ...stands, id: one.id, by: one.by }, known)
+    const slugStays = values.slug && values.slug !== one.slug ? ` Its slug stays ${one.slug}.` : ''
+    const told = `${slugStays}${tellOtherCodes(values.codes, stands.codes)}${hasFees(values, values.taught ?? stands.taught) ? '' : ` ${feesNeedClasses}`}`
+    return { found: { row, same: one, edit, told } }
+  }
+  return rows.map((good) => {
+    const { row, values } = good
+    const one = same.get(row)
+    const taken = values.slug === undefined ? undefined : slugs.get(values.slug)
+    if (taken && taken.id !== one?.id) {
+      const reason = `The slug ${values.slug} is taken by ${taken.name}. Give another, or leave it empty.`
+      return refused(row, reason, taken)
+    }
+    if (!one) return sortNew(good)
+    if (one.id === null) return sameRow(row, one.earlier ?? 0)
+    if (one.coded > 1) return refused(row, tellSeveral(one, values.codes), one as { id: number; slug: string | null })
+    return one.is_removed ? refused(row, tellRemoved(one)) : sortKnown(good, { ...one, id: one.id })
+  })
+}
+
+const partsOf = (sorted: readonly Sorted[]) => ({
+  fresh: sorted.flatMap((one) => ('fresh' in one ? [one.fresh] : [])),
+  found: sorted.flatMap((one) => ('found' in one ? [one.found] : [])),
+  left: sorted.flatMap((one) => ('left' in one ? [one.left] : [])),
+})
+
+const there = ({ row, same: { id, slug } }: Found) => ({ row, subjectId: id, path: pathOf(slug) })
+const hasAll = (found: Found): Verdict => ({
+  ...there(found),
+  outcome: 'duplicate',
+  reason: `${tellSame(found.same)} It has all that the row says.${found.told}`,
+})
+
+/** What would become of rows now. */
+async function check(db: Database, known: Known, options: SchoolUploadOptions, rows: readonly Good[]): Promise<Verdict[]> {
+  const folded = await foldNames(
+    db,
+    rows.map(({ values }) => values.said.name),
+  )
+  const { fresh, found, left } = partsOf(await sortRows(db, known, rows, folded))
+  const plans = await planChanges(
+    db,
+    found.map(({ edit }) => edit),
+  )
+  const verdicts = found.map((one): Verdict => {
+    const plan = plans.get(one.edit.schoolId)
+    if (!plan) return hasAll(one)
+    if (options.known === 'update') return { ...there(one), outcome: 'existing', reason: `${tellChanges(plan.said)}.${one.told}` }
+    const offer = `${tellSame(one.same)} To change it, check again and let the file change schools. ${tellChanges(plan.said)}.${one.told}`
+    return { ...there(one), outcome: 'duplicate', reason: offer }
+  })
+  const likely = await likelySchools(
+    db,
+    fresh.map((good) => given(good, folded.get(good.values.said.name))),
+  )
+  const added = fresh.map(({ row, values }): Verdict => {
+    const one = likely.get(row)
+    const told = [tellFresh(values), one && tellLikely(one)].filter(Boolean).join(' ')
+    return { row, outcome: 'new', reason: told || null, path: pathOf(one?.slug ?? null) }
+  })
+  return [...left, ...verdicts, ...added]
+}
+
+async function add(tx: Transaction, by: ChangedBy, known: Known, rows: readonly Good[]): Promise<Verdict[]> {
+  const added = await addSchools(
+    tx,
+    by,
+    rows.map(({ values }) => newSchool(values, known)),
+  )
+  return rows.map(({ row, values }, at) => {
+    const school = added[at]
+    return school
+      ? { row, outcome: 'written', subjectId: school.id, path: pathOf(school.slug), made: {}, reason: tellFresh(values) }
+      : { row, outcome: 'refused', reason: 'Its slug or code was taken by another school meanwhile. Check the file again.' }
+  })
+}
+
+async function change(tx: Transaction, by: ChangedBy, found: readonly Found[]): Promise<Verdict[]> {
+  const changed = await changeSchools(
+    tx,
+    by,
+    found.map(({ edit }) => edit),
+  )
+  return found.map((one): Verdict => {
+    const kept = changed.get(one.edit.schoolId)
+    if (!kept) return hasAll(one)
+    return { ...there(one), outcome: 'changed', reason: `${tellChanges(kept.said)}.${one.told}`, made: { changes: kept.changes } }
+  })
+}
+
+async function write(
+  tx: Transaction,
+  by: ChangedBy,
+  known: Known,
+  options: SchoolUploadOptions,
+  rows: readonly Good[],
+): Promise<Verdict[]> {
+  // Two that write at once would both find a school missing, and so would one that registers it by hand.
+  const isChanged = options.known === 'update'
+  await (isChanged ? lockRegister(tx) : lockHalfOfRegister(tx, rows[0]?.values.said.name ?? ''))
+  const { fresh, found, left } = partsOf(await sortRows(tx, known, rows))
+  return [
+    ...left,
+    ...(isChanged
+      ? []
+      : found.map((one): Verdict => ({ ...there(one), outcome: 'duplicate', reason: `${tellSame(one.same)}${one.told}` }))),
+    ...(fresh.length > 0 ? await add(tx, by, known, fresh) : []),
+    ...(isChanged && found.length > 0 ? await change(tx, by, found) : []),
+  ]
+}
+
+async function halve(db: Database, rows: readonly Good[]): Promise<[Good[], Good[]]> {
+  const halves = await halvesOfRegister(
+    db,
+    rows.map(({ values }) => values.said.name),
+  )
+  return [rows.filter((_, at) => halves[at] === 0), rows.filter((_, at) => halves[at] === 1)]
+}
+
+const changesOf = ({ made }: WrittenRow) => (made.changes ?? []) as readonly number[]
+
+async function revert(tx: Transaction, by: ChangedBy, rows: readonly WrittenRow[]): Promise<Verdict[]> {
+  const stay = await removeSchools(
+    tx,
+    rows.filter(({ outcome }) => outcome === 'written').map(({ subjectId }) => subjectId),
+  )
+  const kept = await undoChanges(tx, by, rows.flatMap(changesOf))
+  return rows.map((written): Verdict => {
+    const { row, outcome, subjectId } = written
+    const reasons = outcome === 'written' ? [stay.get(subjectId)] : changesOf(written).map((id) => kept.get(id))
+    const reason = reasons.find((one) => one !== undefined)
+    return reason ? { row, outcome: 'kept', reason, subjectId } : { row, outcome: 'reverted' }
+  })
+}
+
+/** Who imports, and the name of the file: it stands in the history of the schools. */
+async function byFile(tx: Transaction, { staffId, importId }: { staffId: number; importId: number }): Promise<ChangedBy> {
+  const { file_name: file } = await tx.selectFrom('import').select('file_name').where('id', '=', importId).executeTakeFirstOrThrow()
+  return { staffId, file }
+}
+
+export const schoolImport: ImportKind<ReadSchool> = {
+  ...schoolUpload,
+  options: SchoolUploadOptions,
+  rowsAtOnce: 1000,
+  open: async (db, chosen) => {
+    const known = await openKnown(db)
+    const options = SchoolUploadOptions.parse(chosen)
+    return {
+      read: (cells) => readSchool(cells, known, options),
+      check: (on, rows) => check(on, known, options, rows),
+      // Rows that change schools may change one that another row is about too.
+      ...(options.known !== 'update' && { halve }),
+      write: async (tx, by, rows) => write(tx, await byFile(tx, by), known, options, rows),
+    }
+  },
+  revert: async (tx, by, rows) => revert(tx, await byFile(tx, by), rows),
+}

@@ -1,0 +1,30 @@
+import { IconProgress, IconTableImport } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { getUploadingStatus } from '#domains/school-imports/contract/uploading-status.ts'
+import type { WebDomain } from '#platform/web/domain.ts'
+
+export const domain: WebDomain = {
+  screens: [
+    {
+      label: 'Upload',
+      group: 'Database',
+      place: 30,
+      roles: ['database_executive'],
+      words: 'schools spreadsheet import csv xlsx bulk',
+      path: '/database/upload',
+      link: linkOptions({ to: '/database/upload' }),
+      icon: IconTableImport,
+    },
+    {
+      label: 'Background tasks',
+      group: 'Database',
+      place: 50,
+      roles: ['database_executive'],
+      words: 'schools upload progress jobs',
+      path: '/database/background-task',
+      link: linkOptions({ to: '/database/background-task' }),
+      icon: IconProgress,
+    },
+  ],
+  live: [{ call: getUploadingStatus, after: ['import'], again: 'now' }],
+}

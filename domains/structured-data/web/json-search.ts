@@ -1,0 +1,14 @@
+import { ListingForm, mostListed } from '#domains/structured-data/contract/structured-data.ts'
+import { Ids } from '#platform/contract/shapes.ts'
+import { saidSearch } from '#platform/web/ui/said-search.ts'
+
+export type JsonSearch = ReturnType<typeof validJsonSearch>
+
+/** Which schools, as ids with commas, and in which form. */
+export function validJsonSearch(raw: Record<string, unknown>) {
+  const { form } = saidSearch({ form: ListingForm }, raw)
+  const ids = Ids.safeParse(String(raw.id ?? '')).data?.slice(0, mostListed) ?? []
+  return { ...(ids.length > 0 && { id: ids.join(',') }), ...(form && form !== 'schema' && { form }) }
+}
+
+export const idsOf = ({ id }: JsonSearch): number[] => (id ? id.split(',').map(Number) : [])
