@@ -4,6 +4,13 @@ import type pg from 'pg'
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { RefusalError } from './refuse.ts'
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What /metrics tells; domains add what they measure. */
+    measures: Registry
+  }
+}
+
 const loopback = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
 function mayRead(request: FastifyRequest, token: string | undefined): boolean {
@@ -17,6 +24,7 @@ function mayRead(request: FastifyRequest, token: string | undefined): boolean {
 /** Measures every call and serves GET /metrics in Prometheus' text format, to loopback or with METRICS_TOKEN. */
 export function measure(app: FastifyInstance, pool: pg.Pool, token: string | undefined) {
   const register = new Registry()
+  app.decorate('measures', register)
   collectDefaultMetrics({ register })
   const seconds = new Histogram({
     name: 'portal_request_seconds',

@@ -13,7 +13,7 @@ const limits = {
 const longestMinutes = Math.max(...Object.values(limits).map(({ minutes }) => minutes))
 
 /** One person has a whole IPv6 network of 64 bits, so that is what counts as an address. */
-const networkOf = (address: string) =>
+export const networkOf = (address: string) =>
   isIPv6(address) && !address.startsWith('::') ? `${address.split('::')[0]?.split(':').slice(0, 4).join(':')}::` : address
 
 export interface Attempt {

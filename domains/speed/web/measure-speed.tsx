@@ -1,0 +1,10 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { loadAhead } from '#platform/web/later/load-ahead.ts'
+
+/** Measures how fast pages feel; it loads after everything that staff wait for. */
+export function MeasureSpeed() {
+  const router = useRouter()
+  useEffect(() => loadAhead(async () => (await import('./tell-speed.ts')).beginTelling(router), 'last'), [router])
+  return null
+}
