@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { Page } from 'playwright-core'
+import type { CDPSession, Page } from 'playwright-core'
 
 const serious = ['serious', 'critical']
 
@@ -11,9 +11,20 @@ const options: Record<Rules, axe.RunOptions> = {
   colours: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] },
 }
 
-/** In a world of its own beside the page's scripts, so that the page keeps its Content Security Policy and axe is not bound by it. */
+const sessions = new WeakMap<Page, Promise<CDPSession>>()
+
+function sessionOf(page: Page): Promise<CDPSession> {
+  const session = sessions.get(page) ?? page.context().newCDPSession(page)
+  sessions.set(page, session)
+  return session
+}
+
+/**
+ * In a world of its own beside the page's scripts, so that the page keeps its Content Security Policy and axe is not bound by it. The
+ * session keeps that world, so a document is given axe once, however often it is looked at.
+ */
 async function read(page: Page, rules: Rules): Promise<string[]> {
-  const session = await page.context().newCDPSession(page)
+  const session = await sessionOf(page)
   const { frameTree } = await session.send('Page.getFrameTree')
   const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
     frameId: frameTree.frame.id,
@@ -29,11 +40,10 @@ async function read(page: Page, rules: Rules): Promise<string[]> {
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
   }
-  await evaluate(`${axe.source}; true`)
+  if (await evaluate("typeof axe === 'undefined'")) await evaluate(`${axe.source}; true`)
   const { violations, passes }: Pick<axe.AxeResults, 'violations' | 'passes'> = await evaluate(
     `axe.run(document, ${JSON.stringify(options[rules])})`,
   )
-  await session.detach()
   if (passes.length === 0) throw new Error('axe looked at nothing.')
   return violations
     .filter(({ impact }) => serious.includes(impact ?? ''))

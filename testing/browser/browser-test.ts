@@ -1,24 +1,14 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { test as base, expect, inject } from 'vitest'
 import { checkout } from '#platform/server/config/checkout.ts'
-import { ownClock } from '#platform/server/config/shifted-clock.ts'
+import { openBrowser } from './open-browser.ts'
 import { ownPortal } from './own-portal.ts'
 import { keepPageClock } from './page-clock.ts'
 import { keepHistory } from './page-history.ts'
 import { watchTroubles } from './page-troubles.ts'
 import { keepMessages } from './told.ts'
-
-const flags = [
-  '--no-sandbox',
-  '--disable-gpu',
-  '--disable-quic',
-  '--no-first-run',
-  '--disable-background-networking',
-  '--disable-component-update',
-  '--disable-sync',
-]
 
 /** How long a screen may take to show what a test waits for, also on a machine that does other work. */
 const patience = 30_000
@@ -48,8 +38,7 @@ function prepareContexts(browser: Browser): void {
 export const test = base
   .extend('executablePath', { scope: 'worker' }, () => inject('chromium'))
   .extend('browser', { scope: 'worker' }, async ({ executablePath }, { onCleanup }) => {
-    // Under libfaketime a browser takes a minute to start: it keeps the machine's time, and its pages are shifted.
-    const browser = await chromium.launch({ executablePath, args: flags, env: ownClock() })
+    const browser = await openBrowser(executablePath)
     prepareContexts(browser)
     onCleanup(() => browser.close())
     return browser
