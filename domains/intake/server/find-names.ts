@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { Unclear } from '#domains/intake/contract/intake.ts'
 import type { Arrival, ArrivingActivity, ArrivingChild } from '#domains/leads/server/intake/arrival.ts'
-import { ourName } from '#domains/locations/server/other-names.ts'
+import { placeToKeep } from '#domains/leads/server/intake/told-place.ts'
+import { openWhichPlace, type WhichPlace } from '#domains/locations/server/which-place.ts'
 import { openClassNames } from '#domains/schools/contract/class-names.ts'
 import { openBoardNames } from '#domains/schools/server/board-names.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -14,8 +15,8 @@ export interface Names {
   schools: Ids
   className: ReturnType<typeof openClassNames>
   boardNames: ReturnType<typeof openBoardNames>
-  /** By name: a city, else a district, unless two have it; with the localities in it. */
-  cities: Map<string, { id: number; localities: Ids }>
+  /** Undefined where no event names a place. */
+  whichPlace: WhichPlace | undefined
 }
 
 const folded = (text: string) => text.toLowerCase()
@@ -37,41 +38,18 @@ async function schoolsOf(tx: Transaction, slugs: string[]): Promise<Ids> {
   return new Map(rows.map(({ id, slug }) => [slug, id]))
 }
 
-/** Cities and districts by the names that events give them, also by other names that they have. */
-async function citiesOf(tx: Transaction, names: string[], localities: string[]): Promise<Names['cities']> {
-  if (names.length === 0) return new Map()
-  const said = names.map((name) => ({ said: name, ...ourName(name) }))
-  const { rows } = await sql<{ name: string; id: number; localities: { name: string; id: number }[] }>`
-    with named as (
-      select said as name, place.id, place.kind, count(*) over (partition by said, place.kind) as namesakes
-      from jsonb_to_recordset(${JSON.stringify(said)}::jsonb) as told (said text, name text, state text)
-      join place on lower(place.name) = told.name and place.kind in ('city', 'district')
-      where told.state is null or exists (
-        select from place as state where state.id = any (place.lineage) and state.kind = 'state' and lower(state.name) = told.state)
-    ), called as (
-      -- A city before a district, as for files (findLookedIn): a name that two cities have means neither, also where one district has it.
-      select distinct on (name) name, id, namesakes from named order by name, kind
-    )
-    select name, id, coalesce((
-      select json_agg(json_build_object('name', lower(place.name), 'id', place.id)) from place
-      where lower(place.name) = any (${localities}::text[]) and place.kind = 'locality' and place.lineage @> array[called.id]), '[]') as localities
-    from called where namesakes = 1`.execute(tx)
-  return new Map(
-    rows.map(({ name, id, localities: within }) => [name, { id, localities: new Map(within.map((place) => [place.name, place.id])) }]),
-  )
-}
-
 /** Looks up all names in these events at once. */
 export async function findNames(tx: Transaction, events: readonly ArrivingEvent[]): Promise<Names> {
   const children = events.map(childOf)
   const isChild = children.some((child) => child?.class !== undefined || child?.board !== undefined)
-  const [schools, classes, boards, cities] = await Promise.all([
+  const isPlaced = events.some(({ parent }) => parent.city !== undefined || parent.locality !== undefined)
+  const [schools, classes, boards, whichPlace] = await Promise.all([
     schoolsOf(tx, there(events.map(schoolOf))),
     isChild ? tx.selectFrom('school_class').select(['id', 'name', 'slug']).execute() : [],
     isChild ? tx.selectFrom('board').select(['id', 'name', 'slug']).execute() : [],
-    citiesOf(tx, there(events.map(({ parent }) => parent.city)), there(events.map(({ parent }) => parent.locality))),
+    isPlaced ? openWhichPlace(tx) : undefined,
   ])
-  return { schools, className: openClassNames(classes), boardNames: openBoardNames(boards), cities }
+  return { schools, className: openClassNames(classes), boardNames: openBoardNames(boards), whichPlace }
 }
 
 /** Names that we do not have. Places are not among them: a parent may name those in their own words. */
@@ -102,12 +80,10 @@ const kindOf = {
 const idOf = (ids: Ids, text: string | undefined) => (text ? ids.get(folded(text)) : undefined)
 
 /** Where the parent is looking: our places, and the parent's own words for the rest. */
-function placesOf({ city, locality }: ArrivingEvent['parent'], { cities }: Names): Pick<Arrival, 'placeIds' | 'placeWords'> {
-  const place = city ? cities.get(folded(city)) : undefined
-  const localityId = place && idOf(place.localities, locality)
-  const words = { ...(city && !place && { district: city }), ...(locality && !localityId && { locality }) }
-  const placeIds = [place?.id, localityId].filter((id) => id !== undefined)
-  return { placeIds, ...(Object.keys(words).length > 0 && { placeWords: words }) }
+function placesOf({ city, locality }: ArrivingEvent['parent'], { whichPlace }: Names): Pick<Arrival, 'placeIds' | 'placeWords'> {
+  if (!whichPlace || (!city && !locality)) return {}
+  const said = { city: city || undefined, locality: locality || undefined }
+  return placeToKeep(whichPlace(said), said)
 }
 
 /** A child without a name is called Child, so that its other facts are kept. */

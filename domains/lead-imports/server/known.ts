@@ -2,8 +2,7 @@ import { sql } from 'kysely'
 import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import { readMoment } from '#domains/imports/server/cells/read-moment.ts'
 import type { DayOrders } from '#domains/imports/server/import/import-kind.ts'
-import { findLookedIn, type LookedIn } from '#domains/locations/server/find-looked-in.ts'
-import { openPlaces } from '#domains/locations/server/open-places.ts'
+import { openWhichPlace } from '#domains/locations/server/which-place.ts'
 import { openClassNames } from '#domains/schools/contract/class-names.ts'
 import { openBoardNames } from '#domains/schools/server/board-names.ts'
 import { lettersOf } from '#platform/contract/letters-of.ts'
@@ -18,7 +17,6 @@ export async function openKnown(db: Database, dayOrders: DayOrders) {
     .where('is_active', '=', true)
     .where(hasRole('counsellor'))
     .execute()
-  const places = await openPlaces(db)
   const { rows: schools } = await sql<{
     id: number
     slug: string
@@ -28,10 +26,7 @@ export async function openKnown(db: Database, dayOrders: DayOrders) {
   // A name that several schools have is nobody's.
   for (const { id, name } of schools) named.set(lettersOf(name), named.has(lettersOf(name)) ? null : id)
   return {
-    findPlace: remembering(
-      (said: LookedIn) => findLookedIn(places, said),
-      (said) => JSON.stringify([said.state, said.city, said.district, said.locality]),
-    ),
+    whichPlace: await openWhichPlace(db),
     boardNames: openBoardNames(await db.selectFrom('board').select(['id', 'name', 'slug']).execute()),
     className: openClassNames(await db.selectFrom('school_class').select(['id', 'name', 'slug']).execute()),
     momentIn: remembering(

@@ -8,6 +8,7 @@ import { childAges } from '#domains/leads/contract/forms.ts'
 import { type Language, languages } from '#domains/leads/contract/languages.ts'
 import type { Arrival, ArrivingActivity, ArrivingChild } from '#domains/leads/server/intake/arrival.ts'
 import { keyOf, referenceOf } from '#domains/leads/server/intake/references.ts'
+import { placeToKeep } from '#domains/leads/server/intake/told-place.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import { instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { lettersOf } from '#platform/contract/letters-of.ts'
@@ -235,20 +236,17 @@ function nextCallOf(row: RowReading, { momentIn, now }: Known): string | undefin
 }
 
 /** Where the parent looks: places of ours, else in the words of the file. */
-function placesOf(row: LeadReading, { findPlace }: Known): Pick<Arrival, 'placeIds' | 'placeWords'> {
+function placesOf(row: LeadReading, { whichPlace }: Known): Pick<Arrival, 'placeIds' | 'placeWords'> {
   const { city, district, locality, state } = row.cells
-  const [field, text] = district ? (['district', district] as const) : (['city', city] as const)
-  if (!text && !locality) {
+  if (!city && !district && !locality) {
     if (state) row.tell('state', state)
     return {}
   }
-  const found = findPlace({ state, city, district, locality })
-  if (!('refused' in found)) return { placeIds: [found.id] }
-  const isLocality = !text || !found.isCity
-  row.note(isLocality ? 'locality' : field, (isLocality ? locality : text) ?? '', found.refused, found.suggestions)
-  const words = [text, state].filter(Boolean).join(', ')
-  const placeWords = { ...(found.isCity && text && { district: words }), ...(locality && { locality }) }
-  return { ...(found.without !== undefined && { placeIds: [found.without] }), placeWords }
+  const said = { state, city, district, locality }
+  const match = whichPlace(said)
+  for (const trouble of ['refused' in match ? match : undefined, match.unread])
+    if (trouble) row.note(trouble.cell, row.cells[trouble.cell] ?? '', trouble.refused, trouble.suggestions)
+  return placeToKeep(match, said)
 }
 
 function counsellorOf(row: RowReading, usual: number | null, { counsellors }: Known): number | null {

@@ -185,12 +185,25 @@ export const searchPlaces = defineCall({
   method: 'GET',
   path: '/api/v1/schools/place-search/',
   summary:
-    'Finds cities, districts and localities alike by the beginning of a word of their names, as kothrud, or by words that mean one, as kothrud pune; with what each lies in.',
+    'Finds cities, districts and localities alike by the beginning of a word of their names, as kothrud, by words that mean one, as kothrud pune, or by their pincode; with what each lies in.',
   roles: 'staff',
   query: z.strictObject({
     search: z.string('Search for a place.').trim().min(2, 'Search for at least 2 letters.').max(250, 'Search for at most 250 characters.'),
-    meant: Flag.optional().meta({ description: 'Only the one place that all the words mean, if they mean one.' }),
+    meant: Flag.optional().meta({ description: 'Only the place that all the words mean; the few that may be meant, if they mean none.' }),
   }),
+  answer: z.object({
+    results: z.array(PlaceInTree),
+    trouble: z.string().nullable().meta({ description: 'Why the words mean no place of ours, and what to do; null if they mean one.' }),
+  }),
+  ours: true,
+})
+
+export const namePlaces = defineCall({
+  method: 'GET',
+  path: '/api/v1/schools/places-named/',
+  summary: 'Answers places by their ids, with what each lies in.',
+  roles: 'staff',
+  query: z.strictObject({ ids: Ids }),
   answer: z.object({ results: z.array(PlaceInTree) }),
   ours: true,
 })

@@ -19,6 +19,7 @@ export const everyCall: EveryCall = {
     },
   ],
   getMapStyle: ['staff', nothing],
+  namePlaces: ['staff', () => ({ query: { ids: '11,21,31' } })],
   searchPlaces: ['staff', () => ({ query: { search: 'Pune' } })],
   suggestPlaces: ['staff', () => ({ query: { search: 'Pune', kind: 'district' } })],
   listCountryCodes: ['staff', nothing],

@@ -3,6 +3,10 @@ import type { Database } from '#platform/server/db/database.ts'
 import { beginning } from '#platform/server/db/search-pattern.ts'
 import { type Candidate, meantPlace, shortestBeginning } from './meant-place.ts'
 import { namedSpans, type Span } from './named-spans.ts'
+import { openWhichPlace } from './which-place.ts'
+
+/** Where a place lies. */
+type PlacePoint = Pick<Candidate, 'id' | 'lat' | 'lng' | 'city_id'>
 
 const wholes = (spans: Span[]) =>
   spans
@@ -26,8 +30,19 @@ async function findCandidates(db: Database, spans: Span[], within: number[]): Pr
   return rows
 }
 
-/** The place first and then what it lies in. A name of several cities needs the city or state; `within` leaves only places under these. */
-export async function lookUpPlace(db: Database, text: string, within: number[] = []) {
+/** A place that lies in one of these, if any are given, and has coordinates. */
+async function placeWithin(db: Database, id: number, within: number[]): Promise<PlacePoint | undefined> {
+  const { rows } = await sql<PlacePoint>`
+    select id, lat, lng, lineage[3] as city_id from place
+    where id = ${id} and lat is not null and (${within.length} = 0 or lineage && ${within}::integer[])`.execute(db)
+  return rows[0]
+}
+
+/** Finds the place that a text means as files and the website mean it, else the surest name inside of it; `within` leaves only places under these. */
+export async function lookUpPlace(db: Database, text: string, within: number[] = []): Promise<PlacePoint | undefined> {
   const spans = namedSpans(text)
-  return spans.length === 0 ? undefined : meantPlace(spans, await findCandidates(db, spans, within))
+  if (spans.length === 0) return undefined
+  const match = (await openWhichPlace(db))({ city: text.trim().replace(/\s+/g, ' ') })
+  const found = 'refused' in match ? undefined : await placeWithin(db, match.locality ?? match.town, within)
+  return found ?? meantPlace(spans, await findCandidates(db, spans, within))
 }

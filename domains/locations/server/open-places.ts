@@ -1,25 +1,34 @@
+import { sql } from 'kysely'
 import { editDistance } from '#platform/contract/edit-distance.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { formerNames } from './former-names.ts'
+import { loadOf } from './load-of.ts'
 import { otherPlaces, otherStates, otherWords } from './other-names.ts'
+
+export type PlaceKind = 'state' | 'city' | 'district' | 'locality'
 
 export interface Place {
   id: number
-  kind: string
+  kind: PlaceKind
   parent_id: number | null
   name: string
 }
 
-/** A name of a place as it is compared; names of former days stand for those of today. */
-const foldPlace = (name: string) =>
-  name
-    .normalize('NFKD')
-    .toLowerCase()
-    .replace(/\p{M}/gu, '')
-    .replace(/&/g, ' and ')
+const isPlain = /^[a-z0-9]+(?: [a-z0-9]+)*$/
+
+const wordsOf = (name: string): string[] => {
+  const lower = name.toLowerCase()
+  if (isPlain.test(lower)) return lower.split(' ')
+  const letters = lower.normalize('NFKD').replace(/\p{M}/gu, '').replace(/&/g, ' and ')
+  return letters
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()
     .split(' ')
+}
+
+/** A name of a place as it is compared; names of former days stand for those of today. */
+const foldPlace = (name: string) =>
+  wordsOf(name)
     .map((word) => formerNames[word] ?? otherWords[word] ?? word)
     .filter(Boolean)
     .join(' ')
@@ -28,12 +37,14 @@ const inAnyOrder = (folded: string) => folded.split(' ').sort().join(' ')
 
 export interface Places {
   /** Those of a kind that a name means: by our name, by another name that they have, else by its words in another order. */
-  find: (kind: string, name: string | undefined) => Place[]
+  find: (kind: PlaceKind, name: string | undefined) => readonly Place[]
   /** Those of a kind that are spelled almost so, the nearest first. */
-  nearest: (kind: string, name: string) => Place[]
+  nearest: (kind: PlaceKind, name: string) => readonly Place[]
   above: (place: Place | undefined) => Place | undefined
   stateOf: (place: Place) => Place | undefined
-  districtsOf: (cityId: number) => Place[]
+  districtsOf: (cityId: number) => readonly Place[]
+  /** The districts in which a pincode lies. */
+  districtsOfPincode: (pincode: string) => readonly number[]
 }
 
 /** So many letters may differ from a name for it to be the one that is meant. */
@@ -52,37 +63,57 @@ function spellingsOf(places: readonly Place[]): { place: Place; spelling: string
     })
 }
 
-/** Loads our places to be found by their names. */
-export async function openPlaces(db: Database): Promise<Places> {
-  const places: Place[] = await db
-    .selectFrom('place')
-    .select(['id', 'kind', 'parent_id', 'name'])
-    .where('kind', 'in', ['state', 'city', 'district', 'locality'])
-    .orderBy('id')
-    .execute()
-  const byId = new Map(places.map((place) => [place.id, place]))
+/** Finds places by their names in a list of places. */
+function finderOf(places: readonly Place[], stateOf: Places['stateOf']): Places['find'] {
   const named = Map.groupBy(places, ({ kind, name }) => `${kind} ${foldPlace(name)}`)
-  const reordered = Map.groupBy(places, ({ kind, name }) => `${kind} ${inAnyOrder(foldPlace(name))}`)
-  const above = (place: Place | undefined) => byId.get(place?.parent_id ?? 0)
-  const stateOf = (place: Place): Place | undefined => (place.kind === 'state' ? place : above(place) && stateOf(above(place) as Place))
-  const byOtherName = (kind: string, folded: string): Place[] => {
+  let reordered: Map<string, readonly Place[]> | undefined
+  const byWords = (kind: PlaceKind, folded: string) => {
+    reordered ??= new Map([...named].map(([key, called]) => [`${called[0]?.kind} ${inAnyOrder(key.slice(key.indexOf(' ') + 1))}`, called]))
+    return reordered.get(`${kind} ${inAnyOrder(folded)}`) ?? []
+  }
+  const byOtherName = (kind: PlaceKind, folded: string): readonly Place[] => {
     if (kind === 'state') return named.get(`state ${otherStates[folded] ?? ''}`) ?? []
     const other = otherPlaces[folded]
     if (!other || kind === 'locality') return []
     return (named.get(`${kind} ${foldPlace(other.name)}`) ?? []).filter((place) => foldPlace(stateOf(place)?.name ?? '') === other.state)
+  }
+  /** A place that has a name today comes before one that only had it: Vijayapura is not the Bijapur of another state. */
+  const byName = (kind: PlaceKind, name: string, folded: string): readonly Place[] => {
+    const called = named.get(`${kind} ${folded}`) ?? []
+    if (called.length < 2) return called
+    const written = wordsOf(name).join(' ')
+    const ofToday = written === folded ? called.filter((place) => wordsOf(place.name).join(' ') === written) : []
+    return ofToday.length > 0 ? ofToday : called
+  }
+  return (kind, name) => {
+    if (name === undefined) return []
+    const folded = foldPlace(name)
+    const called = byName(kind, name, folded)
+    const found = called.length > 0 ? called : byOtherName(kind, folded)
+    return found.length > 0 || !folded.includes(' ') ? found : byWords(kind, folded)
+  }
+}
+
+async function readPlaces(db: Database): Promise<Places> {
+  const { rows: pincodes } = await sql<{ pincode: string; districts: number[] }>`
+    select pincode, array_agg(distinct parent_id) as districts from place
+    where kind = 'locality' and pincode is not null group by pincode`.execute(db)
+  const { rows: places } = await sql<Place>`
+    select id, kind, parent_id, name from place where kind in ('state', 'city', 'district', 'locality') order by id`.execute(db)
+  const byId = new Map(places.map((place) => [place.id, place]))
+  const above = (place: Place | undefined) => byId.get(place?.parent_id ?? 0)
+  const stateOf = (place: Place): Place | undefined => {
+    const higher = place.kind === 'state' ? undefined : above(place)
+    return place.kind === 'state' ? place : higher && stateOf(higher)
   }
   const spellings = spellingsOf(places)
   const districts = Map.groupBy(
     places.filter(({ kind }) => kind === 'district'),
     ({ parent_id }) => parent_id,
   )
+  const districtsOfPincode = new Map(pincodes.map(({ pincode, districts: ids }) => [pincode, ids]))
   return {
-    find: (kind, name) => {
-      if (name === undefined) return []
-      const folded = foldPlace(name)
-      const found = named.get(`${kind} ${folded}`) ?? byOtherName(kind, folded)
-      return found.length > 0 ? found : (reordered.get(`${kind} ${inAnyOrder(folded)}`) ?? [])
-    },
+    find: finderOf(places, stateOf),
     nearest: (kind, name) => {
       const folded = foldPlace(name)
       return spellings
@@ -96,5 +127,23 @@ export async function openPlaces(db: Database): Promise<Places> {
     above,
     stateOf,
     districtsOf: (cityId) => districts.get(cityId) ?? [],
+    districtsOfPincode: (pincode) => districtsOfPincode.get(pincode.replace(/\s/g, '')) ?? [],
   }
+}
+
+let kept: { load: string; places: Promise<Places> } | undefined
+
+/** Reads our places to be found by their names, once for each load of them. */
+export async function openPlaces(db: Database): Promise<Places> {
+  const load = await loadOf(db)
+  if (load !== undefined && kept?.load === load) return await kept.places
+  const places = readPlaces(db)
+  if (load !== undefined) {
+    kept = { load, places }
+    // After a failure the next one reads them again.
+    places.catch(() => {
+      kept = undefined
+    })
+  }
+  return await places
 }

@@ -1,5 +1,3 @@
-import { formerNames } from './former-names.ts'
-
 /**
  * Other names of states, folded: the codes of vehicle registration, those that ISO 3166-2:IN has, former names and usual spellings.
  */
@@ -254,10 +252,4 @@ export const otherWords: Readonly<Record<string, string>> = {
   dist: '',
   distt: '',
   district: '',
-}
-
-/** The name that our list has for a city or a district that is called so, folded, and its state where others have that name too. */
-export function ourName(name: string): { name: string; state?: string } {
-  const folded = name.toLowerCase().trim()
-  return otherPlaces[folded] ?? { name: formerNames[folded] ?? folded }
 }

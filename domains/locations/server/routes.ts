@@ -9,6 +9,7 @@ import { getFilterData } from './get-filter-data.ts'
 import { listCountryCodes } from './list-country-codes.ts'
 import { listPlaces } from './list-places.ts'
 import { listPlacesAround } from './list-places-around.ts'
+import { namePlaces } from './name-places.ts'
 import { searchPlaces } from './search-places.ts'
 import { suggestPlaces } from './suggest-places.ts'
 import { wholeFilterData } from './whole-filter-data.ts'
@@ -25,9 +26,8 @@ const asCity = (place: FoundPlace) => ({ ...plain(place), state_id: place.parent
 const asDistrict = (place: FoundPlace) => ({ ...plain(place), city_id: Number(place.parent_id) })
 const asLocality = (place: FoundPlace) => ({ ...plain(place), district_id: Number(place.parent_id), pincode: place.pincode })
 
-export function serveLocations(app: FastifyInstance, { placeSuggester, mapStyleUrl }: Pick<Outside, 'placeSuggester' | 'mapStyleUrl'>) {
-  serve(app, locations.findPlace, ({ db, query }) => findPlace(db, query.text))
-  serve(app, locations.getMapStyle, async () => ({ style_url: mapStyleUrl ?? null }))
+/** The lists of the tree of places. */
+function serveLists(app: FastifyInstance) {
   serve(app, locations.listCities, async ({ db, query, request }) =>
     listAnswer(request.url, query, each(await listPlaces(db, { kind: 'city', order: 'rank', ...query }), asCity)),
   )
@@ -55,7 +55,14 @@ export function serveLocations(app: FastifyInstance, { placeSuggester, mapStyleU
   serve(app, locations.listLocalitiesOfDistricts, async ({ db, query, request }) =>
     listAnswer(request.url, query, each(await listPlaces(db, { kind: 'locality', within: query.district, ...query }), asLocality)),
   )
+}
+
+export function serveLocations(app: FastifyInstance, { placeSuggester, mapStyleUrl }: Pick<Outside, 'placeSuggester' | 'mapStyleUrl'>) {
+  serveLists(app)
+  serve(app, locations.findPlace, ({ db, query }) => findPlace(db, query.text))
+  serve(app, locations.getMapStyle, async () => ({ style_url: mapStyleUrl ?? null }))
   serve(app, locations.listPlacesAround, ({ db, query }) => listPlacesAround(db, query))
+  serve(app, locations.namePlaces, ({ db, query }) => namePlaces(db, query.ids))
   serve(app, locations.searchPlaces, ({ db, query }) => searchPlaces(db, query))
   serve(app, locations.suggestPlaces, ({ db, query, request }) =>
     suggestPlaces(db, placeSuggester, query, (error) =>

@@ -1,34 +1,41 @@
-import { sql } from 'kysely'
 import type { z } from 'zod'
-import type { searchPlaces as call, PlaceInTree } from '#domains/locations/contract/locations.ts'
+import type { searchPlaces as call } from '#domains/locations/contract/locations.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { lookUpPlace } from './look-up-place.ts'
+import { inTree } from './name-places.ts'
 import { findOwnPlaces } from './suggest-own-places.ts'
+import { openWhichPlace, type PlaceTrouble } from './which-place.ts'
 
 const kinds = ['city', 'district', 'locality'] as const
 const mostFound = 12
 
-/** Places with what each lies in, in the order of their ids here. */
-async function inTree(db: Database, ids: readonly number[]): Promise<PlaceInTree[]> {
-  const named = (kind: string, ...more: ReturnType<typeof sql>[]) => sql`(
-    select json_build_object(${sql.join([sql`'id', above.id, 'name', above.name`, ...more])})
-    from place as above where above.id = any (place.lineage) and above.kind = ${sql.lit(kind)})`
-  const { rows } = await sql<PlaceInTree>`
-    select id, name,
-      (select coalesce(string_agg(name, ', ' order by depth desc), '') from (
-        select above.name, max(cardinality(above.lineage)) as depth from place as above
-        where above.id = any (place.lineage) and above.name <> place.name and above.kind <> 'country' group by above.name) as around) as within,
-      ${named('city')} as city, ${named('district', sql`'city_id', place.lineage[3]`)} as district,
-      ${named('locality', sql`'district_id', place.parent_id`)} as district_region
-    from place where id = any (${ids}::integer[]) order by array_position(${ids}::integer[], id)`.execute(db)
-  return rows
+const ofPincode = async (db: Database, pincode: string) =>
+  (await db.selectFrom('place').select('id').where('pincode', '=', pincode).orderBy('name').limit(mostFound).execute()).map(({ id }) => id)
+
+const pincode = /^\d{3} ?\d{3}$/
+
+/** Why words mean no place, and what to do: words that may be anything are told as a place. */
+const tellTrouble = ({ field, word, meant, refused }: PlaceTrouble) =>
+  field === 'city' && meant.length === 0 ? `There is no place “${word}” in our list. Search for its city or its pincode.` : refused
+
+/** The place that words mean, or the few that they may mean: who searches sees whether it is the right one. */
+async function meantBy(db: Database, search: string): Promise<{ ids: readonly number[]; trouble: string | null }> {
+  const match = (await openWhichPlace(db))({ city: search })
+  if (!('refused' in match)) return { ids: [match.locality ?? match.town], trouble: null }
+  if (match.meant.length > 0) return { ids: match.meant, trouble: match.meant.length === 1 ? null : tellTrouble(match) }
+  const inside = await lookUpPlace(db, search)
+  return inside ? { ids: [inside.id], trouble: null } : { ids: [], trouble: tellTrouble(match) }
 }
 
 /** Finds cities, districts and localities by what is typed; what their names do not begin with may still mean one of them. */
-export async function searchPlaces(db: Database, { search, meant }: z.output<typeof call.query>): Promise<{ results: PlaceInTree[] }> {
+export async function searchPlaces(db: Database, { search, meant }: z.output<typeof call.query>): Promise<z.output<typeof call.answer>> {
+  if (pincode.test(search)) {
+    const ids = await ofPincode(db, search.replace(' ', ''))
+    const trouble = ids.length > 0 ? null : `No place in our list has the pincode ${search}. Search for its city.`
+    return { results: await inTree(db, ids), trouble }
+  }
   const found = meant ? [] : await findOwnPlaces(db, search, kinds)
   const begin = found.filter(({ begins }) => begins)
-  const one = begin.length > 0 ? undefined : await lookUpPlace(db, search)
-  const ids = [...new Set([...(one ? [one.id] : []), ...found.map(({ id }) => id)])].slice(0, mostFound)
-  return { results: await inTree(db, ids) }
+  const { ids, trouble } = begin.length > 0 ? { ids: [], trouble: null } : await meantBy(db, search)
+  return { results: await inTree(db, [...new Set([...ids, ...found.map(({ id }) => id)])].slice(0, mostFound)), trouble }
 }

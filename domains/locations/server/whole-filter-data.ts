@@ -2,6 +2,7 @@ import { type FilterData, locationLimits } from '#domains/locations/contract/loc
 import type { Database } from '#platform/server/db/database.ts'
 import { type Packed, pack } from '#platform/server/http/packed.ts'
 import { filterCities } from './get-filter-data.ts'
+import { loadOf } from './load-of.ts'
 
 /** All districts up to the limit, and the localities of the cities with the most schools. */
 async function readWhole(db: Database): Promise<FilterData> {
@@ -33,12 +34,6 @@ async function readWhole(db: Database): Promise<FilterData> {
     district_list: districts.map(({ parent_id, ...district }) => ({ ...district, city_id: Number(parent_id) })),
     district_region_list: localities.map(({ parent_id, ...locality }) => ({ ...locality, district_id: Number(parent_id) })),
   }
-}
-
-/** Which load of the places the database has; undefined where they came in another way. */
-async function loadOf(db: Database): Promise<string | undefined> {
-  const load = await db.selectFrom('reference_load').select(['hash', 'loaded_at']).where('name', '=', 'reference').executeTakeFirst()
-  return load && `${load.hash} ${load.loaded_at}`
 }
 
 /** Answers the whole filter data, read and compressed once for each load of the places. */

@@ -51,3 +51,9 @@ export const withChosen = ({ cities, districts, district_regions }: ChosenPlaces
   districts: added(districts, place.district),
   district_regions: added(district_regions, place.district_region),
 })
+
+/** The kind of a place, as lists name the filter of it. */
+export function kindOf({ id, district, district_region }: PlaceInTree): keyof ChosenPlaces {
+  if (district_region?.id === id) return 'district_regions'
+  return district?.id === id ? 'districts' : 'cities'
+}

@@ -1,6 +1,6 @@
 import { noteLines, RowReading } from '#domains/imports/server/cells/row-reading.ts'
 import type { Cells, RowRead } from '#domains/imports/server/import/import-kind.ts'
-import type { FoundPlace } from '#domains/locations/server/place-finder.ts'
+import type { FoundPlace, PlaceMatch, WhichPlace } from '#domains/locations/server/which-place.ts'
 import { type SchoolUploadOptions, schoolUpload } from '#domains/school-imports/contract/school-imports.ts'
 import { type openClassNames, readClassRange } from '#domains/schools/contract/class-names.ts'
 import { isShortened, readCodes, schemeOf } from '#domains/schools/contract/school-codes.ts'
@@ -15,7 +15,7 @@ import { firstOf, genderOf, managementOf, phoneOf, websiteOf, yearOf } from './r
 
 /** What rows are read with. */
 export interface Known {
-  findPlace: (said: Partial<Record<'state' | 'city' | 'district' | 'locality' | 'pincode', string | undefined>>) => FoundPlace
+  whichPlace: WhichPlace
   boardNames: ReturnType<typeof openBoardNames>
   className: ReturnType<typeof openClassNames>
   /** By their rank. */
@@ -184,32 +184,32 @@ const isThere = (row: RowReading, { codes }: Known) => codesOf(new RowReading(ro
 const noPlace: { location?: Location; unlisted?: string; warning?: string } = {}
 
 /** The place of a row cannot be read: without one the row is refused, unless its school is there. */
-function withoutPlace(row: RowReading, known: Known, found: Extract<FoundPlace, { refused: string }>): typeof noPlace {
-  const { field, refused, suggestions, isElsewhere = false } = found
-  const text = row.cells[field]
+function withoutPlace(row: RowReading, known: Known, found: Extract<PlaceMatch, { refused: string }>): typeof noPlace {
+  const { field, cell, refused, suggestions, isElsewhere = false } = found
+  const text = row.cells[cell]
   if (isThere(row, known)) {
-    if (text) row.note(field, text, refused, suggestions)
+    if (text) row.note(cell, text, refused, suggestions)
     return noPlace
   }
-  if (text) row.need(field, text, refused, suggestions)
+  if (text) row.need(cell, text, refused, suggestions)
+  const isUnlisted = field === 'locality' && !isElsewhere
   const rest = isElsewhere ? ' Or check again, and let such localities be kept in the address.' : ''
-  throw new Refused(`${refused}${rest}`)
+  throw new Refused(`${refused}${isUnlisted ? ' Write it as our list does, or leave it empty.' : rest}`)
 }
+
+const locationOf = ({ district, locality }: FoundPlace): Location => ({ district: district ?? 0, district_region: locality })
 
 /** Where the school lies; a place that we do not know is asked for once for all rows that say the same. */
 function placeOf(row: RowReading, known: Known, { foreign_locality }: SchoolUploadOptions): typeof noPlace {
   const { state, city, district, locality, pincode } = row.cells
-  const found = known.findPlace({ state, city, district, locality, pincode })
+  const found = known.whichPlace({ state, city, district, locality, pincode }, 'district')
   const { unread } = found
-  if (unread) row.note(unread.field, row.cells[unread.field] ?? '', unread.refused, unread.suggestions)
-  if (!('refused' in found)) {
-    const { corrected: warning, unread: _unread, ...location } = found
-    return { location, ...(warning !== undefined && { warning }) }
-  }
-  const { without, isElsewhere = false } = found
-  if (!locality || !without || (isElsewhere && foreign_locality === 'refuse')) return withoutPlace(row, known, found)
-  const warning = `“${locality}” is not in our list of localities of ${city ?? district}: it is kept in the address, and the school counts as incomplete.`
-  return { location: without, unlisted: locality, warning }
+  if (unread) row.note(unread.cell, row.cells[unread.cell] ?? '', unread.refused, unread.suggestions)
+  if (!('refused' in found)) return { location: locationOf(found), ...(found.corrected && { warning: found.corrected }) }
+  const { field, word, without, isElsewhere = false } = found
+  if (field !== 'locality' || !without || (isElsewhere && foreign_locality === 'refuse')) return withoutPlace(row, known, found)
+  const warning = `“${word}” is not in our list of localities of ${city ?? district}: it is kept in the address, and the school counts as incomplete.`
+  return { location: locationOf(without), unlisted: word, warning }
 }
 
 function nameOf({ cells: { name } }: RowReading): string {

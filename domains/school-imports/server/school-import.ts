@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportKind, Verdict, WrittenRow } from '#domains/imports/server/import/import-kind.ts'
-import { openPlaceFinder } from '#domains/locations/server/place-finder.ts'
+import { openWhichPlace } from '#domains/locations/server/which-place.ts'
 import { SchoolUploadOptions, schoolUpload } from '#domains/school-imports/contract/school-imports.ts'
 import { openClassNames } from '#domains/schools/contract/class-names.ts'
 import { schemeOf } from '#domains/schools/contract/school-codes.ts'
@@ -34,7 +34,7 @@ async function openKnown(db: Database): Promise<Known> {
   const classes = await db.selectFrom('school_class').select(['id', 'name', 'slug']).orderBy('rank').execute()
   const tuition = await db.selectFrom('fee_head').select('id').where('slug', '=', 'tuition-fee').executeTakeFirstOrThrow()
   return {
-    findPlace: await openPlaceFinder(db),
+    whichPlace: await openWhichPlace(db),
     boardNames: openBoardNames(boards),
     className: remembering(openClassNames(classes), String),
     classes,

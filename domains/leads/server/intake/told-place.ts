@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { PlaceMatch, PlaceWords } from '#domains/locations/server/which-place.ts'
 import type { Arrival } from './arrival.ts'
 
 /** Where a parent is looking: our places, and the parent's own words for the rest. */
@@ -17,6 +18,16 @@ export function toldPlaceOf(arrivals: readonly Arrival[]): ToldPlace | undefined
   if (!told) return undefined
   const { placeIds = [], placeWords = {} } = told
   return { place_ids: placeIds, raw_district: placeWords.district, raw_district_region: placeWords.locality }
+}
+
+/** Where a parent who arrives is looking: the place that the words mean, and what no place of ours says in the parent's own words. */
+export function placeToKeep(match: PlaceMatch, { state, city, district, locality }: PlaceWords): Pick<Arrival, 'placeIds' | 'placeWords'> {
+  const found = 'refused' in match ? match.without : match
+  const placeIds = found && { placeIds: [found.town, ...(found.locality === null ? [] : [found.locality])] }
+  if (!('refused' in match)) return { ...placeIds }
+  if (found) return { ...placeIds, placeWords: { locality: match.word } }
+  const town = district ?? city
+  return { placeWords: { ...(town && { district: [town, state].filter(Boolean).join(', ') }), ...(locality && { locality }) } }
 }
 
 /** Their own words are for a map provider. */

@@ -1,6 +1,7 @@
 import { useDebouncedValue } from '@mantine/hooks'
+import { Fragment } from 'react'
 import { type PlaceInTree, searchPlaces } from '#domains/locations/contract/locations.ts'
-import { placeText } from '#domains/locations/web/place-search.tsx'
+import { placeText } from '#domains/locations/web/place-text.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import type { PlaceWords } from './chosen-place.ts'
@@ -9,7 +10,7 @@ import classes from './meant-place.module.css'
 const restsFor = 300
 const mostLetters = 250
 
-/** Offers the place of our list that a parent's words mean: with it lists and recommendations find the lead. */
+/** Offers the place of our list that a parent's words mean, or the few that they may mean: lists and recommendations find the lead by it. */
 export function MeantPlace({ words, onChoose }: { words: PlaceWords; onChoose: (place: PlaceInTree) => void }) {
   const said = [words.raw_district_region, words.raw_district].map((text) => text.trim()).filter(Boolean)
   const [search] = useDebouncedValue(said.join(', '), restsFor)
@@ -20,17 +21,18 @@ export function MeantPlace({ words, onChoose }: { words: PlaceWords; onChoose: (
     quiet: true,
     staleTime: Number.POSITIVE_INFINITY,
   })
-  const place = isAsked ? data?.results[0] : undefined
+  const places = isAsked ? (data?.results ?? []) : []
   return (
     <p role="status" className={classes.meant}>
-      {place && (
-        <>
-          In our list:{' '}
+      {places.length > 0 && 'In our list: '}
+      {places.map((place, at) => (
+        <Fragment key={place.id}>
+          {at > 0 && ' or '}
           <button type="button" className={textButton.button} onClick={() => onChoose(place)}>
             {placeText(place)}
           </button>
-        </>
-      )}
+        </Fragment>
+      ))}
     </p>
   )
 }

@@ -1,0 +1,332 @@
+import type { Database } from '#platform/server/db/database.ts'
+import { remembering } from '#platform/server/remembering.ts'
+import { openPlaces, type Place, type PlaceKind, type Places } from './open-places.ts'
+
+/** The words for a place. The city alone may say all of it, as `Kothrud, Pune, Maharashtra`. */
+export interface PlaceWords {
+  state?: string | undefined
+  city?: string | undefined
+  district?: string | undefined
+  locality?: string | undefined
+  pincode?: string | undefined
+}
+
+type PlaceField = 'state' | 'city' | 'district' | 'locality'
+
+/** Why a word means no place of ours, and the places that may be meant instead. */
+export interface PlaceTrouble {
+  field: PlaceField
+  /** The field whose text has the word: a city may say the locality too. */
+  cell: PlaceField
+  word: string
+  refused: string
+  /** How each place that may be meant could be written. */
+  suggestions: readonly string[]
+  meant: readonly number[]
+}
+
+export interface FoundPlace {
+  /** The named city or district. */
+  town: number
+  locality: number | null
+  /** Null for a city with several districts. */
+  district: number | null
+  /** Says where the locality lies if not in the given district. */
+  corrected?: string
+  /** A word that is not in our list where another says enough. */
+  unread?: PlaceTrouble
+}
+
+/** If only the locality is not found, `without` is the place without it, and `isElsewhere` says that the city is probably wrong. */
+export type PlaceMatch =
+  | FoundPlace
+  | (PlaceTrouble & { without?: FoundPlace | undefined; isElsewhere?: boolean; unread?: PlaceTrouble | undefined })
+
+/** A district is needed for a school; for a parent a city with several districts says enough. */
+type Needed = 'place' | 'district'
+
+/** `Udaipur, Rajasthan`: as it could stand in the cell instead. */
+const toldPlace = ({ stateOf, above }: Places, place: Place) =>
+  [place.name, place.kind === 'locality' && above(above(place))?.name, stateOf(place)?.name].filter(Boolean).join(', ')
+
+const trouble = (field: PlaceField, word: string, refused: string, more: Partial<PlaceTrouble> = {}): PlaceTrouble => ({
+  ...{ field, cell: field, word, refused, suggestions: [], meant: [] },
+  ...more,
+})
+
+/** “ Is Pune, Maharashtra meant?”, where something is. */
+const askMeant = (suggestions: readonly string[]) => (suggestions.length > 0 ? ` Is ${suggestions.join(' or ')} meant?` : '')
+
+/** A part of a city that people name with it: `Thane West`. */
+const side = /[\s,(-]+(?:east|west|north|south|city)\)?$/i
+
+/** Where a district is called as its city, the word makes the difference: `Mumbai district, Maharashtra`. */
+const saysDistrict = (name: string) => /\bdist(?:t|rict)?\b/i.test(name)
+
+const longestState = 4
+
+/** The name and the state of `Pune, Maharashtra`, `Pune (MH)` or `Aurangabad Bihar`. */
+function nameAndState({ find }: Places, text: string, state: string | undefined): { name: string; state: string | undefined } {
+  const [, name, behind] = /^(.+?)\s*[,(]\s*([^,()]+)\)?$/.exec(text.trim()) ?? []
+  if (name && behind) return find('state', behind).length > 0 ? { name, state: behind } : { name: text, state }
+  const words = text.trim().split(/\s+/)
+  const isWhole = words.length < 2 || find('city', text).length > 0 || find('district', text).length > 0
+  for (let at = 1; !isWhole && at < words.length; at++) {
+    const end = words.slice(at).join(' ')
+    const town = words.slice(0, at).join(' ')
+    const isTown = find('city', town).length > 0 || find('district', town).length > 0
+    if (words.length - at <= longestState && isTown && find('state', end).length > 0) return { name: town, state: end }
+  }
+  return { name: text, state }
+}
+
+const isOneState = ({ find }: Places, one: string, other: string | undefined) =>
+  find('state', one).some(({ id }) => find('state', other).some((found) => found.id === id))
+
+/** Whether a cell names one state behind its place, and the column of states another. */
+const contradictsState = (places: Places, state: string | undefined, said: string | undefined) =>
+  said !== undefined && state !== said && places.find('state', said).length > 0 && !isOneState(places, said, state)
+
+/** The places in a state, if one is said. */
+function inState(places: Places, found: readonly Place[], state: string | undefined): readonly Place[] {
+  if (state === undefined) return found
+  const states = places.find('state', state)
+  return found.filter((place) => states.some(({ id }) => id === places.stateOf(place)?.id))
+}
+
+/** Those that a name means: of the first of these kinds that has some. */
+function called(places: Places, text: string, state: string | undefined, kinds: readonly PlaceKind[]): readonly Place[] {
+  for (const name of [text, text.replace(side, '')])
+    for (const kind of kinds) {
+      const found = inState(places, places.find(kind, name), state)
+      if (found.length > 0) return found
+    }
+  return []
+}
+
+/** A name that more places have tells too little to ask for one of them. */
+const mostMeant = 3
+
+/** The towns that are spelled almost so; where the word may be a locality, else the few that are called so. */
+function nearby(places: Places, kinds: readonly PlaceKind[], name: string, state: string | undefined, mayBeLocality: boolean) {
+  const towns = kinds.flatMap((kind) => inState(places, places.nearest(kind, name), state))
+  const distinct = (found: readonly Place[]) => [...new Map(found.map((place) => [toldPlace(places, place), place])).values()]
+  if (towns.length > 0 || !mayBeLocality) return distinct(towns)
+  const localities = distinct(inState(places, places.find('locality', name), state))
+  return localities.length <= mostMeant ? localities : []
+}
+
+/** The towns that a word means, as registers and people write cities and districts in either column. */
+function townsCalled(places: Places, field: 'city' | 'district', said: PlaceWords, needs: Needed): readonly Place[] | PlaceTrouble {
+  const text = said[field] ?? ''
+  const { name, state } = nameAndState(places, text, said.state)
+  if (contradictsState(places, state, said.state)) return trouble(field, text, `The ${field} is “${text}”, and the state is ${said.state}.`)
+  const kinds: PlaceKind[] = field === 'city' && !saysDistrict(name) ? ['city', 'district'] : ['district', 'city']
+  const found = called(places, name, state, kinds)
+  if (found.length > 0) return found
+  const near = nearby(places, kinds, name, state, !said.district && !said.locality)
+  const suggestions = near.map((place) => toldPlace(places, place))
+  const does = askMeant(suggestions) || (field === 'city' && needs === 'district' ? ' Give the district.' : '')
+  const refused = `There is no ${field} “${text}”${state ? ` in ${state}` : ''}.${does}`
+  return trouble(field, text, refused, { suggestions, meant: near.map(({ id }) => id) })
+}
+
+interface Towns {
+  towns: readonly Place[]
+  unread?: PlaceTrouble
+}
+
+const districtsIn = (places: Places, towns: readonly Place[]) =>
+  towns.flatMap((town) => (town.kind === 'city' ? places.districtsOf(town.id) : town))
+
+/** The districts of both words; where our list has only one of them, it says enough. */
+function inBoth(places: Places, said: PlaceWords, needs: Needed): Towns | PlaceTrouble {
+  const byDistrict = townsCalled(places, 'district', said, needs)
+  const byCity = townsCalled(places, 'city', said, needs)
+  if ('refused' in byDistrict) return 'refused' in byCity ? byDistrict : { towns: byCity, unread: byDistrict }
+  if ('refused' in byCity) return { towns: byDistrict, unread: byCity }
+  const ofCity = new Set([...byCity, ...districtsIn(places, byCity)].map(({ id }) => id))
+  const named = byDistrict.filter(({ id }) => ofCity.has(id))
+  const towns = named.length > 0 ? named : districtsIn(places, byDistrict).filter(({ id }) => ofCity.has(id))
+  if (towns.length > 0) return { towns }
+  const [there] = districtsIn(places, byDistrict)
+  const other = places.above(there)
+  const suggestions = other ? [toldPlace(places, other)] : []
+  const { city = '', district } = said
+  return trouble('city', city, `The district ${district} belongs to ${other?.name}, not to ${city}.`, {
+    suggestions,
+    meant: other ? [other.id] : [],
+  })
+}
+
+function townsOf(places: Places, said: PlaceWords, needs: Needed): Towns | PlaceTrouble {
+  const { state, city, district, locality } = said
+  if (state && places.find('state', state).length === 0) {
+    const near = places.nearest('state', state)
+    const suggestions = near.map(({ name }) => name)
+    return trouble('state', state, `There is no state “${state}”.${askMeant(suggestions)}`, { suggestions })
+  }
+  if (city && district) return inBoth(places, said, needs)
+  if (city || district) {
+    const towns = townsCalled(places, district ? 'district' : 'city', said, needs)
+    return 'refused' in towns ? towns : { towns }
+  }
+  return locality ? { towns: [] } : trouble('district', '', 'Give the city or the district.')
+}
+
+const withinOf = ({ state, city, district }: PlaceWords) => city ?? district ?? state ?? 'our list'
+
+/** What of towns and their districts is meant. */
+interface Among {
+  towns: readonly Place[]
+  districts: readonly Place[]
+}
+
+/** The towns and districts in which a pincode lies: a word that two states have, or a city with several, is no question then. */
+function byPincode(places: Places, towns: readonly Place[], pincode: string | undefined): Among {
+  const districts = districtsIn(places, towns)
+  if (districts.length < 2 || !pincode) return { towns, districts }
+  const there = places.districtsOfPincode(pincode)
+  const [found, other] = districts.filter(({ id }) => there.includes(id))
+  if (!found || other) return { towns, districts }
+  return { towns: towns.filter(({ id }) => id === found.id || id === found.parent_id), districts: [found] }
+}
+
+/** Says that a word can be several places, and how each could be written in its place. */
+function several(places: Places, { towns, districts }: Among, said: PlaceWords): PlaceTrouble {
+  const within = withinOf(said)
+  const field = said.city ? 'city' : 'district'
+  const named = [...new Set(towns.map((town) => toldPlace(places, town)))]
+  if (named.length > 1)
+    return trouble(field, within, `“${within}” can be ${named.join(' or ')}.`, { suggestions: named, meant: towns.map(({ id }) => id) })
+  const suggestions = districts.map((one) => `${one.name} district, ${places.stateOf(one)?.name}`)
+  const refused = `${within} has several districts. Give the district or the locality.`
+  return trouble(field, within, refused, { suggestions, meant: districts.map(({ id }) => id) })
+}
+
+function townAlone(places: Places, among: Among, said: PlaceWords, needs: Needed): PlaceMatch {
+  const [town] = among.towns
+  const [district, other] = among.districts
+  const alone = needs === 'district' ? district !== undefined && !other : among.towns.length === 1
+  if (town && alone) return { town: town.id, locality: null, district: other ? null : (district?.id ?? null) }
+  if (among.towns.length > 1 || other) return several(places, among, said)
+  return trouble('district', withinOf(said), `There is no district in ${withinOf(said)}.`)
+}
+
+function onlyOne(places: readonly (Place | undefined)[]): Place | undefined {
+  const [first] = places
+  return places.every((place) => place?.id === first?.id) ? first : undefined
+}
+
+/** The city that alone has a locality which the given districts lack. A name that several cities have tells nothing of the city. */
+const cityElsewhere = (places: Places, localities: readonly Place[], state: string | undefined): Place | undefined =>
+  onlyOne(
+    inState(
+      places,
+      localities.flatMap((one) => places.above(places.above(one)) ?? []),
+      state,
+    ),
+  )
+
+/** A locality of the towns, or of all places if no town is said. */
+function foundLocality(places: Places, among: Among, said: PlaceWords, localities: readonly Place[]): PlaceMatch | undefined {
+  const { locality = '', state, pincode } = said
+  const isAnywhere = among.towns.length === 0
+  const here = isAnywhere
+    ? inState(places, localities, state)
+    : localities.filter((one) => among.districts.some(({ id }) => id === one.parent_id))
+  const ofPincode = here.filter(({ parent_id }) => pincode && places.districtsOfPincode(pincode).includes(parent_id ?? 0))
+  const found = onlyOne(ofPincode.map(places.above)) ? ofPincode[0] : here[0]
+  if (!found) return undefined
+  const isSure = ofPincode.includes(found) || onlyOne(here.map(places.above)) !== undefined
+  if (!isSure && isAnywhere) return trouble('locality', locality, `Several cities have a locality “${locality}”. Give the city.`)
+  if (!isSure)
+    return trouble('locality', locality, `${withinOf(said)} has the locality ${locality} in several districts. Give the district.`)
+  const district = places.above(found)
+  const town = among.towns.find(({ id }) => id === district?.id || id === district?.parent_id) ?? places.above(district) ?? district
+  return { town: town?.id ?? 0, locality: found.id, district: district?.id ?? null }
+}
+
+/** A locality that the given district lacks and one other of its city has: people know localities better than districts. */
+function inSibling(places: Places, { districts }: Among, locality: string, localities: readonly Place[]): FoundPlace | undefined {
+  const [only, other] = districts
+  if (!only || other) return undefined
+  const sibling = onlyOne(localities.filter((one) => only.parent_id === places.above(one)?.parent_id))
+  const district = places.above(sibling)
+  if (!sibling || !district) return undefined
+  const corrected = `${locality} lies in the district ${district.name} of ${places.above(district)?.name}.`
+  return { town: district.id, locality: sibling.id, district: district.id, corrected }
+}
+
+function localityIn(places: Places, among: Among, said: PlaceWords, needs: Needed): PlaceMatch {
+  const { locality = '', state } = said
+  const within = withinOf(said)
+  const name = places.find('locality', locality).length > 0 ? locality : locality.replace(side, '')
+  const localities = places.find('locality', name)
+  const alone = among.towns.length > 0 ? townAlone(places, among, said, needs) : undefined
+  const without = alone && !('refused' in alone) ? alone : undefined
+  const found = foundLocality(places, among, said, localities) ?? inSibling(places, among, locality, localities)
+  if (found) return 'refused' in found ? { ...found, without } : found
+  if (alone && 'refused' in alone) return alone
+  const elsewhere = alone && cityElsewhere(places, localities, state)
+  if (!elsewhere) return { ...trouble('locality', locality, `There is no locality “${locality}” in ${within}.`), without }
+  const refused = `${within} has no locality ${locality}; ${elsewhere.name} has one. Correct the city, or leave the locality empty.`
+  return { ...trouble('locality', locality, refused), without, isElsewhere: true }
+}
+
+const pincodes = /\b[1-9]\d{2} ?\d{3}\b/g
+
+const partsOf = (text: string) => {
+  const parts = text.split(/[,;\n]/).map((part) => part.trim().replace(/\s+/g, ' '))
+  const named = parts.filter((part) => part !== '' && part.toLowerCase() !== 'india')
+  return [...new Map(named.map((part) => [part.toLowerCase(), part])).values()]
+}
+
+/** The words of `Kothrud, Pune, Maharashtra 411038`, where the last part before the state is a town of ours. */
+function spoken(places: Places, said: PlaceWords): PlaceWords {
+  const { city = '', district, locality } = said
+  if (district || locality || !/[,;\n]|\d{6}/.test(city)) return said
+  const [pincode = said.pincode] = city.match(pincodes) ?? []
+  const text = partsOf(city.replace(pincodes, ' ')).join(', ')
+  const { name, state } = nameAndState(places, text, said.state)
+  const [town = '', ...inner] = partsOf(name).reverse()
+  const towns = called(places, town, state, ['city', 'district'])
+  if (towns.length === 0) return said
+  const words = { ...said, city: state === said.state ? town : `${town}, ${state}`, pincode }
+  const districts = districtsIn(places, towns)
+  const isIn = (kind: PlaceKind, word: string) =>
+    places.find(kind, word).some((place) => districts.some(({ id }) => id === place.id || id === place.parent_id))
+  const named = inner.find((word) => isIn('locality', word)) ?? inner.find((word) => !isIn('district', word))
+  const ofDistrict = inner.find((word) => word !== named && isIn('district', word))
+  return { ...words, ...(named && { locality: named }), ...(ofDistrict && { district: ofDistrict }) }
+}
+
+/**
+ * Finds the place of ours that words mean, or names the fault of a word: the one reader of the names of places, for events of the website,
+ * files and forms.
+ */
+function whichPlace(places: Places, words: PlaceWords, needs: Needed = 'place'): PlaceMatch {
+  const said = spoken(places, words)
+  const match = townsOf(places, said, needs)
+  const found = 'refused' in match ? match : within(places, match, said, needs)
+  if ('refused' in found && words.locality === undefined && found.field === 'locality') return { ...found, cell: 'city' }
+  return found
+}
+
+function within(places: Places, { towns, unread }: Towns, said: PlaceWords, needs: Needed): PlaceMatch {
+  const among = byPincode(places, towns, said.pincode)
+  const found = said.locality ? localityIn(places, among, said, needs) : townAlone(places, among, said, needs)
+  return unread ? { ...found, unread } : found
+}
+
+export type WhichPlace = (words: PlaceWords, needs?: Needed) => PlaceMatch
+
+/** Opens the reader of names of places. It remembers its answers: rows of a file say the same few places again and again. */
+export async function openWhichPlace(db: Database): Promise<WhichPlace> {
+  const places = await openPlaces(db)
+  const find = remembering(
+    ({ words, needs }: { words: PlaceWords; needs: Needed }) => whichPlace(places, words, needs),
+    ({ words: { state, city, district, locality, pincode }, needs }) => JSON.stringify([needs, state, city, district, locality, pincode]),
+  )
+  return (words, needs = 'place') => find({ words, needs })
+}
