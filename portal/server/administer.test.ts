@@ -336,12 +336,12 @@ test('an intake key is shown once and kept only as a hash; a name is used once, 
     select name, source, kinds from signing_key where id = ${id}::integer and key_hash = sha256(${secret}::bytea)`.execute(server.db)
   expect(rows).toEqual([{ name: 'marketplace', source: 'fair', kinds: ['enquiry', 'log-in'] }])
   const twice = await portal('keys', 'create', '--name', 'marketplace')
-  expect(twice).toEqual({ code: 1, said: expect.stringContaining('There is a key of this name in use') })
+  expect(twice).toEqual({ code: 1, said: expect.stringContaining('There is already a key with this name') })
   expect((await portal('keys', 'list')).said).toMatch(/marketplace {2}source fair {2}enquiry,log-in {2}never used/)
   expect((await portal('keys', 'revoke', '--name', 'marketplace')).said).toContain('Nothing more comes in')
   expect(await portal('keys', 'revoke', '--name', 'marketplace')).toMatchObject({
     code: 1,
-    said: expect.stringContaining('was revoked before'),
+    said: expect.stringContaining('is already revoked'),
   })
   expect(await portal('keys', 'create', '--name', 'fair', '--kinds', 'sms')).toMatchObject({
     code: 1,

@@ -46,7 +46,7 @@ export const GivenPassword = z.object({ password: z.string() })
 const accountNotFound = [404, 'There is no such account.'] as const
 const cityNotFound = [400, 'One of these cities is not in our list. Choose again.'] as const
 /** Admins' accounts are not changed here: a new password would let somebody log in as them. */
-const isAdmin = [403, 'This account is an admin’s. It can only be changed at the server’s command line.'] as const
+const isAdmin = [403, 'This is an admin account. It can be changed only on the server’s command line.'] as const
 
 export const accountRefusals = {
   find: { accountNotFound },

@@ -22,7 +22,7 @@ export const logIn = defineCall({
   refusals: {
     wrongCredentials: [400, 'Please, enter valid email and password'],
     tooManyAttempts: [429, 'Too many wrong passwords. Try again at {time}, or ask an admin to reset your password.'],
-    busy: [429, 'Very many people are logging in just now. Wait a few seconds, then try again.'],
+    busy: [429, 'Too many people are logging in right now. Wait a few seconds, then try again.'],
   },
   success: 'Successfully Logged in!',
   security: 'login',
@@ -66,8 +66,8 @@ export const changeMyPassword = defineCall({
   roles: 'staff',
   body: z.strictObject({
     current_password: z
-      .string('Enter your password of today.')
-      .min(1, 'Enter your password of today.')
+      .string('Enter your current password.')
+      .min(1, 'Enter your current password.')
       .max(1000, 'This password is too long.'),
     new_password: z
       .string('Choose a new password.')
@@ -76,10 +76,10 @@ export const changeMyPassword = defineCall({
   }),
   answer: z.object({ ended: z.int().meta({ description: 'Sessions on other devices.' }) }),
   refusals: {
-    wrongCredentials: [400, 'This is not your password of today.'],
+    wrongCredentials: [400, 'This is not your current password.'],
     tooManyAttempts: [429, 'Too many wrong passwords. Try again at {time}.'],
-    busy: [429, 'Very many people are logging in just now. Wait a few seconds, then try again.'],
-    samePassword: [400, 'Choose a password that you do not have today.'],
+    busy: [429, 'Too many people are logging in right now. Wait a few seconds, then try again.'],
+    samePassword: [400, 'Choose another password than your current one.'],
     easyPassword: [400, 'This is easy to guess. Leave out your name and address, and use more than four different characters.'],
   },
   success: 'Your password is changed',

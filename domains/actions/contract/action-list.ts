@@ -38,8 +38,8 @@ const admins = ['counsellor_admin'] as const
 const actionNotFound = [404, 'This action does not exist any more.'] as const
 const meansAnother = [400, 'This is a step of another category. Choose one of this action’s category, or none.'] as const
 const noCall = [400, 'Only an action of the category call has a button in the dialer.'] as const
-const nameTaken = [409, 'There is one of this name already. Choose another name, or bring the retired one back.'] as const
-const notEveryOne = [409, 'The list has changed meanwhile. Look at it again, then order it.'] as const
+const nameTaken = [409, 'This name is used already. Choose another name, or bring the retired entry back.'] as const
+const notEveryOne = [409, 'Someone changed the list meanwhile. Check it, then set the order again.'] as const
 
 export const listManagedActions = defineCall({
   method: 'GET',

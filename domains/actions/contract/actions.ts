@@ -27,7 +27,7 @@ const plans = Plans.nullish().meta({
 
 const payload = {
   action_id: idOf('Choose an action.'),
-  sub_action_id: idOf('Choose a sub-action of it.').nullish(),
+  sub_action_id: idOf('Choose a sub-action.').nullish(),
   comment: Comment.nullish(),
   schedule_date: Day.nullish().meta({ description: 'Day of the next follow-up, in Asia/Kolkata.' }),
   schedule_time: ClockTime.nullish(),
@@ -147,8 +147,8 @@ export const undoAction = defineCall({
   refusals: {
     actionNotFound: [404, 'We cannot find this entry among those that you can undo. Reload the lead.'],
     alreadyUndone: [409, 'This was undone already.'],
-    tooLate: [409, `It can be undone for ${undoMinutes} minutes only. Log what is true now.`],
-    somethingFollowed: [409, 'Something was logged after it. Undo that first, or log what is true now.'],
+    tooLate: [409, `It can be undone for ${undoMinutes} minutes only. Log the correct outcome instead.`],
+    somethingFollowed: [409, 'Something was logged after it. Undo that first, or log the correct outcome.'],
   },
   success: 'Undone',
   ours: true,

@@ -31,7 +31,7 @@ test('an admin adds, renames, moves and retires an action by keys; counsellors c
   await page.getByRole('button', { name: 'Add an action to Other' }).press('Enter')
   await page.keyboard.type('wrong number')
   await page.keyboard.press('Enter')
-  await expect.poll(() => section(page).getByText('There is one of this name already.', { exact: false }).isVisible()).toBe(true)
+  await expect.poll(() => section(page).getByText('This name is used already.', { exact: false }).isVisible()).toBe(true)
   await page.keyboard.press('Control+a')
   await page.keyboard.type(name)
   await page.keyboard.press('Enter')

@@ -6,7 +6,7 @@ export const chanceFacts = [
   ['At most one enquiry', 'Two or three enquiries', 'Four enquiries or more'],
   ['No application on the website', 'Filled in an application'],
   ['Never booked a call', 'Booked a call'],
-  ['No wish for a visit', 'Asked for a visit'],
+  ['Did not ask for a visit', 'Asked for a visit'],
   ['Nothing in the cart', 'Put a school in the cart'],
   ['Does not ask for boarding', 'Asks for boarding'],
   ['No log-in or school page read', 'Logged in or read a school page'],

@@ -52,7 +52,7 @@ export const getAnalytics = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/analytics/',
   summary:
-    'Answers what counsellors reached and did in a period, and in the period before: everyone’s for counsellor admins, the boarding counsellors’ for boarding analysts, their own for counsellors. With an id, one counsellor’s, with days, hours, the steps between and the middle of the team.',
+    'Answers what counsellors reached and did in a period, and in the period before: everyone’s for counsellor admins, the boarding counsellors’ for boarding analysts, their own for counsellors. With an id, one counsellor’s, with days, hours, the steps between and the team median.',
   roles: counsellorFigureRoles,
   query: z
     .strictObject({

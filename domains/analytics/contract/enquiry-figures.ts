@@ -112,7 +112,7 @@ export const getEnquiryShare = defineCall({
     })
     .superRefine(checkPeriod(''))
     .refine(({ radius, school }) => radius === undefined || school !== undefined, {
-      message: 'Choose the school in the middle.',
+      message: 'Choose the school at the centre.',
       path: ['radius'],
     }),
   answer: z.object({

@@ -17,7 +17,7 @@ interface Feature {
 /** What parents and staff can use, whose uses are counted. The key is the address of its page. */
 export const features = {
   enquiry: { name: 'Enquiry form', side: 'marketplace', uses: 'enquiry', means: 'Parents ask about a school.' },
-  'visit-wish': { name: 'Wish for a visit', side: 'marketplace', uses: 'visit_wish', means: 'Parents ask for a visit with their enquiry.' },
+  'visit-wish': { name: 'Visit request', side: 'marketplace', uses: 'visit_wish', means: 'Parents ask for a visit with their enquiry.' },
   cart: { name: 'Cart', side: 'marketplace', uses: 'cart', means: 'Parents collect schools to apply at.' },
   application: { name: 'Online application', side: 'marketplace', uses: 'application', means: 'Parents fill in an application form.' },
   'booked-call': { name: 'Booking a call', side: 'marketplace', uses: 'booked_call', means: 'Parents choose when they want to be called.' },

@@ -13,8 +13,8 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
     means:
       'Admissions logged as done, one for each parent, school and child, on the day they were logged. Logged again, it counts once, on the later day.',
   },
-  registration_done: { label: 'Registrations', means: 'Registrations at a school logged as done, counted as admissions are.' },
-  application_submitted: { label: 'Applications', means: 'Applications logged as submitted, counted as admissions are.' },
+  registration_done: { label: 'Registrations', means: 'Registrations at a school logged as done, counted like admissions.' },
+  application_submitted: { label: 'Applications', means: 'Applications logged as submitted, counted like admissions.' },
   visit_done: { label: 'Visits done', means: 'Visits logged as done, one for each parent, school and child, on the day they were logged.' },
   visit_scheduled: {
     label: 'Visits fixed',
@@ -27,13 +27,13 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   },
   dialed: {
     label: 'Calls dialed',
-    means: 'Calls that the portal dialed, by hand or by the dialer. One that never left our side is no call.',
+    means: 'Calls that the portal dialed, by hand or by the dialer. Calls that failed before they left the portal do not count.',
   },
   answered: { label: 'Talks', means: 'Dialed calls in which the parent answered.' },
   call_taken: { label: 'Calls taken', means: 'Calls of parents that were answered.' },
-  talk_seconds: { label: 'Talk time', means: 'How long the calls of either direction lasted.' },
-  follow_up_kept: { label: 'Follow-ups kept', means: 'Follow-ups of the day on which they were due that were done by their time.' },
-  follow_up_late: { label: 'Follow-ups late', means: 'Follow-ups of the day on which they were due that were done after their time.' },
+  talk_seconds: { label: 'Talk time', means: 'Length of all calls, made and received.' },
+  follow_up_kept: { label: 'Follow-ups kept', means: 'Follow-ups done in time, counted on the day they were due.' },
+  follow_up_late: { label: 'Follow-ups late', means: 'Follow-ups done late, counted on the day they were due.' },
   message: {
     label: 'Messages',
     means: 'WhatsApp messages and e-mails to parents that were sent and did not fail; campaigns do not count.',
@@ -44,7 +44,7 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   share: { label: 'Shares', means: 'Times that a lead was shared with a colleague.' },
   transfer: { label: 'Transfers', means: 'Times that a lead was given to a colleague, undone ones too.' },
   enquiry: { label: 'Enquiries', means: 'Enquiries of parents, on the day the parent made them, however late we heard of them.' },
-  visit_wish: { label: 'Visits wished', means: 'Enquiries that asked for a visit.' },
+  visit_wish: { label: 'Visits requested', means: 'Enquiries that asked for a visit.' },
   cart: { label: 'Carts', means: 'Times that a parent put a school in the cart.' },
   application: { label: 'Online applications', means: 'Applications that parents filled in on the marketplace.' },
   booked_call: { label: 'Calls booked', means: 'Calls that parents booked on the marketplace.' },
@@ -53,7 +53,7 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   reply: { label: 'Messages received', means: 'WhatsApp messages and e-mails of parents; automatic answers do not count.' },
   new_parent: {
     label: 'New parents',
-    means: 'Parents who became a lead, on the day they did. Of two merged leads one counts, on the earlier day.',
+    means: 'New leads, on the day they came. Two merged leads count once, on the earlier day.',
   },
   admission_already_taken: { label: 'Admissions elsewhere', means: 'Admissions that parents took on their own, on the day we noted them.' },
   visit_cancelled: { label: 'Visits cancelled', means: 'Visits logged as cancelled.' },

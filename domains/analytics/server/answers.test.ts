@@ -331,7 +331,7 @@ describe('days', () => {
     [`${api}/counsellor/leader-board/?measure=luck`, 'Choose what to rank by.'],
     [`/api/v1/schools/enquiry-share-filter/?school=1&radius=0`, 'Give more than 0 kilometres.'],
     [`/api/v1/schools/enquiry-share-filter/?school=1&radius=101`, 'Give at most 100 kilometres.'],
-    [`/api/v1/schools/enquiry-share-filter/?radius=5`, 'Choose the school in the middle.'],
+    [`/api/v1/schools/enquiry-share-filter/?radius=5`, 'Choose the school at the centre.'],
   ])('%s is refused in a sentence', async (path, sentence) => {
     const { errors } = await ask(admin, path, 400)
     expect(Object.values(errors).flat()).toContain(sentence)

@@ -251,7 +251,7 @@ test('the database team sees which schools have stale facts, and confirms them u
     await page.getByRole('button', { name: /^Confirm all/ }).click()
     await page.getByText(/none( of them)? stale/).waitFor()
     await page.goto(narrowed)
-    await page.getByText('No school is like this').waitFor()
+    await page.getByText('No school matches').waitFor()
   }
 })
 

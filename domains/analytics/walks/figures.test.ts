@@ -108,7 +108,7 @@ test.for(['salesAdmin', 'salesExecutive'] as const)('%s: the leaderboard opens n
   expect(await figuresOf(page)).toEqual([])
 })
 
-test('a counsellor reads their own figures, against the days before and the middle of the team', async ({ context, page }) => {
+test('a counsellor reads their own figures, against the days before and the team median', async ({ context, page }) => {
   const counsellor = await makeStaff()
   const visit = await actionId('Visit Done')
   const act = (at: string) => ({ kind: 'action', at, action_id: visit, staff_id: counsellor.id })
@@ -118,7 +118,7 @@ test('a counsellor reads their own figures, against the days before and the midd
   await page.goto('/analytics')
   await page.getByRole('heading', { name: 'Your figures' }).waitFor()
   const actions = main(page).getByRole('link', { name: /^Actions/ })
-  await expect.poll(() => actions.textContent()).toMatch(/^Actions21 more than beforemiddle of the team /)
+  await expect.poll(() => actions.textContent()).toMatch(/^Actions21 more than beforeteam median /)
   await main(page)
     .getByRole('link', { name: /^Talk time/ })
     .getByText('5 min')

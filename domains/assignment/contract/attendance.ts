@@ -44,7 +44,7 @@ export const checkIn = defineCall({
   roles: ['counsellor'],
   body: z.strictObject({ is_in: z.boolean('Say whether you are there.') }),
   answer: Attendance,
-  refusals: { away: [409, 'You are away. Say that you are back first.'] },
+  refusals: { away: [409, 'You are away. Press I am back first.'] },
   ours: true,
 })
 
@@ -69,15 +69,15 @@ export const setAway = defineCall({
       ({ from_day, from_time, until_day, until_time }) =>
         until_day === null || from_day + (from_time ?? '00:00') < until_day + (until_time ?? '24:00'),
       {
-        message: 'They would be back before they leave.',
+        message: 'The absence ends before it begins.',
         path: ['until_day'],
       },
     ),
   answer: Absence,
   refusals: {
-    counsellorNotFound: [404, 'This counsellor is not active, or is not yours to speak for.'],
+    counsellorNotFound: [404, 'This counsellor is not active, or you may not change their attendance.'],
     past: [400, 'This time has passed. Choose one that is still to come.'],
-    awayAlready: [409, 'They are away in this time already: end that first.'],
+    awayAlready: [409, 'They are already away in this time. End that absence first.'],
   },
   success: 'Noted',
   ours: true,
@@ -136,7 +136,7 @@ export const changeWork = defineCall({
     most_untouched: Limit,
   }),
   answer: z.object({ id: z.int() }),
-  refusals: { counsellorNotFound: [404, 'This counsellor is not active, or there is no such counsellor.'] },
+  refusals: { counsellorNotFound: [404, 'This counsellor is not active or does not exist.'] },
   success: 'Saved',
   ours: true,
 })

@@ -98,6 +98,6 @@ export const assignQueued = defineCall({
       .meta({ description: 'Several get them in turn; null: to whom the rules say.' }),
   }),
   answer: z.object({ assigned: z.int(), stayed: z.int() }),
-  refusals: { counsellorNotFound: [400, 'This counsellor is not active, or there is no such counsellor. Choose another one.'] },
+  refusals: { counsellorNotFound: [400, 'This counsellor is not active or does not exist. Choose another one.'] },
   ours: true,
 })

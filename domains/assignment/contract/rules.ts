@@ -72,13 +72,13 @@ const root = '/api/v1/admin_custom/assignment/rules/'
 const admins = ['counsellor_admin'] as const
 
 const found = {
-  ruleNotFound: [404, 'This rule is not there any more. Reload the page.'],
+  ruleNotFound: [404, 'This rule was deleted. Reload the page.'],
   changedMeanwhile: [409, 'Somebody else changed this rule meanwhile. Reload the page and change it again.'],
 } as const
 const chosen = {
-  nameTaken: [409, 'There is a rule of this name already. Choose another name.'],
-  placeNotFound: [400, 'One of these places is not there. Choose it again.'],
-  counsellorNotFound: [400, 'This counsellor is not active, or there is no such counsellor. Choose another one.'],
+  nameTaken: [409, 'There is already a rule with this name. Choose another name.'],
+  placeNotFound: [400, 'One of these places is not in our list. Choose again.'],
+  counsellorNotFound: [400, 'This counsellor is not active or does not exist. Choose another one.'],
 } as const
 
 const Seen = z.int('Say which version you saw.')

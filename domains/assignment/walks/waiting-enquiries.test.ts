@@ -162,7 +162,7 @@ test('a colleague takes over a reply, a missed call and a booked call of who is 
     await tool.press('Enter')
     await menu.getByRole('button', { name: 'I will be away…' }).click()
     await menu.getByRole('textbox', { name: 'Reason' }).fill('Fever')
-    await menu.getByRole('button', { name: 'Note the absence' }).press('Enter')
+    await menu.getByRole('button', { name: 'Save the absence' }).press('Enter')
     await expect.poll(() => tool.getAttribute('aria-label')).toBe('Attendance: On leave')
 
     await theirs.goto('/stand-in')

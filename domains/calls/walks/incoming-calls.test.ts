@@ -90,7 +90,7 @@ test('a known parent who calls from a number of which we did not know gets it, a
   await page.getByText(`${numberText(number)} belongs to no parent here.`).waitFor()
   await page.getByRole('searchbox', { name: 'Which parent is it?' }).fill(lead.name)
   await page.getByRole('button', { name: lead.name }).press('Enter')
-  await page.getByText('The number becomes the one in use; those that they had stay.').waitFor()
+  await page.getByText('The number becomes the one in use; their other numbers stay.').waitFor()
   expect(await audit(page)).toEqual([])
   await page.getByRole('button', { name: 'Add the number' }).press('Enter')
   await untilTold(page, `${numberText(number)} stands at ${lead.name} now`)

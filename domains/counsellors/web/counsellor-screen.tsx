@@ -25,8 +25,8 @@ const facts = ({ city, leads, open_follow_ups, is_boarding }: CounsellorDetails)
   ] as const
 
 function consequence({ is_active, leads }: CounsellorDetails) {
-  if (leads === 0) return 'No lead is theirs.'
-  const stay = leads === 1 ? 'Their lead stays theirs' : `Their ${grouped(leads)} leads stay theirs`
+  if (leads === 0) return 'They have no leads.'
+  const stay = leads === 1 ? 'Their lead stays with them' : `Their ${grouped(leads)} leads stay with them`
   return `${stay}, with the follow-ups, until you transfer ${leads === 1 ? 'it' : 'them'}${is_active ? ': who gets them is asked next' : ' below'}.`
 }
 

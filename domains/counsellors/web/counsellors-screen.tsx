@@ -28,8 +28,8 @@ export function CounsellorsScreen({ search }: { search: AccountSearch }) {
       list={useAsk(listCounsellorAccounts, { query: accountsQueryOf(search), keepPrevious: true, quiet: true })}
       columns={columns}
       none={
-        <EmptyNote title={isAdmin ? 'There is no counsellor yet' : 'There is no boarding counsellor yet'}>
-          {isAdmin ? 'Create one; leads are assigned to them then.' : 'A counsellor admin creates them.'}
+        <EmptyNote whole title={isAdmin ? 'There is no counsellor yet' : 'There is no boarding counsellor yet'}>
+          {isAdmin ? 'Create one, then assign leads to them.' : 'A counsellor admin creates them.'}
         </EmptyNote>
       }
     />

@@ -25,7 +25,7 @@ export function LeadsOfCounsellor({ account: { id, user, leads }, hasLeft }: Lea
     <section className={classes.section} aria-labelledby="leads-title">
       <h2 id="leads-title">Leads</h2>
       {leads === 0 ? (
-        <p>No lead is theirs.</p>
+        <p>They have no leads.</p>
       ) : (
         <Button ref={opener} variant="default" onClick={() => open(true)}>
           Transfer {leads === 1 ? 'the lead' : `all ${leads.toLocaleString('en-IN')} leads`}…

@@ -51,7 +51,7 @@ test('without a mouse: three leads, each called, noted and left with a few keys'
     await page.keyboard.type(text)
     // The outcome waits with its reason and the next call that is proposed; nothing is logged until Next saves it with the note.
     await page.keyboard.press('Alt+3')
-    await dialer(page).getByRole('group', { name: 'Reason, if there is one' }).waitFor()
+    await dialer(page).getByRole('group', { name: 'Reason (optional)' }).waitFor()
     await page.keyboard.press('4')
     await inDialer(page, /Call Later – Will Call Back/).waitFor()
     expect([await note(page).inputValue(), await entries(page, 'Call Later').count()]).toEqual([text, 0])

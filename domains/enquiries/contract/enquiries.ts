@@ -165,7 +165,7 @@ export const exportActivities = defineCall({
     })
     .superRefine(checkDays),
   answer: z.string().meta({ description: 'text/csv' }),
-  refusals: { tooMany: [409, 'These are {count} rows, and one file takes {most}. Choose fewer days or more filters.'] },
+  refusals: { tooMany: [409, 'This list has {count} rows; a file holds at most {most}. Choose fewer days or more filters.'] },
   ours: true,
   unrepeatable: true,
 })
@@ -178,7 +178,7 @@ export const claimCall = defineCall({
   params: IdParams,
   answer: z.object({ lead: Named }),
   refusals: {
-    callNotFound: [404, 'This booked call is not there, or is not open to you.'],
+    callNotFound: [404, 'This booked call does not exist, or is not shared with you.'],
     claimed: [409, 'This call was claimed already: {owner} has this parent now.'],
   },
   success: 'This parent is yours now',

@@ -298,7 +298,7 @@ describe('unassigned calls', () => {
   test('one of somebody’s parent looks as if it were not there', async () => {
     const id = await make('Taken long ago', { activities: [booked(1, -1)] }, vikram)
     const answer = await claim(await bookingOf(id), asha)
-    expect([answer.statusCode, answer.json().detail]).toEqual([404, 'This booked call is not there, or is not open to you.'])
+    expect([answer.statusCode, answer.json().detail]).toEqual([404, 'This booked call does not exist, or is not shared with you.'])
     expect((await claim(2_000_000_000, asha)).statusCode).toBe(404)
   })
 })

@@ -226,7 +226,7 @@ test('without a mouse: filters are saved as a view, which opens them again and c
   await page.getByRole('link', { name: 'Past enquiries' }).click()
   await listed('Past enquiries')
   await opener.press('Enter')
-  await panel.getByText('Filters that you need again can be saved here').waitFor()
+  await panel.getByText('Save filters that you use often').waitFor()
   await page.goBack()
   await listed('Enquiries')
   await opener.press('Enter')

@@ -63,7 +63,7 @@ export function ActivityFilters({ filters, offers, onChange }: ActivityFiltersPr
       {offers.includes('comments') && (
         <Checkbox
           label="Only commented"
-          title="A comment and no action since; it stands in place of the other filters"
+          title="A comment and no action since; it replaces the other filters"
           checked={isInPlace}
           onChange={({ currentTarget: { checked } }) => {
             const { start_date, end_date, any_day } = filters

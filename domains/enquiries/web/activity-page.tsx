@@ -68,26 +68,28 @@ export function ActivityPage<Shown extends Row>({
       shown={JSON.stringify([at, search])}
       empty={
         count > 0 ? (
-          <EmptyNote title="This page is past the end of the list">
+          <EmptyNote whole title="This page is past the end of the list">
             <Button variant="default" onClick={() => show(filters)}>
               Go to the first page
             </Button>
           </EmptyNote>
         ) : offers.includes('past') && isOfLastDays(filters) ? (
-          <EmptyNote title={`Nothing here in the ${lastDays.toLowerCase()}`}>
+          <EmptyNote whole title={`Nothing here in the ${lastDays.toLowerCase()}`}>
             <p>{hint}</p>
             <Button variant="default" onClick={() => show({ ...filters, any_day: true })}>
               Show all days
             </Button>
           </EmptyNote>
         ) : isFiltered ? (
-          <EmptyNote title="Nothing fits these filters">
+          <EmptyNote whole title="Nothing fits these filters">
             <Button variant="default" onClick={() => show({})}>
               Clear the filters
             </Button>
           </EmptyNote>
         ) : (
-          <EmptyNote title="Nothing here">{hint}</EmptyNote>
+          <EmptyNote whole title="Nothing here">
+            {hint}
+          </EmptyNote>
         )
       }
       pager={count >= pageSize && <LeadPager count={count} page={page} onTurn={(next) => show({ ...filters, page: next }, false)} />}

@@ -134,15 +134,20 @@ interface NothingProps {
 function Nothing({ isPastEnd, isOverdue, toFirst }: NothingProps) {
   if (isPastEnd)
     return (
-      <EmptyNote title="This page is past the end of the list">
+      <EmptyNote whole title="This page is past the end of the list">
         <Button variant="default" onClick={toFirst}>
           Go to the first page
         </Button>
       </EmptyNote>
     )
-  if (isOverdue) return <EmptyNote title="Nothing is overdue">A follow-up appears here once its time has passed.</EmptyNote>
+  if (isOverdue)
+    return (
+      <EmptyNote whole title="Nothing is overdue">
+        A follow-up appears here once its time has passed.
+      </EmptyNote>
+    )
   return (
-    <EmptyNote title="Nothing is planned for these days">
+    <EmptyNote whole title="Nothing is planned for these days">
       Log an action with a next step on a lead, and it appears here on its day. What is overdue stays on the day when it was due.
     </EmptyNote>
   )

@@ -30,7 +30,7 @@ export function MoveDialog({ entry, day, onClose }: MoveDialogProps) {
       />
       <Textarea
         label="Reason"
-        description="It stands in the timeline."
+        description="It is kept in the timeline."
         autosize
         minRows={2}
         data-autofocus={day !== undefined || undefined}

@@ -192,7 +192,7 @@ export const Import = ImportLine.extend({
 export type Import = z.infer<typeof Import>
 
 const importNotFound = [404, 'This import does not exist, or is not yours to see.'] as const
-const notNow = [409, 'This cannot be done with the import as it is now. Look at it once more.'] as const
+const notNow = [409, 'The import has changed meanwhile. Look at it again.'] as const
 
 const roles = importRoles
 const refusals = { importNotFound, notNow }
@@ -279,9 +279,9 @@ export const checkImport = defineCall({
   answer: Import,
   refusals: {
     ...refusals,
-    unknownField: [400, 'This field is not one of these imports. Load the page again.'],
+    unknownField: [400, 'This import has no such column. Load the page again.'],
     fieldMissing: [400, 'Choose the column for: {fields}.'],
-    allEmpty: [400, '{fields}: the column has nothing in any row, so every row would be refused. Choose another.'],
+    allEmpty: [400, 'The column for {fields} is empty in every row. Choose another.'],
     columnTwice: [400, 'One column fills two fields: {fields}. Choose another for one of them.'],
     optionsWrong: [400, 'Choose again: {reason}'],
   },
@@ -303,7 +303,7 @@ export const runImport = defineCall({
   answer: Import,
   refusals: {
     ...refusals,
-    nothingToWrite: [409, 'No row of this file can be written. Mend the file and upload it again.'],
+    nothingToWrite: [409, 'No row of this file can be written. Correct the file and upload it again.'],
     checkedAgain: [409, 'This import was checked again meanwhile, perhaps with other columns. Read its report once more, then write.'],
   },
   ours: true,

@@ -37,7 +37,7 @@ test('a step that fails three times ends with its sentence, and the import can b
     await expect(workImport(server.db, broken, id)).rejects.toThrow('invalid input syntax')
   }
   const ended = await imports.told('GET', `${id}/`)
-  expect([ended.status, ended.trouble]).toEqual(['mapping', expect.stringMatching(/^This could not be finished, though it was tried/)])
+  expect([ended.status, ended.trouble]).toEqual(['mapping', expect.stringMatching(/^This failed several times/)])
   await workImport(server.db, broken, id)
   expect((await imports.check(ended, options)).counts).toEqual({ new: 3 })
   expect((await imports.ask('DELETE', `${id}/`)).statusCode).toBe(200)
@@ -49,7 +49,7 @@ test('a file that cannot be read again and again fails, though some of it was re
   for (const start of [0, 1_000_000]) await imports.ask('PUT', `${id}/file/`, { payload: piece, query: { start: String(start) } })
   await server.db.deleteFrom('import_piece').where('import_id', '=', id).where('start', '=', 1_000_000).execute()
   for (let time = 1; time <= 3; time++) await expect(workImport(server.db, importKinds, id)).rejects.toThrow('ends before its byte')
-  expect(await imports.told('GET', `${id}/`)).toMatchObject({ status: 'failed', trouble: expect.stringMatching(/^This could not/) })
+  expect(await imports.told('GET', `${id}/`)).toMatchObject({ status: 'failed', trouble: expect.stringMatching(/^This failed/) })
   expect((await imports.ask('DELETE', `${id}/`)).statusCode).toBe(200)
 })
 

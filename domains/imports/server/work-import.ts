@@ -20,7 +20,7 @@ const steps: Partial<Record<ImportStatus, { step: Step; otherwise: ImportStatus 
 /** A step may fail so often without coming further, and its process may die a little oftener. */
 const most = { failures: 3, deaths: 5 } as const
 
-const givenUp = 'This could not be finished, though it was tried several times. Try again later, or ask the tech team.'
+const givenUp = 'This failed several times. Try again later, or ask the tech team.'
 
 /** What ends a step, if this is not to be tried again. An end that the server itself asks for, because it stops, is no failure. */
 function endOf(error: unknown, { tries }: ImportRun, signal: AbortSignal | undefined): string | undefined {

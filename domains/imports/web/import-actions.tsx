@@ -94,7 +94,7 @@ function DeleteButton({ id, written, noun, onGone }: { id: number; written: numb
         <div className={classes.confirm}>
           <p>
             The file and its rows are deleted.
-            {written > 0 && ` The ${grouped(written)} ${noun} that it wrote stay, and can no longer be taken back with it.`}
+            {written > 0 && ` The ${grouped(written)} ${noun} that it wrote stay, and can no longer be taken back.`}
           </p>
           <Button
             size="xs"

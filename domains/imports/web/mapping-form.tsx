@@ -44,7 +44,7 @@ function withEntry<Value>(record: Record<string, Value>, key: string, value: Val
 
 const LackedByAll = ({ sentences }: { sentences: readonly string[] }) =>
   sentences.length > 0 && (
-    <ul className={classes.lacking} aria-label="What all rows lack">
+    <ul className={classes.lacking} aria-label="Values for all rows">
       {sentences.map((sentence) => (
         <li key={sentence}>{sentence}</li>
       ))}

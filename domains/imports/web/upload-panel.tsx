@@ -86,7 +86,7 @@ export function UploadPanel({ kind, onDone }: UploadPanelProps) {
 
 const KnownColumns = ({ fields }: Pick<ImportKindFields, 'fields'>) => (
   <details className={classes.fields}>
-    <summary>Columns that are understood</summary>
+    <summary>Columns that we understand</summary>
     <dl>
       {fields.map(({ key, title, hint, example, isNeeded }) => (
         <div key={key}>

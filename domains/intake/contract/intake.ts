@@ -66,7 +66,7 @@ export const sendEvents = defineCall({
   answer: z.object({ accepted: z.int(), duplicates: z.int(), refused: z.int(), results: z.array(Result) }),
   refusals: {
     ...signatureRefusals,
-    tooMuch: [429, 'More events come at this moment than can be taken in. None of this request was: send it again in {seconds} seconds.'],
+    tooMuch: [429, 'Too many events are arriving. Nothing of this request was accepted: send it again in {seconds} seconds.'],
   },
   ours: true,
   unrepeatable: true,
@@ -118,7 +118,7 @@ export const createIntakeKey = defineCall({
       .transform((kinds) => kindNames.filter((kind) => kinds.includes(kind))),
   }),
   answer: z.object({ id: z.int(), key: z.string() }),
-  refusals: { nameTaken: [409, 'There is a key of this name in use. Choose another name.'] },
+  refusals: { nameTaken: [409, 'There is already a key with this name. Choose another name.'] },
   unrepeatable: true,
   ours: true,
 })
@@ -130,7 +130,7 @@ export const revokeIntakeKey = defineCall({
   roles: admins,
   params: IdParams,
   answer: z.object({ revoked: z.int() }),
-  refusals: { keyNotFound: [404, 'This key is not there, or was revoked before.'] },
+  refusals: { keyNotFound: [404, 'This key does not exist, or is already revoked.'] },
   success: 'Nothing more comes in by this key',
   ours: true,
 })
@@ -178,8 +178,8 @@ export const mendIntakeEvent = defineCall({
   body: z.strictObject({ event: z.record(z.string(), z.unknown()) }),
   answer: z.object({ became: Became, lead: Named }),
   refusals: {
-    eventNotFound: [404, 'This event is not there any more, or was taken in meanwhile.'],
-    stillWrong: [400, 'Some of it is still not right. Correct the fields named and send it again.'],
+    eventNotFound: [404, 'This event no longer exists, or was accepted meanwhile.'],
+    stillWrong: [400, 'Some fields are still wrong. Correct the ones named and send it again.'],
   },
   success: 'Taken in',
   ours: true,

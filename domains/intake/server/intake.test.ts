@@ -708,7 +708,7 @@ describe('under load', () => {
       const refused = await Promise.race(asked)
       expect([refused.status, refused.detail, refused.retryAfter]).toEqual([
         429,
-        'More events come at this moment than can be taken in. None of this request was: send it again in 5 seconds.',
+        'Too many events are arriving. Nothing of this request was accepted: send it again in 5 seconds.',
         '5',
       ])
       await letGo()

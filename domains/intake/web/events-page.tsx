@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { useNavigate } from '@tanstack/react-router'
+import { Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listIntakeEvents, type ReceivedEvent } from '#domains/intake/contract/intake.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
@@ -15,8 +15,8 @@ import { MendDialog } from './mend-dialog.tsx'
 
 const meanings = {
   events: 'Events that websites sent about parents, the newest first. They are kept for 35 days.',
-  refused: 'These could not be taken in. Correct one and send it again, or ask the website to.',
-  unclear: 'These were taken in without a part that was not understood. The timeline of the lead has that part as it was sent.',
+  refused: 'These events were refused. Correct one and send it again, or ask the website team to.',
+  unclear: 'These were accepted without a part that was not understood. The timeline of the lead has that part as it was sent.',
 }
 type EventView = keyof typeof meanings
 
@@ -57,13 +57,33 @@ export function EventsPage({ shown, page }: { shown: EventView; page: number }) 
 function Empty({ shown, isPast, onFirst }: { shown: EventView; isPast: boolean; onFirst: () => void }) {
   if (isPast)
     return (
-      <EmptyNote title="This page is past the end of the list">
+      <EmptyNote whole title="This page is past the end of the list">
         <Button variant="default" onClick={onFirst}>
           Go to the first page
         </Button>
       </EmptyNote>
     )
-  if (shown === 'refused') return <EmptyNote title="Nothing was refused">All that came in was taken in.</EmptyNote>
-  if (shown === 'unclear') return <EmptyNote title="All was understood">Nothing that websites sent was unclear.</EmptyNote>
-  return <EmptyNote title="No event has come in yet">Make a key under Keys and give it to the people who run the website.</EmptyNote>
+  if (shown === 'refused')
+    return (
+      <EmptyNote whole title="Nothing was refused">
+        Every event was accepted.
+      </EmptyNote>
+    )
+  if (shown === 'unclear')
+    return (
+      <EmptyNote whole title="Everything was understood">
+        Nothing that websites sent was unclear.
+      </EmptyNote>
+    )
+  return (
+    <EmptyNote whole title="No event has come in yet">
+      <p>
+        Make a key under{' '}
+        <Link to="/intake" search={{ show: 'keys' }}>
+          Keys
+        </Link>{' '}
+        and give it to the people who run the website.
+      </p>
+    </EmptyNote>
+  )
 }

@@ -34,7 +34,11 @@ export function KeysPage() {
         }
         list={list}
         shown="keys"
-        empty={<EmptyNote title="There is no key yet">{make}</EmptyNote>}
+        empty={
+          <EmptyNote whole title="There is no key yet">
+            {make}
+          </EmptyNote>
+        }
         pager={null}
       >
         {(rows) => (

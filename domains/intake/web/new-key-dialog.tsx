@@ -41,7 +41,7 @@ function NewKeyForm({ onMade, onClose }: NewKeyFormProps) {
       />
       <TextInput
         label="Source"
-        description="New leads that come by this key get this source."
+        description="New leads that come with this key get this source."
         autoComplete="off"
         value={asked.source}
         error={problems.source}

@@ -16,9 +16,7 @@ export function RevokeButton({ id, name }: { id: number; name: string }) {
       </Button>
       {isAsking && (
         <Modal opened onClose={() => setAsking(false)} title={`Revoke ${name}?`} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
-          <p className={classes.meaning}>
-            Nothing more comes in by it from this moment on. It cannot be taken back; a new key can be made.
-          </p>
+          <p className={classes.meaning}>The key stops working at once. This cannot be undone; you can make a new key.</p>
           <Group justify="flex-end" gap="sm" mt="md">
             <Button variant="default" data-autofocus onClick={() => setAsking(false)}>
               Keep it

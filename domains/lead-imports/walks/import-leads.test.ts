@@ -68,7 +68,7 @@ test('a file that is understood wrongly at first is put right: a value for all r
   const chooser = page.waitForEvent('filechooser')
   await page.getByRole('button', { name: 'Choose a file' }).press('Enter')
   await (await chooser).setFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(file.join('\n')) })
-  const lacking = page.getByRole('list', { name: 'What all rows lack' })
+  const lacking = page.getByRole('list', { name: 'Values for all rows' })
   await lacking.getByText('No row has a city').waitFor()
   expect(await audit(page)).toEqual([])
   await page.getByRole('textbox', { name: 'City of all rows' }).fill('Nowhere at all')

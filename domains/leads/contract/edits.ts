@@ -125,7 +125,7 @@ export const editLead = defineCall({
     changedMeanwhile,
     numberInvalid: [400, 'This is not a telephone number of that country.'],
     numberTaken: [409, 'This number belongs to another parent.'],
-    tooManyAdded: [429, 'You have added very many numbers within an hour. Try again at {time}.'],
+    tooManyAdded: [429, 'You have added too many numbers within an hour. Try again at {time}.'],
     tooManyNumbers: [409, `A parent can have at most ${mostNumbers} numbers here.`],
     placeNotFound: [400, 'One of these places is not in our list. Choose again.'],
     placeForeign: [400, 'A locality must lie in one of the districts chosen.'],

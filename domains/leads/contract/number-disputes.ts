@@ -35,7 +35,7 @@ export const settleNumberDispute = defineCall({
   body: z.strictObject({ stays_with: z.enum(['lead', 'other'], 'Say lead or other.') }),
   answer: z.object({ settled: z.int() }),
   refusals: {
-    disputeNotFound: [404, 'This number is not there to be settled, or was settled before.'],
+    disputeNotFound: [404, 'This number is already settled.'],
     onlyNumber: [409, 'This is the only number of {name}. Leave it with them, or give them another number first.'],
     erased: [409, 'The parent who had this number asked to be erased, so it may not be called. Leave it with them.'],
   },

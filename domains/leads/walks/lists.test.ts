@@ -253,7 +253,7 @@ test('a stage asks for the entries that mean it, and leaves other actions out', 
   ])
   const asked = watchQuestions(context)
   await page.goto('/visit-scheduled?actions=1')
-  await page.getByText('Not understood in the address, and left out: actions').waitFor()
+  await page.getByText('These filters of the address were not understood and are left out: actions').waitFor()
   await expect.poll(() => found(page)).toBe(foundText(1))
   expect(asked.at(-1)?.searchParams.get('actions')?.split(',').sort().join()).toBe(
     (await entriesOf('visit_scheduled')).split(',').sort().join(),

@@ -35,7 +35,11 @@ export function LibraryScreen({ search }: { search: LibrarySearch }) {
         onTurn={(next) => show(next, false)}
         onClear={() => show({})}
         unfit="No file fits these filters"
-        none={<EmptyNote title="No file is shared yet">Choose files or drop them above. Everybody who works here finds them.</EmptyNote>}
+        none={
+          <EmptyNote whole title="No file is shared yet">
+            Choose files or drop them above. All staff find them.
+          </EmptyNote>
+        }
       >
         {(rows) => <RecordTable label="Shared files" columns={fileColumns(open)} rows={rows} leastWidth={900} />}
       </PagedRecords>
@@ -68,7 +72,7 @@ function Filters({ filters, onChange }: { filters: LibraryFilters; onChange: (fi
       />
       <NativeSelect
         aria-label="Shared by"
-        data={[{ value: '', label: 'Shared by anybody' }, ...uploaders.map(({ id, name }) => ({ value: String(id), label: name }))]}
+        data={[{ value: '', label: 'Shared by anyone' }, ...uploaders.map(({ id, name }) => ({ value: String(id), label: name }))]}
         value={filters.by ?? ''}
         onChange={({ currentTarget: { value } }) => change({ by: value === '' ? undefined : Number(value) })}
       />

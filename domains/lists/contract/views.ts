@@ -63,7 +63,7 @@ export type SavedView = z.infer<typeof SavedView>
 export const mostViews = 50
 
 const viewNotFound = [404, 'This view is gone. Someone may have deleted it.'] as const
-const nameTaken = [409, 'There is a view of this name already. Choose another name.'] as const
+const nameTaken = [409, 'There is already a view with this name. Choose another name.'] as const
 const tooMany = [409, `You can keep at most ${mostViews} views of one list. Delete one that nobody uses.`] as const
 
 export const listViews = defineCall({

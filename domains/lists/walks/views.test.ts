@@ -25,7 +25,7 @@ const visitor = (name: string) => ({ lead: { name }, activities: [{ kind: 'enqui
 async function saveView(page: Page, name: string, isTeam = false): Promise<void> {
   await opener(page).click()
   await panel(page).getByRole('textbox', { name: 'Save these filters as' }).fill(name)
-  if (isTeam) await panel(page).getByRole('checkbox', { name: 'The team sees it' }).check()
+  if (isTeam) await panel(page).getByRole('checkbox', { name: 'Share with the team' }).check()
   await panel(page).getByRole('button', { name: 'Save view' }).click()
   await viewLine(page, name).waitFor()
 }
@@ -119,7 +119,7 @@ test('a team’s view is everyone’s to use and its owner’s to change', async
   await panel(page)
     .getByRole('button', { name: `Change ${later}` })
     .click()
-  await panel(page).getByRole('button', { name: 'Give it these filters' }).click()
+  await panel(page).getByRole('button', { name: 'Update to these filters' }).click()
   await expect.poll(() => opener(page).textContent()).toContain(later)
   await panel(page)
     .getByRole('button', { name: `Change ${later}` })
@@ -172,7 +172,7 @@ test('a name that is taken is refused at the field', async ({ context, page }) =
   await saveView(page, name)
   await panel(page).getByRole('textbox', { name: 'Save these filters as' }).fill(name)
   await panel(page).getByRole('button', { name: 'Save view' }).click()
-  await panel(page).getByText('There is a view of this name already. Choose another name.').waitFor()
+  await panel(page).getByText('There is already a view with this name. Choose another name.').waitFor()
   await panel(page).getByRole('textbox', { name: 'Save these filters as' }).fill(' ')
   await panel(page).getByRole('button', { name: 'Save view' }).click()
   await expect.poll(() => panel(page).getByText('Name the view.').isVisible()).toBe(true)

@@ -37,7 +37,7 @@ export const takeBackUnsubscribe = defineCall({
   params: IdParams,
   body: z.strictObject({
     kind: MailKind,
-    reason: textOf(500).min(1, 'Write how the parent said so.').meta({ description: 'It stands in the timeline.' }),
+    reason: textOf(500).min(1, 'Write how the parent said so.').meta({ description: 'It is kept in the timeline.' }),
   }),
   answer: Refused,
   refusals: { ...leadGone, notUnsubscribed: [409, 'The address of this parent is not unsubscribed from these mails. They can be sent.'] },

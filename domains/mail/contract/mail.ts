@@ -27,8 +27,8 @@ export const mailGateRefusals = {
 } as const
 
 export const mailTemplateRefusals = {
-  templateNotFound: [404, 'There is no such template any more. Choose another.'],
-  variableEmpty: [409, 'The mail needs {variable}, which is not known of this parent. Fill it in at the lead, or write freely.'],
+  templateNotFound: [404, 'This template no longer exists. Choose another.'],
+  variableEmpty: [409, 'The mail needs {variable}, which is not known for this parent. Fill it in at the lead, or write freely.'],
   previewOld: [409, 'The template or what fills it changed since you looked at it. Look at it again, then send.'],
 } as const
 

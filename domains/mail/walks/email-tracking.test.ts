@@ -83,7 +83,7 @@ test('a mail that does not exist says so, a counsellor does not get in, and a fa
   await page.goto('/email-tracking/2000000000')
   await page.getByText('There is no such mail').waitFor()
   await page.goto('/email-tracking/2000000000/recipients?type=opened')
-  await page.getByText('There is nothing in these days').waitFor()
+  await page.getByText('Nothing happened in these days').waitFor()
   context.troubles.expect('ERR_FAILED')
   await reroute(page, '**/mail-track-campaign-list**', (route) => route.abort('failed'))
   await page.goto('/email-tracking')

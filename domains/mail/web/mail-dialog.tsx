@@ -33,7 +33,7 @@ const freely = 'freely'
 function Preview({ leadId, templateId }: { leadId: number; templateId: number }) {
   const { data, error } = useAsk(previewMailContent, { params: { id: leadId, mail_id: templateId }, quiet: true })
   if (error && !data) return <p className={classes.quiet}>The mail cannot be shown right now.</p>
-  if (!data) return <p className={classes.quiet}>Looking at the mail …</p>
+  if (!data) return <p className={classes.quiet}>Loading the mail…</p>
   return (
     <section className={classes.preview} aria-label="The mail">
       <h3 className={classes.subject}>{data.subject}</h3>
@@ -42,7 +42,7 @@ function Preview({ leadId, templateId }: { leadId: number; templateId: number })
       </p>
       {data.missing.length > 0 && (
         <p className={classes.trouble} role="alert">
-          Not known of this parent: {data.missing.join(', ')}. Fill it in at the lead, or write freely.
+          Not known for this parent: {data.missing.join(', ')}. Fill it in at the lead, or write freely.
         </p>
       )}
     </section>

@@ -13,7 +13,7 @@ const numberSentence = 'Write the telephone number; with the country’s code, a
 const TypedNumber = z.string(numberSentence).trim().min(1, numberSentence).max(40, numberSentence)
 
 const lookUpRefusals = {
-  tooManyLookUps: [429, 'You have looked up very many numbers within an hour. Try again at {time}.'],
+  tooManyLookUps: [429, 'You have looked up too many numbers within an hour. Try again at {time}.'],
 } as const
 
 /** The acts that are possible for a known parent. */
@@ -93,7 +93,7 @@ export const makeLead = defineCall({
     known: [409, 'This parent is known already. Look at who has them, or add the enquiry to their lead.'],
     placeNotFound: [400, 'One of these places is not in our list. Choose again.'],
     classNotFound: [400, 'This class is not in our list. Choose again.'],
-    counsellorNotFound: [400, 'This counsellor is not active, or there is no such counsellor. Choose another one.'],
+    counsellorNotFound: [400, 'This counsellor is not active or does not exist. Choose another one.'],
     ownerRefused: [403, 'The lead is yours. Only an admin gives a new lead to somebody else.'],
     schedulePast: [400, 'This time has passed. Choose one that is still to come.'],
     scheduleFar: [400, 'Choose a day within the next two years.'],

@@ -189,5 +189,5 @@ test('look-ups of numbers of leads out of sight are limited for an hour', async 
   expect((await find(meena, '9876500040')).found).toBeNull()
   const refused = await server.app.inject({ url: `${api}/find-parent/?number=9876500041`, headers: meena.headers })
   expect(refused.statusCode).toBe(429)
-  expect(refused.json().detail).toMatch(/^You have looked up very many numbers within an hour\. Try again at /)
+  expect(refused.json().detail).toMatch(/^You have looked up too many numbers within an hour\. Try again at /)
 })

@@ -102,7 +102,7 @@ export const mergeLeads = defineCall({
   answer: z.object({ id: z.int().meta({ description: 'The entry of the timeline, by which it is split.' }), lead: Named }),
   refusals: {
     ...mergeRefusals,
-    inUse: [409, '{who} has {lead} in the dialer or on the telephone now. Let that lead stay and merge the other one into it, or wait.'],
+    inUse: [409, '{who} has {lead} in the dialer or on the telephone now. Keep that lead and merge the other one into it, or wait.'],
     notYoursToTake: [403, '{owner} has one of these leads. Leave the merged lead with them, or ask an admin.'],
     ownerNeeded: [400, 'One of the leads has a counsellor, so the merged lead has one too. Choose them.'],
     childNotFound: [400, 'Choose each child of the two leads once.'],

@@ -20,7 +20,7 @@ export function Duplicates({ lead }: { lead: LeadDetails }) {
               <bdi>{other.name}</bdi>
             </Link>{' '}
             has {other.numbers.map((number) => phoneText(number)).join(', ')} too.{' '}
-            <span className={classes.quiet}>{other.owner ? `${other.owner.name}’s lead` : 'Nobody’s lead'}</span>
+            <span className={classes.quiet}>{other.owner ? `${other.owner.name}’s lead` : 'Unassigned lead'}</span>
           </p>
           <Link to="/merge" search={{ stays: lead.id, goes: other.id }} className={classes.merge}>
             Compare and merge

@@ -37,7 +37,7 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
       {goes.in_use && (
         <p role="alert" className={classes.alert}>
           {goes.in_use} has <bdi>{goes.name}</bdi> in the dialer or on the telephone now.{' '}
-          {stays.in_use ? 'Wait until one of the two is free.' : 'Let that lead stay, or wait.'}
+          {stays.in_use ? 'Wait until one of the two is free.' : 'Keep that lead, or wait.'}
         </p>
       )}
       <Noes stays={stays} goes={goes} />

@@ -31,7 +31,9 @@ export function MergeScreen() {
         )}
       </header>
       {stays === undefined ? (
-        <EmptyNote title="No lead is chosen">Open a lead and press Merge.</EmptyNote>
+        <EmptyNote whole title="No lead is chosen">
+          Open a lead and press Merge.
+        </EmptyNote>
       ) : goes === undefined ? (
         <FindLead
           label="Which other lead is the same parent?"
@@ -53,7 +55,7 @@ function Comparison({ stays, goes }: { stays: number; goes: number }) {
     return (
       <div role="alert">
         {isRefused(preview.error) ? (
-          <EmptyNote title={preview.error.detail} />
+          <EmptyNote whole title={preview.error.detail} />
         ) : (
           <FailureNote error={preview.error} retry={() => void preview.refetch()} />
         )}

@@ -73,7 +73,7 @@ export const testChannel = defineCall({
     noPhone: [409, 'Your account has no telephone number. Add it in your profile.'],
     noProvider: gateRefusals.noProvider,
     noMailServer: [409, 'No mail server is configured; nothing was sent.'],
-    templateNotFound: [404, 'There is no such template any more.'],
+    templateNotFound: [404, 'This template no longer exists.'],
     needsValues: [409, 'This template has variables. Choose one without.'],
   },
   success: 'Test message is on its way',

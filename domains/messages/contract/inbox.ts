@@ -6,7 +6,7 @@ import { Id, IdParams, Instant, listAnswer, Named, PhoneNumber, paging, searchTe
 import { Channel, Message, MessageKind, MessageStatus, Seen, seenElsewhere } from './message.ts'
 
 /** The owners by which the inbox is divided; leads without an owner appear to those who see them. */
-export const inboxOwners = { mine: 'Mine', shared: 'Shared with me', nobody: 'Nobody’s', team: 'Everyone’s' } as const
+export const inboxOwners = { mine: 'Mine', shared: 'Shared with me', nobody: 'Unassigned', team: 'Everyone’s' } as const
 
 /** Which of them, and in which order. */
 export const inboxViews = {
@@ -128,7 +128,7 @@ export const snoozeThread = defineCall({
   params: IdParams,
   body: z.strictObject({ until: z.iso.datetime({ offset: true, message: 'Give a date and a time.' }).nullable() }),
   answer: z.object({ snoozed_until: Instant.nullable() }),
-  refusals: { ...leadGone, inThePast: [400, 'This time is over. Choose a later one.'] },
+  refusals: { ...leadGone, inThePast: [400, 'This time has passed. Choose a later one.'] },
   ours: true,
 })
 
@@ -161,6 +161,6 @@ export const attachStranger = defineCall({
   params: IdParams,
   body: z.strictObject({ lead: Id }),
   answer: z.object({ lead: z.int(), moved: z.int() }),
-  refusals: { ...leadGone, strangerGone: [404, 'Somebody said already which lead this is.'] },
+  refusals: { ...leadGone, strangerGone: [404, 'Someone already said which lead this is.'] },
   ours: true,
 })

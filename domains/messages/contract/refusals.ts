@@ -3,7 +3,7 @@ import { leadGone } from '#domains/leads/contract/leads.ts'
 /** The rules before any message to a parent, in the order in which the gate asks them. */
 export const gateRefusals = {
   ...leadGone,
-  notTheirNumber: [409, 'This number is not one of this parent’s. Add it to the lead first, then write.'],
+  notTheirNumber: [409, 'This parent does not have this number. Add it to the lead first, then write.'],
   wrongNumber: [409, 'This number was marked as wrong. Choose another number of this parent.'],
   optedOut: [409, 'This parent asked not to be written to. Messages to them are switched off until they write START.'],
   windowClosed: [
@@ -23,14 +23,14 @@ export const contentRefusals = {
   fileTooLarge: [400, 'WhatsApp takes {kind} of at most {most} MB. Choose a smaller file.'],
   wrongKind: [400, 'This file is {is}, not {said}. Choose the right kind, or another file.'],
   kindRefused: [400, 'WhatsApp does not take files of this type. Send it as a PDF, a picture, an MP3 or an MP4.'],
-  inThePast: [400, 'This time is over. Choose a later one.'],
+  inThePast: [400, 'This time has passed. Choose a later one.'],
   replyNotFound: [404, 'The message that you answer is not in this conversation.'],
   attemptReused: [422, 'This attempt was already used for another message. Use a new one.'],
 } as const
 
 export const templateRefusals = {
-  templateNotFound: [404, 'There is no such template any more. Choose another.'],
+  templateNotFound: [404, 'This template no longer exists. Choose another.'],
   templatePaused: [409, 'WhatsApp has paused or rejected this template. Choose another.'],
-  variableEmpty: [409, 'The template needs {variable}, which is not known of this parent. Fill it in, then send.'],
+  variableEmpty: [409, 'The template needs {variable}, which is not known for this parent. Fill it in, then send.'],
   previewOld: [409, 'The template or what fills it changed since you looked at it. Look at it again, then send.'],
 } as const

@@ -15,7 +15,7 @@ export const makeLeadOfStranger = defineCall({
   body: z.strictObject({ name: PersonName, number: z.string(numberSentence).trim().min(1, numberSentence).max(40, numberSentence) }),
   answer: z.object({ lead: z.int(), moved: z.int() }),
   refusals: {
-    strangerGone: [404, 'Somebody said already which lead this is.'],
+    strangerGone: [404, 'Someone already said which lead this is.'],
     numberInvalid: [400, 'This is not a telephone number. Check its digits and the country’s code.'],
     known: [409, 'A lead with this number is there already. Look for it by the number, and say that this is the parent.'],
     erased: [409, 'This parent asked to be forgotten, so nothing more is kept of them.'],

@@ -62,7 +62,7 @@ export const changeTemplateVariables = defineCall({
   body: z.strictObject({ variables: z.record(z.string().max(60), VariableSource) }),
   answer: Template,
   refusals: {
-    templateNotFound: [404, 'There is no such template any more.'],
+    templateNotFound: [404, 'This template no longer exists.'],
     noSuchVariable: [400, 'The template has no variable {variable}.'],
   },
   success: 'Details has been updated',

@@ -94,7 +94,7 @@ export const retryMessage = defineCall({
     ...contentRefusals,
     ...templateRefusals,
     notRetryable: [409, 'This message was sent, or is on its way. It is not sent again.'],
-    sentAgain: [409, 'This message was sent again before.'],
+    sentAgain: [409, 'This message was already sent again.'],
   },
   ours: true,
 })
@@ -134,7 +134,7 @@ export const cancelMessage = defineCall({
   roles: leadRoles,
   params: IdParams,
   answer: Message,
-  refusals: { ...leadGone, tooLate: [409, 'This message is on its way already, or over.'] },
+  refusals: { ...leadGone, tooLate: [409, 'This message is already on its way, or was cancelled.'] },
   success: 'Message cancelled',
   ours: true,
 })
@@ -184,7 +184,7 @@ export const changeMessagePreference = defineCall({
   params: IdParams,
   body: z.strictObject({
     opted_out: z.boolean('Say true or false.'),
-    reason: textOf(500).min(1, 'Write how the parent said so.').meta({ description: 'It stands in the timeline.' }),
+    reason: textOf(500).min(1, 'Write how the parent said so.').meta({ description: 'It is kept in the timeline.' }),
   }),
   answer: z.object({ opted_out: z.boolean() }),
   refusals: leadGone,

@@ -33,7 +33,7 @@ test('an admin reads the templates, says what fills a place, and sees what one p
   await card.getByText('Approved').waitFor()
   await card.getByText('Utility').waitFor()
   await card.getByRole('combobox', { name: 'Text, place 2' }).selectOption('The child’s name')
-  await untilTold(page, `${name} is filled so from now on.`)
+  await untilTold(page, `${name} is filled like this from now on.`)
   await card.getByText('Hello The parent’s name, the visit is on The child’s name.').waitFor()
   await card.getByRole('button', { name: 'Preview for a parent' }).press('Enter')
   await card.getByRole('searchbox', { name: 'Parent' }).fill(parent.name)

@@ -133,7 +133,7 @@ test('a school says why it stands where it does', async ({ context, page }) => {
     .first()
     .getByRole('button', { name: /points: why/ })
     .press('Enter')
-  const why = page.getByRole('dialog', { name: 'Why it stands here' })
+  const why = page.getByRole('dialog', { name: 'Why it is recommended' })
   await why.getByRole('rowheader', { name: 'Admission' }).waitFor()
   const points = (await why.getByRole('cell').allTextContents()).map((text) => Number(text.split(' ')[0]))
   const sum = await lines(page)

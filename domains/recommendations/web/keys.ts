@@ -9,7 +9,7 @@ export const keys: readonly KeyTable[] = [
       { keys: ['V'], does: 'Schedule a visit there' },
       { keys: ['B'], does: 'Add it to the school bucket' },
       { keys: ['X'], does: 'Mark it, to add, copy or compare several' },
-      { keys: ['↑'], does: 'Go to the school before; ↓ to the next' },
+      { keys: ['↑'], does: 'Go to the previous school; ↓ to the next' },
     ],
   },
   {

@@ -38,9 +38,15 @@ function useAssigned(search: AssignedSearch, isAdmin: boolean) {
 }
 
 const none = {
-  admin: <EmptyNote title="There are no schools yet">The database team registers them.</EmptyNote>,
+  admin: (
+    <EmptyNote whole title="There are no schools yet">
+      The database team registers them.
+    </EmptyNote>
+  ),
   executive: (
-    <EmptyNote title="No school is assigned to you yet">A sales admin assigns schools to you. They appear here at once.</EmptyNote>
+    <EmptyNote whole title="No school is assigned to you yet">
+      A sales admin assigns schools to you. They appear here at once.
+    </EmptyNote>
   ),
 }
 

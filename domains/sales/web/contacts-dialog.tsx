@@ -69,7 +69,7 @@ function ContactForm({ said, action, problem, isSending, onChange, onSubmit, onC
   return (
     <form onSubmit={submit} noValidate className={classes.form}>
       <SegmentedControl
-        aria-label="How you were in contact"
+        aria-label="Kind of contact"
         data={kinds}
         value={said.kind}
         onChange={(kind) => onChange({ ...said, kind: kind as Said['kind'] })}
@@ -194,7 +194,7 @@ function Contact({ contact }: { contact: SchoolContact }) {
 const Contacts = ({ contacts }: { contacts: readonly SchoolContact[] }) => (
   <section className={classes.section}>
     <h3>Contacts</h3>
-    {contacts.length === 0 && <p className={classes.quiet}>Nobody noted a contact with this school yet.</p>}
+    {contacts.length === 0 && <p className={classes.quiet}>No contact with this school is noted yet.</p>}
     <ul className={classes.entries}>
       {contacts.map((contact) => (
         <Contact key={contact.id} contact={contact} />
@@ -205,7 +205,7 @@ const Contacts = ({ contacts }: { contacts: readonly SchoolContact[] }) => (
 
 const Assignments = ({ assignments }: Pick<AnswerOf<typeof getSchoolContacts>, 'assignments'>) => (
   <section className={classes.section}>
-    <h3>Who had it</h3>
+    <h3>Past executives</h3>
     {assignments.length === 0 && <p className={classes.quiet}>It was never assigned to anybody.</p>}
     <ul className={classes.entries}>
       {assignments.map(({ id, executive, at, by, ended_at, ended_by }) => (

@@ -48,6 +48,10 @@ export const ExecutivesScreen = ({ search }: { search: AccountSearch }) => (
     search={search}
     list={useAsk(listSalesExecutives, { query: accountsQueryOf(search), keepPrevious: true, quiet: true })}
     columns={executiveColumns}
-    none={<EmptyNote title="There is no sales executive yet">Create one; schools are assigned to them then.</EmptyNote>}
+    none={
+      <EmptyNote whole title="There is no sales executive yet">
+        Create one, then assign schools to them.
+      </EmptyNote>
+    }
   />
 )

@@ -103,7 +103,7 @@ const Lead = ({ lead }: { lead: SchoolLeadDetails }) => (
       <Fact name="Calls">{lead.number_of_calls}</Fact>
     </dl>
     <Section title="Asked about your schools" columns={askedColumns} rows={lead.asked} none="Nothing yet." />
-    <Section title="Steps with your schools" columns={stepColumns} rows={lead.steps} none="No step stands." />
+    <Section title="Steps with your schools" columns={stepColumns} rows={lead.steps} none="No step yet." />
     <Section
       title="Actions of counsellors"
       columns={actionColumns}

@@ -35,7 +35,7 @@ export function SchoolLeadsScreen() {
       list={list}
       shown={JSON.stringify({ ...filters, page })}
       empty={
-        <EmptyNote title={isFiltered || count > 0 ? 'No lead fits' : 'No parent asked about your schools yet'}>
+        <EmptyNote whole title={isFiltered || count > 0 ? 'No lead fits' : 'No parent asked about your schools yet'}>
           {isFiltered || count > 0 ? (
             <Button variant="default" onClick={() => show({})}>
               Show all

@@ -44,9 +44,9 @@ test('a list begins with verified schools, narrows by its address, and its pages
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect.poll(() => page.getByRole('status').first().textContent()).toBe('43')
   await page.getByRole('button', { name: /^Admission open/ }).click()
-  await page.getByText('No school is like this').waitFor()
+  await page.getByText('No school matches').waitFor()
   await page.reload()
-  await page.getByText('No school is like this').waitFor()
+  await page.getByText('No school matches').waitFor()
   await page.getByRole('button', { name: 'Clear the filters' }).click()
   await expect.poll(() => new URL(page.url()).search).toBe('')
 })
@@ -85,14 +85,14 @@ test('a misspelt search shows what was meant, and can be taken back', async ({ c
   await expect.poll(() => rows.count()).toBe(2)
 
   await page.getByRole('button', { name: `Search for ${misspelt} instead` }).press('Enter')
-  await page.getByText('No school is like this').waitFor()
+  await page.getByText('No school matches').waitFor()
   await page.getByText('Only the words as you typed them.').waitFor()
   expect(new URL(page.url()).searchParams.get('as_typed')).toBe('true')
 
   await page.getByRole('button', { name: 'Allow other spellings' }).press('Enter')
   await expect.poll(() => rows.count()).toBe(2)
   await page.getByRole('button', { name: `Search for ${misspelt} instead` }).press('Enter')
-  await page.getByText('No school is like this').waitFor()
+  await page.getByText('No school matches').waitFor()
   // Another text is searched as usual.
   await page.keyboard.press('/')
   await page.keyboard.press('ControlOrMeta+a')

@@ -83,7 +83,7 @@ export const changeLead = defineCall({
   answer: editLead.answer.extend({ transfer: Undoable.nullable() }),
   refusals: {
     ...editLead.refusals,
-    counsellorNotFound: [400, 'This counsellor is not active, or there is no such counsellor. Choose another one.'],
+    counsellorNotFound: [400, 'This counsellor is not active or does not exist. Choose another one.'],
     notTheirs: [403, 'Only {owner} and the admins can transfer this lead. Ask for it instead.'],
     noOwner: [403, 'This lead has no owner. Take it first: transfer it to yourself.'],
     transferToOneself: [400, 'You cannot transfer a lead to yourself.'],

@@ -32,7 +32,7 @@ export const shareLeads = defineCall({
     permissionMissing: [403, 'Your account has no permission for this data. Ask a counsellor admin for it.'],
     tooMany: [400, `These are more than ${mostShared} leads. Choose fewer, or transfer them.`],
     nobody: [400, 'There is nobody in this list to share. Take a filter away.'],
-    counsellorNotFound: [400, 'This counsellor is not active, or there is no such counsellor. Choose another one.'],
+    counsellorNotFound: [400, 'This counsellor is not active or does not exist. Choose another one.'],
   },
   ours: true,
 })

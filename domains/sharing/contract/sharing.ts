@@ -128,7 +128,7 @@ export const undoTransfer = defineCall({
   params: IdParams,
   answer: Handover,
   refusals: {
-    transferNotFound: [404, 'This transfer is not there, or is not yours to undo.'],
+    transferNotFound: [404, 'This transfer does not exist, or you may not undo it.'],
     tooLate: [409, `A transfer can be undone for ${undoMinutes} minutes. Ask for the lead to be transferred back.`],
     alreadyUndone: [409, 'This transfer was undone before.'],
     movedOn: [409, 'The lead was transferred on to {owner} since, so this cannot be undone.'],

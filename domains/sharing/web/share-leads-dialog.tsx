@@ -82,7 +82,7 @@ export default function ShareLeadsDialog(props: ShareLeadsDialogProps) {
       />
       <Textarea
         label="Handover note"
-        description="It stands in the timeline of each lead."
+        description="Shown in the timeline of each lead."
         autosize
         minRows={2}
         maxRows={6}

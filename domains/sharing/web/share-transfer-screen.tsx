@@ -32,7 +32,7 @@ export function ShareTransferScreen() {
       onClear={() => show({})}
       unfit="No share or transfer fits these filters"
       none={
-        <EmptyNote title="Nothing was shared or transferred yet">
+        <EmptyNote whole title="Nothing was shared or transferred yet">
           Open a lead and press S to share it with a colleague, or to hand it over.
         </EmptyNote>
       }

@@ -23,6 +23,6 @@ export const generateJson = defineCall({
     form: ListingForm.default('schema'),
   }),
   answer: z.record(z.string(), z.unknown()).meta({ description: 'The document itself, with the schools in the order of the ids.' }),
-  refusals: { schoolNotFound: [404, 'One of these schools is not in our list any more. Take it out and try again.'] },
+  refusals: { schoolNotFound: [404, 'One of these schools is no longer in our list. Remove it and try again.'] },
   ours: true,
 })

@@ -195,5 +195,5 @@ test('a listing that cannot be generated says why', async () => {
   expect((await ask(`id=${Array.from({ length: 51 }, (_, n) => n + 1).join(',')}`)).json().errors).toEqual({
     id: ['Choose at most 50 schools.'],
   })
-  expect((await ask('id=1,2000000000')).json().detail).toBe('One of these schools is not in our list any more. Take it out and try again.')
+  expect((await ask('id=1,2000000000')).json().detail).toBe('One of these schools is no longer in our list. Remove it and try again.')
 })

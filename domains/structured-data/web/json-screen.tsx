@@ -41,7 +41,7 @@ export function JsonScreen({ search }: { search: JsonSearch }) {
         />
       </div>
       {ids.length === 0 ? (
-        <EmptyNote title="No school is chosen yet">
+        <EmptyNote whole title="No school is chosen yet">
           Search for schools by their names. Their JSON appears here, to copy or to download.
         </EmptyNote>
       ) : (

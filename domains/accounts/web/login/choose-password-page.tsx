@@ -12,12 +12,10 @@ const ChoosePasswordPage = () => (
       <Title order={1} className={classes.title}>
         Choose your own password
       </Title>
-      <p className={classes.told}>
-        An admin was shown the password with which you logged in. Choose one that only you know; then you go on.
-      </p>
+      <p className={classes.told}>An admin has seen the password you logged in with. Choose one that only you know to continue.</p>
       {/* The page is reloaded, so that it asks its questions with everything open. */}
       <PasswordForm
-        currentLabel="Password that you were given"
+        currentLabel="Password you were given"
         onChanged={() => location.reload()}
         cancel={
           <Button variant="default" onClick={() => void leave()}>

@@ -58,7 +58,7 @@ export function AccountForm({ before, shape, submit, isPending, refused, onSubmi
       {values.email !== undefined && (
         <TextInput
           label="E-mail"
-          description="They log in with it."
+          description="They log in with this address."
           type="email"
           autoComplete="off"
           value={values.email}

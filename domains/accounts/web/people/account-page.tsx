@@ -48,10 +48,12 @@ export function AccountPage<Account extends StaffAccount>({ back, asked, facts, 
               </div>
             ))}
           </dl>
-          {data.is_admin ? <p>This account is an admin’s. It can only be changed at the server’s command line.</p> : children(data)}
+          {data.is_admin ? <p>This is an admin account. It can be changed only on the server’s command line.</p> : children(data)}
         </>
       ) : isRefused(error) ? (
-        <EmptyNote title={sentenceOf(error)}>Find them in the list.</EmptyNote>
+        <EmptyNote whole title={sentenceOf(error)}>
+          Find them in the list.
+        </EmptyNote>
       ) : error ? (
         <FailureNote error={error} retry={refetch} />
       ) : (

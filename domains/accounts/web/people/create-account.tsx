@@ -43,7 +43,9 @@ export function CreateAccount({ back, title, call, list, before }: CreateAccount
       <Anchor className={classes.back ?? ''} renderRoot={(props) => <Link {...props} to={back.to} />}>
         ← {back.label}
       </Anchor>
-      <Title order={1}>{title}</Title>
+      <Title order={1} mb="lg">
+        {title}
+      </Title>
       {opened ? (
         <>
           <PasswordNote email={opened.email} password={opened.password} />

@@ -60,7 +60,7 @@ function MyPassword() {
     <>
       <p className={classes.told}>You stay logged in here. Every other device is logged out.</p>
       <PasswordForm
-        currentLabel="Password of today"
+        currentLabel="Current password"
         onChanged={close}
         cancel={
           <Button variant="default" onClick={close}>

@@ -26,7 +26,7 @@ const noteOf = ({ id, name }: NamedSchool) => {
   if (id) return 'A school of our list'
   return name.trim().length < fewestLetters
     ? 'Choose it from the list, or write its name'
-    : 'Noted by this name; choose it below if it is there'
+    : 'It is saved under this name; choose it below if it is listed'
 }
 
 const notedText = (found: Found | undefined) =>

@@ -21,7 +21,7 @@ export function TakeAdmission({ lead }: { lead: LeadRow }) {
         variant="subtle"
         size="compact-xs"
         rightSection={isBegun && <span className={classes.begun} />}
-        title={isBegun ? 'Go on with the admission that is being written' : undefined}
+        title={isBegun ? 'Continue the unsaved admission' : undefined}
         aria-haspopup="dialog"
         onClick={() => open(true)}
         {...takesAdmission}

@@ -49,7 +49,7 @@ export function ActionDock({ title, name, onClose, children }: ActionDockProps) 
           <h2 id={titleId} className={classes.title}>
             {title} <bdi className={classes.name}>{name}</bdi>
           </h2>
-          <CloseButton aria-label="Close the form" title="Close (Esc); what is written stays" onClick={onClose} />
+          <CloseButton aria-label="Close the form" title="Close (Esc); your text is kept" onClick={onClose} />
         </header>
         {children}
       </div>

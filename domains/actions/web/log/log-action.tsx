@@ -26,7 +26,7 @@ function ActionOf({ lead }: { lead: LeadRow }) {
         size="xs"
         leftSection={<IconBolt size={16} aria-hidden />}
         rightSection={isBegun && <span className={classes.begun} />}
-        title={isBegun ? 'Go on with the action that is being written (A)' : 'Log an action (A)'}
+        title={isBegun ? 'Continue the unsaved action (A)' : 'Log an action (A)'}
         aria-keyshortcuts="A"
         aria-haspopup="dialog"
         aria-expanded={over === true}

@@ -35,7 +35,7 @@ export function LoggedActions({ search, isAdmin, staffChoice, tabs }: LoggedActi
       list={list}
       shown={JSON.stringify(search)}
       empty={
-        <EmptyNote title={count > 0 ? 'This page is past the end of the list' : 'No action in these days fits'}>
+        <EmptyNote whole title={count > 0 ? 'This page is past the end of the list' : 'No action in these days fits'}>
           {count > 0 ? (
             <Button variant="default" onClick={() => show(filters)}>
               Go to the first page

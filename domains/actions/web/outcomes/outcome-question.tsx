@@ -37,7 +37,7 @@ export function OutcomeQuestion(props: OutcomeQuestionProps) {
   if (question === 'reason')
     return (
       <Answers
-        title="Reason, if there is one"
+        title="Reason (optional)"
         of={draft.action.sub_actions.map(({ id, name }) => ({ label: name, choose: () => change({ subAction: id }) }))}
       />
     )

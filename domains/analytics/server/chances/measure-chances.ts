@@ -59,7 +59,7 @@ export function tenthsOf(scored: readonly Scored[]): Tenth[] {
   return tenths
 }
 
-/** By how much the chance is off on average: what was expected against what came, over the tenths. Null without moments. */
+/** Error of the chance on average: what was expected against what came, over the tenths. Null without moments. */
 export function errorOf(tenths: readonly Tenth[]): number | null {
   const all = tenths.reduce((sum, { moments }) => sum + moments, 0)
   return all === 0 ? null : tenths.reduce((sum, { expected, admissions }) => sum + Math.abs(expected - admissions), 0) / all

@@ -49,8 +49,8 @@ function Trouble({ latest, least, stands }: { latest: NonNullable<Answer['latest
       <p>
         {trouble === 'too_few'
           ? `There are too few admissions to learn from. Needed are ${least.learned} parents who took one after the days until ${dayText(learned.to)}, and ${least.measured} after those from ${dayText(seen.from)} to ${dayText(seen.to)} to measure it; there are ${numberText(learned.parents)} and ${numberText(seen.parents)}.`
-          : 'What was learned was no better than the furthest step of a parent alone, on days that it has not seen.'}{' '}
-        It is tried again each night.
+          : 'On later days, what was learned did no better than the parent’s furthest step alone.'}{' '}
+        The portal tries again each night.
       </p>
     </div>
   )
@@ -71,7 +71,7 @@ function Measures({ model }: { model: Model }) {
         {!model.is_listed && ' The lists are being brought up to date; until then some leads have an older band.'}
       </p>
       <table className={table.table}>
-        <caption>How right it was on days that it has not seen</caption>
+        <caption>How right it was on later days</caption>
         <thead>
           <tr>
             <th scope="col">Measure</th>
@@ -81,7 +81,7 @@ function Measures({ model }: { model: Model }) {
         </thead>
         <tbody>
           <tr>
-            <th scope="row">Puts who took an admission first (0.50 is luck, 1.00 always)</th>
+            <th scope="row">Ranks a parent with an admission above one without (0.50: luck, 1.00: always)</th>
             <td>{measure(model.auc)}</td>
             <td>{measure(model.naive_auc)}</td>
           </tr>
@@ -91,7 +91,7 @@ function Measures({ model }: { model: Model }) {
             <td>0.50</td>
           </tr>
           <tr>
-            <th scope="row">By how much the chance is off</th>
+            <th scope="row">Average error of the chance</th>
             <td>{percent(model.error)}</td>
             <td>{percent(model.naive_error)}</td>
           </tr>
@@ -119,7 +119,7 @@ function Measures({ model }: { model: Model }) {
         </tbody>
       </table>
       <table className={table.table}>
-        <caption>Expected and come, by tenths from the lowest chance</caption>
+        <caption>Expected and actual admissions, by tenths from the lowest chance</caption>
         <thead>
           <tr>
             <th scope="col">Tenth</th>

@@ -36,15 +36,15 @@ export function CounsellorTables({ results, period, of }: CounsellorTablesProps)
   return (
     <>
       <FigureTiles
-        label="What came of it"
+        label="Results"
         period={period}
         {...(of && { of })}
         isClosed={!of}
         tiles={outcomeNames.map((figure) => ({ figure, amount: sumOf(results, figure) }))}
       />
-      <Title order={2}>What came of it</Title>
+      <Title order={2}>Results</Title>
       <div className={classes.table}>
-        <RecordTable label="What came of it" columns={outcomeColumns(period)} rows={rows} onOpen={open} leastWidth={960} />
+        <RecordTable label="Results" columns={outcomeColumns(period)} rows={rows} onOpen={open} leastWidth={960} />
       </div>
       <Title order={2}>The work</Title>
       <div className={classes.table}>

@@ -154,9 +154,9 @@ const Places = ({ board, mayOpen, opensCounsellor }: PlacesProps) => (
     <Definitions
       names={[board.measure]}
       more={[
-        ['Place', 'Equal amounts share a place; nobody has a place for nothing.'],
+        ['Place', 'Equal amounts share a place; zero gets none.'],
         ['Few', `Fewer than ${fewBelow}, or all on one day: too little to tell skill from luck.`],
-        ['New', 'Their account is younger than the days that are compared with.'],
+        ['New', 'Their account is newer than the days before, with which they are compared.'],
       ]}
     />
   </>

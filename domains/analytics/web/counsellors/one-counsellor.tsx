@@ -29,7 +29,7 @@ interface OneCounsellorProps {
   at: '/analytics' | '/analytics/$slug'
 }
 
-/** One counsellor against their own past and the middle of the team. */
+/** One counsellor against their own past and the team median. */
 export function OneCounsellor({ id, search, at }: OneCounsellorProps) {
   const navigate = useNavigate()
   const { start_date, end_date } = search
@@ -70,13 +70,13 @@ function Figures({ row: { staff, figures }, detail, period }: { row: CounsellorF
   const tile = (figure: (typeof counsellorFigureNames)[number]) => ({
     figure,
     amount: figures[figure],
-    hint: `middle of the team ${amountText(figure, detail.team[figure] ?? 0)}`,
+    hint: `team median ${amountText(figure, detail.team[figure] ?? 0)}`,
   })
   const of = { staff: staff.id }
   const { first_response: first } = detail
   return (
     <>
-      <FigureTiles label="What came of it" period={period} of={of} tiles={outcomeNames.map(tile)} />
+      <FigureTiles label="Results" period={period} of={of} tiles={outcomeNames.map(tile)} />
       <Title order={2}>From step to step</Title>
       <Funnel figures={figures} between={detail.between} period={period} staffId={staff.id} />
       <ByDay detail={detail} period={period} staffId={staff.id} />
@@ -95,7 +95,7 @@ function Figures({ row: { staff, figures }, detail, period }: { row: CounsellorF
         names={counsellorFigureNames}
         more={[
           answerRate,
-          ['Middle of the team', 'As many counsellors at work are above it as below it.'],
+          ['Team median', 'Half of the counsellors at work are above it, half below.'],
           [
             'First response',
             'Of parents new in these days for whom this counsellor was the first to log, comment or call: the time from becoming a lead until then.',

@@ -45,7 +45,7 @@ export function DashboardScreen() {
 }
 
 const NoRoleYet = () => (
-  <EmptyNote title="Your account has no role yet">
+  <EmptyNote whole title="Your account has no role yet">
     <p>An admin gives you one. Until then, your profile shows your account and where you are logged in.</p>
   </EmptyNote>
 )

@@ -69,7 +69,7 @@ export function DatabaseDay() {
     {
       label: 'Admissions open',
       count: withOpenClass?.count,
-      hint: 'With a class that takes children',
+      hint: 'With an open class',
       link: toProfile({ other_option: 'adm_open' }),
     },
     { label: 'Stale fees', count: staleFees?.count, hint: staleHint, link: toProfile({ other_option: 'stale_fee' }) },

@@ -11,7 +11,7 @@ const decimal = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
 /** Today beside one's own week, in words. */
 function paceText(today: number, usual: number | null): string {
   const actions = `${today.toLocaleString('en-IN')} ${today === 1 ? 'action' : 'actions'} today`
-  if (usual === null) return `${actions}. There is none in the seven days before to compare with.`
+  if (usual === null) return `${actions}. The seven days before have none to compare with.`
   const [amount, difference] = [decimal.format(usual), today - usual]
   if (Math.abs(difference) < 0.5) return `${actions}, as usual by this time (${amount}).`
   return `${actions}, ${decimal.format(Math.abs(difference))} ${difference > 0 ? 'more' : 'fewer'} than usual by this time (${amount}).`

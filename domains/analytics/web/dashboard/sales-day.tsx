@@ -152,7 +152,7 @@ export function SalesAdminDay() {
       link: toAssigned({ whose: 'anybody', quiet_for: usualQuietDays }),
     },
     { label: 'Assigned', count: counts?.anybody, hint: 'To an active executive', link: toAssigned({ whose: 'anybody' }) },
-    { label: 'Nobody’s', count: counts?.nobody, hint: 'Free to be assigned', link: toAssigned({ whose: 'nobody' }) },
+    { label: 'Unassigned', count: counts?.nobody, hint: 'Free to be assigned', link: toAssigned({ whose: 'nobody' }) },
   ]
   return (
     <>

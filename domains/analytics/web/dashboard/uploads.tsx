@@ -30,7 +30,7 @@ export function Uploads() {
       asked={asked}
       empty={
         <p className={classes.said}>
-          No upload runs, waits or failed this week. <Link to="/database/upload">Upload schools</Link>
+          No upload is running or waiting, and none failed this week. <Link to="/database/upload">Upload schools</Link>
         </p>
       }
     >

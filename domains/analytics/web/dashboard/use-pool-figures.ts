@@ -22,7 +22,7 @@ export function usePoolFigures({ is_boarding, boarding_unassigned_data_permissio
     hasUnassigned && {
       label: 'Unassigned boarding leads',
       count: unassigned.data?.count,
-      hint: 'Nobody’s yet',
+      hint: 'Without a counsellor',
       meaning: 'due' as const,
       link: toList('untouched-data'),
     },

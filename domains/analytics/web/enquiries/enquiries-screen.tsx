@@ -210,8 +210,7 @@ function Enquiries({ answer, search }: { answer: Answer; search: EnquiriesSearch
       {school && by === 'school' ? null : <Groups answer={answer} search={search} />}
       <Title order={2}>What became of the parents</Title>
       <p className={classes.note}>
-        {parents.toLocaleString('en-IN')} {parents === 1 ? 'parent' : 'parents'} enquired in these days. How far it came with them since, by
-        now:
+        {parents.toLocaleString('en-IN')} {parents === 1 ? 'parent' : 'parents'} enquired in these days. How far they have come since:
       </p>
       <ul className={classes.funnel} aria-label="What became of the parents">
         {becomings.map((name) => (
@@ -230,9 +229,9 @@ function Enquiries({ answer, search }: { answer: Answer; search: EnquiriesSearch
         names={['enquiry']}
         more={[
           ['Place', 'The place of the school that was asked about. Enquiries that name no school have none.'],
-          ['Source', 'By which the parent came to us with this enquiry.'],
+          ['Source', 'Where this enquiry came from.'],
           ['Answered by us', 'Staff called, logged an action or commented after the enquiry.'],
-          ['Visited, admitted …', 'The step was logged after the enquiry, at whichever school.'],
+          ['Visited, admitted …', 'The step was logged after the enquiry, at any school.'],
         ]}
       />
     </>

@@ -17,13 +17,13 @@ export function SchoolInTheMiddle({ school, onChange }: SchoolInTheMiddleProps) 
   ])
   return (
     <Select
-      aria-label="School in the middle"
+      aria-label="School at the centre"
       placeholder="Around a school"
       w={260}
       searchable
       aria-busy={isAsking}
       clearable
-      clearButtonProps={{ 'aria-label': 'No school in the middle' }}
+      clearButtonProps={{ 'aria-label': 'No school at the centre' }}
       data={[...offered].map(([value, label]) => ({ value, label }))}
       // The server has chosen what fits.
       filter={({ options }) => options}

@@ -32,7 +32,7 @@ export const whatCameAfter = [
   ['Talked', `Parents with whom a talk or a logged call came within ${talkWithinDays} days after the first use in these days.`],
   [
     'Admitted',
-    `Parents with an admission within ${admissionWithinDays} days after it. What comes after a use need not come from it, and one parent can stand at several features.`,
+    `Parents with an admission within ${admissionWithinDays} days after it. What follows a use is not always its effect, and one parent can count for several features.`,
   ],
 ] as const
 
@@ -88,6 +88,11 @@ const columnsOf = (period: Period, isClosed: (feature: Row) => boolean): readonl
   },
 ]
 
+const uses: typeof whatCameAfter = [
+  ['Uses', 'How often parents or staff used it in these days.'],
+  ['Parents', 'Parents for whom it was used.'],
+]
+
 /** Which features of marketplace and portal are used, and what came after. */
 export function FeaturesScreen() {
   const isClosed = useClosedFeatures()
@@ -129,10 +134,7 @@ export function FeaturesScreen() {
             </div>
           )}
           <WhatWorks period={period} />
-          <Definitions
-            names={[]}
-            more={[['Uses', 'How often parents or staff used it in these days.'], ['Parents', 'With whom it was used.'], ...whatCameAfter]}
-          />
+          <Definitions names={[]} more={[...uses, ...whatCameAfter]} />
         </>
       )}
     </FigurePage>

@@ -15,8 +15,8 @@ export function WhatWorks({ period: { start, end } }: { period: Period }) {
     <section className={classes.works} aria-label="What leads to talks and admissions" aria-busy={!data && !error}>
       <h2 className={classes.title}>What leads to talks and admissions</h2>
       <p className={classes.note}>
-        Talks within {talkWithinDays} days and admissions within {admissionWithinDays} days after. What comes after need not come from it,
-        and of late days some are still to come.
+        Talks within {talkWithinDays} days and admissions within {admissionWithinDays} days after. What follows is not always its effect,
+        and for recent days some is still to come.
       </p>
       {error && !data && <FailureNote error={error} retry={asked.refetch} />}
       {data && (

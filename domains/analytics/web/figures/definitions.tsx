@@ -22,7 +22,7 @@ export const Definitions = ({ names, more = [] }: DefinitionsProps) => (
       <div>
         <dt>Whose figure</dt>
         <dd>
-          What somebody did stays theirs, on the day they did it, also when the lead goes to a colleague. What is undone does not count.
+          An act counts for the person who did it, on that day, also when the lead goes to a colleague later. Undone acts do not count.
         </dd>
       </div>
     </dl>

@@ -57,10 +57,8 @@ export function FigurePage<Answer extends { period: ComparedPeriod }>({
   const { start, end } = data?.period ?? periodOf(days)
   return (
     <div className={classes.page} data-turning={isPlaceholderData || undefined}>
-      <PageTitle title={title}>{beside}</PageTitle>
-      <search className={classes.filters}>
-        <DayRange label="Days" isNeeded from={start} to={end} onChange={onDays} />
-        {filters}
+      <PageTitle title={title}>
+        {beside}
         <span className={classes.tools}>
           <Button
             variant="subtle"
@@ -76,6 +74,10 @@ export function FigurePage<Answer extends { period: ComparedPeriod }>({
             Print
           </Button>
         </span>
+      </PageTitle>
+      <search className={classes.filters}>
+        <DayRange label="Days" isNeeded from={start} to={end} onChange={onDays} />
+        {filters}
       </search>
       {data && (
         <p className={classes.compared} role="status">

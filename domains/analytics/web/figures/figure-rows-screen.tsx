@@ -114,7 +114,7 @@ function Rows({ figure, search: { page = 1, ...filters } }: { figure: FigureName
 }
 
 const NoFigure = () => (
-  <EmptyNote title="Which figure?">
+  <EmptyNote whole title="No figure is chosen">
     <p>
       Press a figure in <Link to="/analytics">Analytics</Link> to see its rows.
     </p>
@@ -123,11 +123,11 @@ const NoFigure = () => (
 
 const NoRows = ({ isPast, onFirst }: { isPast: boolean; onFirst: () => void }) =>
   isPast ? (
-    <EmptyNote title="This page is past the end of the list">
+    <EmptyNote whole title="This page is past the end of the list">
       <Button variant="default" onClick={onFirst}>
         Go to the first page
       </Button>
     </EmptyNote>
   ) : (
-    <EmptyNote title="There is nothing in these days" />
+    <EmptyNote whole title="Nothing happened in these days" />
   )

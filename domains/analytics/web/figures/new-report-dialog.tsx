@@ -61,9 +61,7 @@ export default function NewReportDialog({ screen, filters, onClose }: NewReportD
           setProblem(undefined)
         }}
       />
-      <p className={classes.note}>
-        It is sent at 7 in the morning with the filters that the screen has now. Its files stand under Reports.
-      </p>
+      <p className={classes.note}>It is sent at 7 in the morning with the filters that are set now. Its files are under Reports too.</p>
     </FormDialog>
   )
 }

@@ -38,7 +38,7 @@ function DirectionCell({ direction, automatic }: RecentCall) {
 
 function ParentCell({ call: { lead, phone }, ofSales }: { call: RecentCall; ofSales: boolean }) {
   if (lead) return ofSales ? <SchoolLeadLink {...lead} /> : <LeadNameLink {...lead} />
-  return phone ? <span title="This number is no parent’s.">{phoneText(phone)}</span> : <LeadGone />
+  return phone ? <span title="No parent has this number.">{phoneText(phone)}</span> : <LeadGone />
 }
 
 /** Who reads what others did sees who did it; sales executives see no numbers, here or on the lead that they open. */

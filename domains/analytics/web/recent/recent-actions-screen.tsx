@@ -33,7 +33,7 @@ export function RecentActionsScreen() {
       list={list}
       shown="actions"
       empty={
-        <EmptyNote title="No action yet">
+        <EmptyNote whole title="No action yet">
           {reader === 'own' ? 'Log an action on a lead (A), and it appears here.' : 'Actions appear here as they are logged.'}
         </EmptyNote>
       }

@@ -33,7 +33,7 @@ export function RecentCallsScreen() {
       list={list}
       shown="calls"
       empty={
-        <EmptyNote title="No call yet today">
+        <EmptyNote whole title="No call yet today">
           {reader === 'own' ? (
             <p>
               Turn on Auto Dialer in{' '}

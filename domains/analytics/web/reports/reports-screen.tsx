@@ -39,10 +39,15 @@ export function ReportsScreen() {
     <>
       <PageTitle title="Reports" />
       {data.results.length === 0 ? (
-        <EmptyNote title="No reports yet">
-          {makes
-            ? 'Open a screen of figures, set its filters, and choose Send regularly.'
-            : 'An admin can send you figures each morning or week. They stand here.'}
+        <EmptyNote whole title="No reports yet">
+          {makes ? (
+            <p>
+              Open a screen of figures, for example <Link to="/analytics">Counsellor figures</Link>, set its filters, and choose Send
+              regularly.
+            </p>
+          ) : (
+            'An admin can send you figures each morning or week. They appear here.'
+          )}
         </EmptyNote>
       ) : (
         <ul className={classes.reports}>

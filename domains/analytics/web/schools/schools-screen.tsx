@@ -162,7 +162,7 @@ function Schools({ answer: { results, total, with_us, count, period }, search, c
         />
       )}
       <Title order={2}>
-        {count.toLocaleString('en-IN')} {count === 1 ? 'school' : 'schools'} with anything in these days
+        {count.toLocaleString('en-IN')} {count === 1 ? 'school' : 'schools'} with activity in these days
       </Title>
       {results.length === 0 ? (
         <EmptyNote title="No school fits" />

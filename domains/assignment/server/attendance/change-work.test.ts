@@ -60,7 +60,7 @@ describe('what cannot be is refused with a sentence, and changes nothing:', () =
     await office.db.updateTable('staff').set({ is_active: false }).where('id', '=', office.vikram.id).execute()
     for (const id of [office.vikram.id, office.admin.id, 999_999]) {
       const answer = await unchangedBy(office.db, () => put(`attendance/counsellors/${id}/`, work({ most_a_day: 3 })))
-      expect([answer.statusCode, answer.json().detail]).toEqual([404, 'This counsellor is not active, or there is no such counsellor.'])
+      expect([answer.statusCode, answer.json().detail]).toEqual([404, 'This counsellor is not active or does not exist.'])
     }
   })
 

@@ -66,7 +66,7 @@ test('what a list finds goes evenly to several, each is told once, and comes bac
   expect(begun.json()).toMatchObject({ status: 'waiting', of: 'Users', total: 30, moved: 0 })
   const { id } = begun.json() as BulkTransfer
   expect((await send(admin, '', { ...users, to: [vikram.id] })).json().detail).toBe(
-    'Your last bulk transfer is still going on. Wait until it is done.',
+    'Your last bulk transfer is still running. Wait until it is done.',
   )
   await run(id)
   expect(await listed(admin)).toMatchObject([{ id, status: 'done', moved: 30, skipped: 0, undo_until: expect.any(String) }])
@@ -101,7 +101,7 @@ test('what a list finds goes evenly to several, each is told once, and comes bac
   expect((await noticesOf(admin))[0]).toBe(
     'Your bulk transfer is undone: 28 leads came back; 2 leads stayed, because somebody worked on them since',
   )
-  expect((await send(admin, `${id}/undo/`)).json().detail).toBe('This transfer is not done, or was undone before.')
+  expect((await send(admin, `${id}/undo/`)).json().detail).toBe('This transfer is not finished, or is already undone.')
   expect(await checkLists(db)).toEqual([])
 })
 

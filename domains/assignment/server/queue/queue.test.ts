@@ -40,7 +40,7 @@ test('a lead without an owner waits with its reason, and is given to a counsello
   expect(await assign([earlier, earlier], [asha.id])).toEqual({ assigned: 1, stayed: 0 })
   expect(await assign([earlier], [asha.id])).toEqual({ assigned: 0, stayed: 1 })
   expect(await assign([earlier], [office.admin.id])).toMatchObject({
-    detail: 'This counsellor is not active, or there is no such counsellor. Choose another one.',
+    detail: 'This counsellor is not active or does not exist. Choose another one.',
   })
   expect(await assign(arrived, null)).toEqual({ assigned: 0, stayed: 2 })
   await db.updateTable('assignment_rule').set({ is_on: true }).execute()

@@ -61,13 +61,17 @@ test('what cannot be is refused with a sentence, and changes nothing', async () 
   const made = (await send('POST', '', fieldsOf({}))).json() as Rule
   const before = await databaseDigest(office.server.db)
   const refusals = [
-    [await send('POST', '', fieldsOf({ name: 'pune' })), 409, 'There is a rule of this name already. Choose another name.'],
-    [await send('POST', '', fieldsOf({ name: 'Other', place_ids: [99_999] })), 400, 'One of these places is not there. Choose it again.'],
+    [await send('POST', '', fieldsOf({ name: 'pune' })), 409, 'There is already a rule with this name. Choose another name.'],
+    [
+      await send('POST', '', fieldsOf({ name: 'Other', place_ids: [99_999] })),
+      400,
+      'One of these places is not in our list. Choose again.',
+    ],
     [await send('POST', '', fieldsOf({ name: 'Other', receivers: 'named' })), 400, 'Choose at least one counsellor.'],
     [
       await send('POST', '', fieldsOf({ name: 'Other', receivers: 'named', staff_ids: [office.admin.id] })),
       400,
-      'This counsellor is not active, or there is no such counsellor. Choose another one.',
+      'This counsellor is not active or does not exist. Choose another one.',
     ],
     [
       await send('PUT', `${made.id}/`, { rule: fieldsOf({}), seen: 7 }),
@@ -75,7 +79,7 @@ test('what cannot be is refused with a sentence, and changes nothing', async () 
       'Somebody else changed this rule meanwhile. Reload the page and change it again.',
     ],
     [await send('POST', 'order/', { ids: [made.id] }), 409, 'Somebody else added or deleted a rule meanwhile. Reload the page.'],
-    [await send('POST', '999999/switch/', { is_on: true, seen: 1 }), 404, 'This rule is not there any more. Reload the page.'],
+    [await send('POST', '999999/switch/', { is_on: true, seen: 1 }), 404, 'This rule was deleted. Reload the page.'],
   ] as const
   for (const [answer, status, sentence] of refusals) {
     expect([answer.statusCode, answer.body]).toEqual([status, expect.stringContaining(sentence)])

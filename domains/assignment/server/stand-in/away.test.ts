@@ -147,8 +147,8 @@ test('a counsellor says that they come and go and are away; the wrong is refused
   const id = await away(asha)
   expect(
     (await send(admin, 'POST', `attendance/${asha.id}/away/`, { from_day: '2190-01-01', until_day: null, reason: 'x' })).json().detail,
-  ).toBe('They are away in this time already: end that first.')
-  expect((await send(asha, 'POST', 'attendance/', { is_in: true })).json().detail).toBe('You are away. Say that you are back first.')
+  ).toBe('They are already away in this time. End that absence first.')
+  expect((await send(asha, 'POST', 'attendance/', { is_in: true })).json().detail).toBe('You are away. Press I am back first.')
   const { results } = await ask(admin, 'attendance/counsellors/')
   expect(results.find(({ name }: { name: string }) => name === 'Asha Rao')).toMatchObject({
     state: 'away',

@@ -78,7 +78,7 @@ export function AwayDay({ away }: { away: Away }) {
         )}
       </header>
       {offers.length === 0 ? (
-        <p className={classes.why}>{taken.length > 0 ? 'All of it is taken.' : 'No parent of theirs is waiting.'}</p>
+        <p className={classes.why}>{taken.length > 0 ? 'All of it is taken.' : 'None of their parents is waiting.'}</p>
       ) : (
         <div className={classes.table}>
           <RecordTable

@@ -19,7 +19,9 @@ export function AwayScreen() {
       </header>
       {error && !data && <FailureNote error={error} retry={refetch} />}
       {data?.results.length === 0 && (
-        <EmptyNote title="Nobody is away">When someone on your team is away, their parents who wait for somebody appear here.</EmptyNote>
+        <EmptyNote whole title="Nobody is away">
+          When someone on your team is away, their parents who wait for somebody appear here.
+        </EmptyNote>
       )}
       {data?.results.map((away) => (
         <AwayDay key={away.absence.id} away={away} />

@@ -29,7 +29,7 @@ function whichOf({ list, filters, from, queue }: BulkDialogProps): Which {
 
 function titleOf({ list, from }: BulkDialogProps): string {
   if (list) return `Transfer what ${leadLists[list].title} shows`
-  return from ? `Transfer all leads of ${from.name}` : 'Transfer what the queue shows'
+  return from ? `Transfer all leads of ${from.name}` : 'Transfer the leads that the queue shows'
 }
 
 /** What it would move, to whom and with which note; then how far it is, and the way back. */

@@ -75,7 +75,7 @@ export function BulkForm({ preview, from, which, onBegun }: BulkFormProps) {
       )}
       <Textarea
         label="Handover note"
-        description="It stands in the timeline of each lead, and in the notice."
+        description="Shown in the timeline of each lead and in the notice."
         autosize
         minRows={2}
         maxRows={6}

@@ -46,7 +46,7 @@ function outcomeText({ status, moved, skipped, in_use: inUse, returned, kept, to
   if (status === 'running') return `${grouped(moved + skipped + inUse)} of ${grouped(total ?? 0)}`
   if (status === 'undoing') return `Taking back: ${grouped(returned + kept)} of ${grouped(moved + returned + kept)}`
   if (status === 'failed') return trouble ?? 'It could not be finished.'
-  const stayed = skipped > 0 ? `; ${grouped(skipped)} had changed hands and stayed` : ''
+  const stayed = skipped > 0 ? `; ${grouped(skipped)} had changed owner and stayed` : ''
   if (status === 'done') return `${leadsText(moved)} transferred${stayed}${inUseText(inUse)}`
   return `Undone: ${leadsText(returned)} came back${kept > 0 ? `; ${grouped(kept)} stayed, because somebody worked on them since` : ''}`
 }

@@ -39,8 +39,8 @@ export function PreviewText({ preview, from }: { preview: Preview; from: { id: n
     <div>
       <p className={classes.facts} role="status">
         <strong>{leadsText(movable)}</strong> will move with their history and open follow-ups
-        {from ? ', what is due first on top.' : `: ${names.join(', ')}${rest > 0 ? ` and ${grouped(rest)} more` : ''}.`}
-        {found > movable && ` ${leadsText(found - movable)} of the list are not yours to give and stay.`}
+        {from ? ', those due first on top.' : `: ${names.join(', ')}${rest > 0 ? ` and ${grouped(rest)} more` : ''}.`}
+        {found > movable && ` ${leadsText(found - movable)} of the list are not yours to transfer; they stay.`}
       </p>
       {from && (
         <>

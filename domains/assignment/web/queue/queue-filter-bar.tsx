@@ -8,7 +8,7 @@ import classes from './queue.module.css'
 
 const reasonWords: Readonly<Record<QueueReason, string>> = {
   no_rule: 'No rule fits',
-  nobody_there: 'Nobody of the rule is there',
+  nobody_there: 'No counsellor of the rule is there',
   earlier: 'No rule has been applied yet',
 }
 const reasons = Object.entries(reasonWords).map(([value, label]) => ({ value, label }))
@@ -54,7 +54,7 @@ export function QueueFilterBar({ filters, leftBy, onChange }: QueueFilterBarProp
         aria-label="City"
         placeholder="Any city"
         limit={100}
-        nothingFoundMessage="No lead that waits is looking there"
+        nothingFoundMessage="No waiting lead is looking there"
         data={cities}
         value={filters.city === undefined ? null : String(filters.city)}
         onChange={(city) => change({ city: numberOf(city) })}
@@ -99,7 +99,7 @@ const KindFilter = ({ filters, leftBy, change }: Pick<QueueFilterBarProps, 'filt
     <Select
       {...choice}
       aria-label="Left by"
-      placeholder="Left by anybody"
+      placeholder="Left by anyone"
       data={leftBy.map((one) => counted(String(one.id), one))}
       value={filters.by === undefined ? null : String(filters.by)}
       onChange={(by) => change({ by: numberOf(by) })}

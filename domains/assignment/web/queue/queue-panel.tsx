@@ -16,7 +16,6 @@ import styles from '#platform/web/ui/page/link-tabs.module.css'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
-import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from '../assignment/assignment.module.css'
 import type { AssignmentSearch } from '../assignment/assignment-search.ts'
 import { grouped, leadsText } from '../assignment/leads-text.ts'
@@ -30,9 +29,9 @@ const BulkDialog = later(() => import('../bulk/bulk-dialog.tsx'))
 const whyText = ({ why, rule, owner }: QueuedLead) =>
   ({
     no_rule: 'No rule fits',
-    nobody_there: rule ? `Nobody of the rule “${rule}” is there` : 'Nobody of its rule is there',
+    nobody_there: rule ? `No counsellor of the rule “${rule}” is there` : 'No counsellor of its rule is there',
     earlier: 'No rule has been applied yet',
-    left: owner ? `Left by ${owner.name}` : 'Who follows up left',
+    left: owner ? `Left by ${owner.name}` : 'The counsellor of its follow-up left',
   })[why]
 
 const columnsFor = (isChosen: (id: number) => boolean, choose: (id: number) => void): readonly RecordColumn<QueuedLead>[] => [
@@ -42,12 +41,12 @@ const columnsFor = (isChosen: (id: number) => boolean, choose: (id: number) => v
     width: '40px',
     cell: ({ id, name }) => <Checkbox size="xs" aria-label={`Choose ${name}`} checked={isChosen(id)} onChange={() => choose(id)} />,
   },
-  { key: 'lead', title: 'Parent', width: '18%', cell: ({ id, name }) => <LeadNameLink id={id} name={name} /> },
+  { key: 'lead', title: 'Parent', width: '20%', cell: ({ id, name }) => <LeadNameLink id={id} name={name} /> },
   { key: 'phone', title: 'Number', width: '120px', cell: ({ phone }) => phone && phoneText(phone) },
-  { key: 'city', title: 'City', width: '16%', cell: ({ cities }) => cities.join(', ') },
-  { key: 'source', title: 'Source', width: '110px', cell: ({ source }) => source },
-  { key: 'at', title: 'Came', width: momentWidth, cell: ({ created_at }) => <Moment at={created_at} /> },
-  { key: 'due', title: 'Next step', width: momentWidth, cell: ({ due_at }) => due_at && <Moment at={due_at} agreed /> },
+  { key: 'city', title: 'City', width: '14%', cell: ({ cities }) => cities.join(', ') },
+  { key: 'source', title: 'Source', width: '100px', cell: ({ source }) => source },
+  { key: 'at', title: 'Came', width: '140px', cell: ({ created_at }) => <Moment at={created_at} /> },
+  { key: 'due', title: 'Next step', width: '140px', cell: ({ due_at }) => due_at && <Moment at={due_at} agreed /> },
   { key: 'why', title: 'Why it waits', cell: (row) => <span title={whyText(row)}>{whyText(row)}</span> },
 ]
 
@@ -129,7 +128,7 @@ const QueueTabs = ({ of, counts }: { of: QueueKind; counts: Queue['counts'] | un
       className={styles.tab}
       aria-current={of === 'nobody' ? 'page' : undefined}
     >
-      Nobody’s {counts && grouped(counts.nobody)}
+      Unassigned {counts && grouped(counts.nobody)}
     </Link>
     <Link
       to="/assignment"
@@ -172,15 +171,17 @@ function NothingWaits({ filters, onClear }: { filters: QueueFilters; onClear: ()
   const { of } = filters
   if (isNarrowed(filters))
     return (
-      <EmptyNote title="Nothing here matches these filters">
+      <EmptyNote whole title="Nothing here matches these filters">
         <Button size="xs" variant="default" onClick={onClear}>
           Clear the filters
         </Button>
       </EmptyNote>
     )
   return (
-    <EmptyNote title={of === 'nobody' ? 'Every lead has a counsellor' : 'Nobody who left has leads'}>
-      {of === 'nobody' ? 'What no rule takes will wait here.' : 'When an account is switched off, its leads and follow-ups wait here.'}
+    <EmptyNote whole title={of === 'nobody' ? 'Every lead has a counsellor' : 'Nobody who left has leads'}>
+      {of === 'nobody'
+        ? 'Leads that no rule takes wait here until you give them to somebody.'
+        : 'When an account is switched off, its leads and follow-ups wait here.'}
     </EmptyNote>
   )
 }

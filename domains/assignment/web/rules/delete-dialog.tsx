@@ -12,7 +12,7 @@ export function DeleteDialog({ rule, onClose }: DeleteDialogProps) {
   const remove = useCall(deleteRule, { params: { id: rule.id }, refreshes: ruleQuestions, onSuccess: onClose })
   return (
     <Modal opened onClose={onClose} title={`Delete ${rule.name}`} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
-      <Text>The rule goes. Its history stays, and so does what it gave.</Text>
+      <Text>Leads that it gave stay where they are, and its history is kept.</Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>
           Keep it

@@ -45,7 +45,11 @@ export function RuleHistory({ page }: { page: number }) {
   })
   if (error && !data) return <FailureNote error={error} retry={refetch} />
   if (data?.count === 0)
-    return <EmptyNote title="No rule was changed yet">Each rule that somebody adds, changes, moves or switches is noted here.</EmptyNote>
+    return (
+      <EmptyNote whole title="No rule was changed yet">
+        Each rule that somebody adds, changes, moves or switches is noted here.
+      </EmptyNote>
+    )
   return (
     <>
       <div className={classes.table}>

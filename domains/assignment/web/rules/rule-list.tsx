@@ -53,7 +53,9 @@ export function RuleList() {
         </Button>
       </div>
       {data && rules.length === 0 && (
-        <EmptyNote title="There is no rule">New leads wait in the queue until you give them to somebody.</EmptyNote>
+        <EmptyNote whole title="There is no rule">
+          New leads wait in the queue until you give them to somebody.
+        </EmptyNote>
       )}
       <DragDropProvider
         onDragEnd={({ canceled, operation: { source } }) => {

@@ -51,7 +51,7 @@ export function RulePlaces({ chosen, known, problem, onChange }: RulePlacesProps
   return (
     <MultiSelect
       label="Places"
-      description="Once a city is chosen, its districts and localities can be chosen in its place"
+      description="Choose a city first; then you can choose its districts and localities instead"
       placeholder={chosen.length > 0 ? '' : 'Anywhere'}
       searchable
       hidePickedOptions

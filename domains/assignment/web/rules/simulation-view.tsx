@@ -38,12 +38,12 @@ function ThisRule({ rule: { fits, gives, to, others, waiting }, isOff }: { rule:
       {before.length > 0 && <p className={classes.facts}>Rules that stand before it take: {countedText(before)}.</p>}
       {after.length > 0 && (
         <p className={classes.facts}>
-          {isOff ? 'Without it, rules after it take' : 'Rules after it take, as its counsellors are not there or have enough'}:{' '}
+          {isOff ? 'Without it, rules after it take' : 'Later rules take, because its counsellors are not there or have enough'}:{' '}
           {countedText(after)}.
         </p>
       )}
       {waiting > 0 && <p className={classes.facts}>{leadsText(waiting)} would wait in the queue.</p>}
-      {isCovered && <p className={classes.facts}>To let it give them, move it above these rules.</p>}
+      {isCovered && <p className={classes.facts}>Move it above these rules to let it give them.</p>}
     </section>
   )
 }

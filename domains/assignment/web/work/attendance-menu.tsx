@@ -20,20 +20,20 @@ interface AttendanceMenuProps {
 }
 
 const meaning = {
-  in: 'You are given new leads.',
-  out: 'You are given no new leads.',
-  closed: 'You are given no new leads outside your working hours.',
-  unseen: 'You are given no new leads until you do something here.',
-  away: 'You are given no new leads, and your parents who wait are offered to colleagues.',
+  in: 'You get new leads.',
+  out: 'You get no new leads.',
+  closed: 'You get no new leads outside your working hours.',
+  unseen: 'You get no new leads until you do something here.',
+  away: 'You get no new leads, and your waiting parents are offered to colleagues.',
 } as const
 
 const meaningOf = ({ state, by }: AttendanceNow) =>
-  state === 'in' && by === 'seen' ? 'You are given new leads while you use the portal.' : meaning[state]
+  state === 'in' && by === 'seen' ? 'You get new leads while you use the portal.' : meaning[state]
 
 function untilText({ state, by, until, hours }: AttendanceNow): string {
   if (state === 'away') return until ? `Until ${spanEnd(until)}.` : 'Until you are back.'
   if (by === 'check_in' && state !== 'in') return 'Check in when you begin; it holds for the day.'
-  if (until === null && by !== 'check_in') return hours.length === 0 ? 'No working hours are set, so it stays until you say otherwise.' : ''
+  if (until === null && by !== 'check_in') return hours.length === 0 ? 'No working hours are set, so it stays until you change it.' : ''
   if (until === null) return 'It holds for the day.'
   return `Your working hours change it ${agreedText(until)}.`
 }

@@ -50,10 +50,10 @@ export function AwayForm({ staffId, onDone }: AwayFormProps) {
         <TextWhenField kind="day" label="Until" looks="ahead" placeholder="not known yet" {...field('until_day')} />
         <TextWhenField kind="time" label="Time" placeholder="the whole day" disabled={!said.until_day} {...field('until_time')} />
       </div>
-      <p className={classes.hint}>Without times it is whole days. Leave the last day empty while nobody knows it.</p>
+      <p className={classes.hint}>Leave the times empty for whole days, and the last day while it is not known.</p>
       <TextInput
         label="Reason"
-        description="Colleagues who stand in read it."
+        description="Colleagues who stand in see it."
         withAsterisk
         maxLength={200}
         {...reason}
@@ -66,7 +66,7 @@ export function AwayForm({ staffId, onDone }: AwayFormProps) {
         </p>
       )}
       <Button type="submit" loading={away.isPending}>
-        Note the absence
+        Save the absence
       </Button>
     </form>
   )

@@ -102,7 +102,12 @@ export function WorkPanel() {
   const rows = data?.results ?? []
   const { chosen, isAll, has, choose, chooseAll, clear } = useChosen(rows)
   if (error && !data) return <FailureNote error={error} retry={refetch} />
-  if (data?.results.length === 0) return <EmptyNote title="There is no active counsellor">Create an account for one first.</EmptyNote>
+  if (data?.results.length === 0)
+    return (
+      <EmptyNote whole title="There is no active counsellor">
+        Create an account for one first.
+      </EmptyNote>
+    )
   const acts: Acts = {
     ...{ isChosen: has, choose },
     edit: (counsellor) => open({ what: 'work', counsellor }),

@@ -52,7 +52,7 @@ describe('a parent is called', () => {
 
 test('an enquiry or booked call that does not exist, or is of someone else’s lead, is absent', async () => {
   const [ours, theirs] = [await parent(), await parent(null)]
-  const absent = [404, 'This enquiry or booked call is not there, or its parent is not shared with you.']
+  const absent = [404, 'This enquiry or booked call does not exist, or its parent is not shared with you.']
   for (const query of [
     { phone: ours.phone, enquiry: ours.booked },
     { phone: ours.phone, call_scheduled_by_parent: ours.enquiry },

@@ -212,7 +212,7 @@ describe('is refused, and leaves everything as it was', () => {
   test('a number of someone else, or of another country', async () => {
     const { id } = await ours({ numbers: ['9811199030', '1 4155550132'] })
     await ours({ numbers: ['9811199031'] })
-    const not = [409, 'This number is not one of this parent’s. Add it to the lead first, then call.']
+    const not = [409, 'This parent does not have this number. Add it to the lead first, then call.']
     const wrong = [{ phone: '9811199031' }, { phone: '9811199032' }, { phone: '9811199030', country_code: '1' }, { phone: '4155550132' }]
     for (const query of wrong) expect(await refusedBy(id, query), JSON.stringify(query)).toEqual(not)
     expect((await press(id, { phone: '4155550132', country_code: '1' })).statusCode).toBe(200)

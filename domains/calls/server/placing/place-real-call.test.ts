@@ -358,7 +358,7 @@ test('a parent who is on a call with a colleague is not called', async () => {
 test('a caller without a telephone is told so', async () => {
   const given = await pair()
   await server.db.updateTable('staff').set({ phone: null }).where('id', '=', given.staff.id).execute()
-  await expectRefusal(given, 409, 'Your account has no telephone number to be rung on. Add it in your profile.')
+  await expectRefusal(given, 409, 'Your account has no telephone number that can ring first. Add it in your profile.')
 })
 
 test('the 151st call in a minute waits', async () => {
@@ -374,7 +374,7 @@ test('the 151st call in a minute waits', async () => {
   await add(20, 'outbound', 'loopback')
   await add(20, 'inbound', 'exotel')
   expect((await press(first)).statusCode).toBe(200)
-  await expectRefusal(second, 429, 'Very many calls are being placed right now. Try again in a few seconds.')
+  await expectRefusal(second, 429, 'Too many calls are being placed right now. Try again in a few seconds.')
   await sql`update call set placed_at = placed_at - interval '61 seconds'`.execute(server.db)
   expect((await press(second)).statusCode).toBe(200)
 })

@@ -16,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => telephone.close())
 
-const unsure = 'We do not know yet if your last call, to Meera Iyer, is ringing. Wait a minute, or ask again how it stands.'
+const unsure = 'We do not know yet if your last call, to Meera Iyer, is ringing. Wait a minute, or check that call again.'
 const questions = () => service.requests.filter(({ endpoint }) => endpoint === 'list').length
 
 async function unheard(fault: 'silence' | 'reset' | 'reset after accept' | { status: 503 } = { status: 503 }) {

@@ -24,7 +24,9 @@ export function AddToLeadScreen() {
     <div className={classes.page}>
       <Title order={1}>Add to a lead</Title>
       {number === undefined ? (
-        <EmptyNote title="No number is chosen">Press Add to a lead while somebody calls whom we do not know.</EmptyNote>
+        <EmptyNote whole title="No number is chosen">
+          When an unknown number calls, press Add to a lead.
+        </EmptyNote>
       ) : (
         <AddNumber phone={{ number, country_code }} />
       )}
@@ -85,7 +87,7 @@ function ToLead({ lead, phone, onOther }: ToLeadProps) {
   return (
     <section className={classes.chosen} aria-label="The chosen parent">
       <p className={classes.words}>
-        This is <bdi>{lead.name}</bdi>. The number becomes the one in use; those that they had stay.{' '}
+        This is <bdi>{lead.name}</bdi>. The number becomes the one in use; their other numbers stay.{' '}
         <button type="button" className={textButton.button} onClick={onOther}>
           Choose another parent
         </button>

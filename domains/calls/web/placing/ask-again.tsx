@@ -17,7 +17,7 @@ export function AskAgain({ call }: { call: Call }) {
       loading={act.isPending}
       onClick={() => act.mutate({})}
     >
-      Ask again how it stands
+      Check this call again
     </Button>
   )
 }

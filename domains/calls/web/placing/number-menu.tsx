@@ -76,7 +76,7 @@ function HowCallsArePlaced() {
   if (!data) return null
   const notes = [
     data.provider === null && 'No telephone service is set up.',
-    data.simulated && 'Calls are simulated here: no phone is rung.',
+    data.simulated && 'Calls are simulated here: no phone rings.',
     !data.open_now && `Parents may be called from ${data.from} to ${data.until} (India).`,
   ].filter((note) => note !== false)
   return notes.map((note) => (

@@ -29,8 +29,8 @@ export function MyTelephone() {
       )}
       <p className={classes.quiet}>
         {data?.simulated
-          ? 'It would be rung first when you call a parent. Calls are simulated here: no phone is rung.'
-          : 'It is rung first when you call a parent; when you answer, the parent is rung.'}
+          ? 'It would ring first when you call a parent. Calls are simulated here: no phone rings.'
+          : 'It rings first when you call a parent; when you answer, the parent’s phone rings.'}
       </p>
     </div>
   )

@@ -4,7 +4,7 @@ export const dialerWords = {
   stageOne: 'Click the button below and continue Auto Dialer',
   empty: 'Currently No Data Available. Request Again after sometime.',
   transferred: 'This lead was transferred, so the dialer paused. Play goes on to the next lead, Exit ends.',
-  lost: 'You no longer have this lead in the dialer: it was transferred, or nothing was heard of this page for a while. Next goes on.',
+  lost: 'You no longer have this lead in the dialer: it was transferred, or this page was not heard from for a while. Next goes on.',
   otherTab: 'You moved on in another tab. This is your current lead; its call was started there.',
   calledMeanwhile: `Opening them pauses the dialer, which keeps this lead for ${leaseSeconds / 60} minutes.`,
   resumes: 'You still have a lead. Continue goes on with it.',

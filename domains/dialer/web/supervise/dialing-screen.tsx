@@ -43,7 +43,7 @@ export function DialingScreen() {
       {error && !data ? (
         <FailureNote error={error} retry={refetch} />
       ) : rows?.length === 0 ? (
-        <EmptyNote title="Nobody is dialing now">
+        <EmptyNote whole title="Nobody is dialing now">
           A counsellor who turns on Auto Dialer in Users appears here at once. Those whom you paused stay here until you resume them.
         </EmptyNote>
       ) : (

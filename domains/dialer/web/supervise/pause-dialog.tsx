@@ -34,7 +34,7 @@ export function PauseDialog({ staff, onClose }: PauseDialogProps) {
     <FormDialog title={`Pause the dialer of ${staff.name}`} action="Pause" isSending={pause.isPending} onSubmit={submit} onClose={onClose}>
       <Textarea
         label="Reason"
-        description="They read it, finish the lead that they have, and are served no other until you resume them."
+        description="They read the reason, finish their lead, and get no other until you resume them."
         data-autofocus
         autosize
         minRows={2}

@@ -29,7 +29,7 @@ export default function TargetsDialog({ onClose }: { onClose: () => void }) {
               <h3 className={classes.title}>Single counsellors</h3>
               <CounsellorsField
                 label="Counsellors"
-                description="They get a target of their own. Leave both fields empty to give them that of everyone again."
+                description="They get their own target. Leave both fields empty to go back to everyone’s."
                 chosen={chosen}
                 onChange={setChosen}
               />

@@ -36,7 +36,7 @@ async function* decoded(source: FileSource, encoding: Encoding, start: number) {
     yield decoder.decode()
   } catch (error) {
     if (!(error instanceof TypeError)) throw error
-    throw new SheetTrouble('The letters of this file cannot be read to its end. Save it again as “CSV UTF-8” and upload that.')
+    throw new SheetTrouble('Some characters of this file cannot be read. Save it again as “CSV UTF-8” and upload that.')
   }
 }
 
@@ -72,7 +72,7 @@ async function* withSentences(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     const at = typeof error.lines === 'number' ? ` near line ${error.lines.toLocaleString('en-IN')}` : ''
-    throw new SheetTrouble(`A quotation mark is opened and not closed${at}, or a row is too long. Mend it, or save the file as .xlsx.`)
+    throw new SheetTrouble(`A quotation mark is opened and not closed${at}, or a row is too long. Correct it, or save the file as .xlsx.`)
   }
 }
 

@@ -47,5 +47,5 @@ export async function findEncoding(source: FileSource): Promise<{ encoding: Enco
   if (wide) return { encoding: wide, markSize: 0 }
   if (!sample.includes(0) && (await isUtf8(source))) return { encoding: 'utf-8', markSize: 0 }
   if (await isWindows(source)) return { encoding: 'windows-1252', markSize: 0 }
-  throw new SheetTrouble('The letters of this file cannot be read. In Excel choose Save as, then “CSV UTF-8” or .xlsx, and upload that.')
+  throw new SheetTrouble('The characters of this file cannot be read. In Excel choose Save as, then “CSV UTF-8” or .xlsx, and upload that.')
 }

@@ -37,7 +37,7 @@ test.each([
 })
 
 test('letters of no encoding are refused with a sentence', async () => {
-  expect(await troubleOf(Buffer.from([0x4e, 0x61, 0x81, 0x8d, 0x2c, 0x01, 0x0a]))).toMatch(/^The letters of this file cannot be read/)
+  expect(await troubleOf(Buffer.from([0x4e, 0x61, 0x81, 0x8d, 0x2c, 0x01, 0x0a]))).toMatch(/^The characters of this file cannot be read/)
 })
 
 test('cells may hold separators, quotes and lines; semicolons and tabs separate too; what an export guarded is itself again', async () => {

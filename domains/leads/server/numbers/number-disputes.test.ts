@@ -221,7 +221,7 @@ test('so many numbers an hour and no more: then a refusal says until when, chang
   const number = someNumber()
   const once = { 'idempotency-key': 'one-number-more' }
   const refused = await unchangedBy(server.db, () => add(asha, id ?? 0, number, once))
-  expect(refused.json().detail).toMatch(/^You have added very many numbers within an hour\. Try again at \d\d:\d\d\.$/)
+  expect(refused.json().detail).toMatch(/^You have added too many numbers within an hour\. Try again at \d\d:\d\d\.$/)
   expect(Number(refused.headers['retry-after'])).toBeGreaterThan(3_500)
   // Others are not kept from it, nor she from what the parent has already.
   const hers = await makeLead(server.db, { lead: { owner_id: meena.id } })

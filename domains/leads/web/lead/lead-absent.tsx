@@ -34,7 +34,7 @@ export function LeadAbsent({ leadId, error, retry, back, unsaved }: LeadAbsentPr
         <FailureNote error={error} retry={retry} />
       ) : (
         <div role="alert">
-          <EmptyNote title={error?.detail ?? absent} />
+          <EmptyNote whole title={error?.detail ?? absent} />
         </div>
       )}
       {mergedInto !== undefined && (

@@ -51,7 +51,7 @@ export function FindLead({ label, none, except, onChoose }: FindLeadProps) {
                 <bdi>{lead.name}</bdi>
               </strong>
               <span>{phoneText(lead.mobile_number_with_code)}</span>
-              <span className={classes.quiet}>{lead.owner?.name ?? 'Nobody’s lead'}</span>
+              <span className={classes.quiet}>{lead.owner?.name ?? 'Unassigned lead'}</span>
             </button>
           </li>
         ))}

@@ -31,14 +31,18 @@ export function NoLeads({ searching: { list, filters, change, clear, turnTo }, c
     </Button>
   )
   if (count > 0) {
-    return <EmptyNote title="This page is past the end of the list">{button('Go to the first page', () => void turnTo(1))}</EmptyNote>
+    return (
+      <EmptyNote whole title="This page is past the end of the list">
+        {button('Go to the first page', () => void turnTo(1))}
+      </EmptyNote>
+    )
   }
   if (stage && actionList && idsMeaning(actionList.result, stage).length === 0) return <NoEntryMeans stage={stage} />
   const { empty, hint } = listWords[list]
   const { ordering: _ordering, ...narrowing } = filters
   if (opensWithToday(list) && Object.keys(writeLeadSearch(list, narrowing)).length === 0) {
     return (
-      <EmptyNote title={`${empty} today`}>
+      <EmptyNote whole title={`${empty} today`}>
         {hint}
         {button('Show every day', () => change({ scheduled_start_date: undefined, scheduled_end_date: undefined }))}
       </EmptyNote>
@@ -46,11 +50,15 @@ export function NoLeads({ searching: { list, filters, change, clear, turnTo }, c
   }
   if (countFilters(filters) > 0) {
     return (
-      <EmptyNote title="No parent fits these filters">
-        Take one away, or start again.
+      <EmptyNote whole title="No parent fits these filters">
+        Remove one, or clear them all.
         {button('Clear the filters', clear)}
       </EmptyNote>
     )
   }
-  return <EmptyNote title={empty}>{hint}</EmptyNote>
+  return (
+    <EmptyNote whole title={empty}>
+      {hint}
+    </EmptyNote>
+  )
 }

@@ -21,7 +21,7 @@ const Party = ({ party }: { party: NumberDispute['lead'] }) => (
 
 function Other({ dispute }: { dispute: NumberDispute }) {
   if (dispute.other) return <Party party={dispute.other} />
-  return <span className={classes.owner}>{dispute.is_erased ? 'A parent who was erased' : 'Nobody any more'}</span>
+  return <span className={classes.owner}>{dispute.is_erased ? 'A parent who was erased' : 'No longer on any parent'}</span>
 }
 
 function Merge({ dispute: { lead, other } }: { dispute: NumberDispute }) {
@@ -41,8 +41,8 @@ export const disputeColumns: readonly RecordColumn<NumberDispute>[] = [
   { key: 'at', title: 'Added', width: momentWidth, cell: ({ at }) => <Moment at={at} /> },
   { key: 'by', title: 'By', width: '14%', cell: ({ by }) => <span title={by?.name}>{by?.name ?? 'the website'}</span> },
   { key: 'lead', title: 'Added to', cell: ({ lead }) => <Party party={lead} /> },
-  { key: 'keep', title: 'Theirs', width: '96px', cell: (dispute) => <SettleButton dispute={dispute} staysWith="lead" /> },
+  { key: 'keep', title: '', width: '180px', cell: (dispute) => <SettleButton dispute={dispute} staysWith="lead" /> },
   { key: 'other', title: 'Had by', cell: (dispute) => <Other dispute={dispute} /> },
-  { key: 'give', title: 'Theirs', width: '96px', cell: (dispute) => <SettleButton dispute={dispute} staysWith="other" /> },
+  { key: 'give', title: '', width: '180px', cell: (dispute) => <SettleButton dispute={dispute} staysWith="other" /> },
   { key: 'merge', title: 'Same person', width: '120px', cell: (dispute) => <Merge dispute={dispute} /> },
 ]

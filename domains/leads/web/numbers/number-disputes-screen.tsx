@@ -25,7 +25,11 @@ export function NumberDisputesScreen() {
       }
       list={list}
       shown={String(page)}
-      empty={<EmptyNote title="No number waits">When a number is added to a second parent, you decide here whose it is.</EmptyNote>}
+      empty={
+        <EmptyNote whole title="No number waits">
+          When a number is added to a second parent, you decide here whose it is.
+        </EmptyNote>
+      }
       pager={
         count > pageSize && (
           <LeadPager count={count} page={page} onTurn={(next) => navigate({ to: '/number-disputes', search: { page: next } })} />

@@ -20,11 +20,12 @@ export function SettleButton({ dispute: { id, number, lead, other, is_erased: is
   return (
     <Button
       size="compact-sm"
+      maw="100%"
       variant="default"
       loading={settle.isPending}
       onClick={() => settle.mutate({ body: { stays_with: staysWith } })}
     >
-      Theirs
+      Keep with {name}
       <VisuallyHidden component="span">
         : {phoneText(number)} is the number of {name}
       </VisuallyHidden>

@@ -48,7 +48,7 @@ export function LeadTimeline({ lead }: { lead: LeadDetails }) {
       <h3 id={headingId} className={classes.heading}>
         Action timeline
       </h3>
-      <fieldset className={classes.groups} aria-label="Show of the timeline">
+      <fieldset className={classes.groups} aria-label="Show in the timeline">
         {['All', ...parts.timelineGroups].map((name) => (
           <button key={name} type="button" className={classes.group} aria-pressed={name === group} onClick={() => choose(name)}>
             {name === 'Comments' && lead.comment.count > 0 ? `Comments ${lead.comment.count}` : name}

@@ -93,8 +93,8 @@ test('filters left blank, and the page, are not kept', async () => {
 
 describe('names and limits', () => {
   const taken = {
-    detail: 'There is a view of this name already. Choose another name.',
-    errors: { name: ['There is a view of this name already. Choose another name.'] },
+    detail: 'There is already a view with this name. Choose another name.',
+    errors: { name: ['There is already a view with this name. Choose another name.'] },
   }
 
   test('a name is unique for each member of staff and list, and for the team, in upper or lower case', async () => {

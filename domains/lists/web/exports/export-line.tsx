@@ -23,7 +23,7 @@ export const ExportLine = ({ taken }: { taken: ListExport }) => (
       {taken.status === 'done' && <DownloadButton taken={taken} />}
     </div>
     {isGoing(taken) && <Progress taken={taken} />}
-    {taken.status === 'failed' && <p className={classes.refused}>{taken.trouble ?? 'It could not be written. Try again.'}</p>}
+    {taken.status === 'failed' && <p className={classes.refused}>{taken.trouble ?? 'The export failed. Export the list again.'}</p>}
     {taken.status === 'expired' && <p className={classes.note}>No longer kept. Export the list again.</p>}
   </li>
 )

@@ -41,9 +41,7 @@ export function ExportSection({ list, query, count, words }: ExportSectionProps)
       >
         {count === undefined ? 'Export as CSV' : `Export ${rowsInWords(count, words)} as CSV`}
       </Button>
-      <p className={classes.note}>
-        {isAdmin ? 'Every number is in the file.' : 'Numbers are masked in the file.'} Who exports what is logged.
-      </p>
+      <p className={classes.note}>{isAdmin ? 'Every number is in the file.' : 'Numbers are masked in the file.'} Each export is logged.</p>
       {refused && (
         <p className={classes.refused} role="alert">
           {refused}

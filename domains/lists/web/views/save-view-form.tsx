@@ -47,7 +47,7 @@ export function SaveViewForm({ list, kept, active }: SaveViewFormProps) {
         onChange={(event) => setName(event.currentTarget.value)}
       />
       <div className={classes.foot}>
-        <Checkbox label="The team sees it" checked={isTeam} onChange={(event) => setIsTeam(event.currentTarget.checked)} />
+        <Checkbox label="Share with the team" checked={isTeam} onChange={(event) => setIsTeam(event.currentTarget.checked)} />
         <Button type="submit" size="xs" loading={save.isPending}>
           Save view
         </Button>

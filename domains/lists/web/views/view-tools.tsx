@@ -56,7 +56,7 @@ export function ViewTools({ view, isActive, kept, onDone }: ViewToolsProps) {
         </Button>
         {!isActive && (
           <Button size="compact-sm" variant="default" disabled={change.isPending} onClick={() => change.mutate({ body: { query: kept } })}>
-            Give it these filters
+            Update to these filters
           </Button>
         )}
         {isSure ? (

@@ -35,9 +35,7 @@ export default function ViewsPanel({ viewed, onClose }: ViewsPanelProps) {
           </ul>
         </section>
       ))}
-      {views.data && results.length === 0 && (
-        <p className={classes.none}>Filters that you need again can be saved here, for yourself or for the team.</p>
-      )}
+      {views.data && results.length === 0 && <p className={classes.none}>Save filters that you use often, for yourself or for the team.</p>}
       <SaveViewForm list={viewed.list} kept={viewed.kept} active={active[0]} />
     </div>
   )

@@ -445,7 +445,7 @@ describe('a campaign is refused', () => {
     expect((await start({})).json().errors.list[0]).toBe('Give a list with its filters, or a saved view.')
     expect((await start({ ...fresh.which, view: 1 })).json().errors.list[0]).toBe('Give a list with its filters, or a saved view.')
     expect((await start(which)).json().detail).toBe('No parent of this list can get the mail. Look at the reasons.')
-    expect(await refused({ template_id: 2_000_000_000 })).toEqual([404, 'There is no such template any more. Choose another.'])
+    expect(await refused({ template_id: 2_000_000_000 })).toEqual([404, 'This template no longer exists. Choose another.'])
     expect((await start({ view: 2_000_000_000 })).json().detail).toBe('This view is gone. Someone may have deleted it.')
     expect(await refused({ start_at: '2126-01-01T00:00:00Z' })).toEqual([400, 'Choose a start within the next 90 days.'])
     expect((await start(fresh.which, { name: ' ' })).json().errors.name[0]).toBe('Name the campaign.')

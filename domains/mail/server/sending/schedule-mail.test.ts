@@ -119,7 +119,7 @@ describe('a scheduled mail', () => {
 
   const long = 'x'.repeat(20_001)
   test.each([
-    ['a time that is over', { send_at: inHours(-1) }, 'This time is over. Choose a later one.'],
+    ['a time that is over', { send_at: inHours(-1) }, 'This time has passed. Choose a later one.'],
     ['nothing', { message: '  ' }, 'Write the mail.'],
     ['more than a mail holds', { message: long }, 'A mail has at most 20,000 characters. Yours has 20,001.'],
   ])('is not changed to %s', async (_, payload, detail) => {
@@ -131,7 +131,7 @@ describe('a scheduled mail', () => {
   test('is not written for a time that is over, nor changed without a subject or by somebody who does not see the lead', async () => {
     const pair = await scheduled()
     for (const answer of [await write(pair, { send_at: inHours(-1) }), await sendTemplate(pair, { send_at: inHours(-1) })])
-      expect([answer.statusCode, answer.json().detail]).toEqual([400, 'This time is over. Choose a later one.'])
+      expect([answer.statusCode, answer.json().detail]).toEqual([400, 'This time has passed. Choose a later one.'])
     expect((await change(pair, pair.id, { subject: ' ' })).json().errors.subject).toEqual(['Write a subject.'])
     const stranger = await there.makePair()
     expect((await change(stranger, pair.id, { message: 'Hello' })).statusCode).toBe(404)

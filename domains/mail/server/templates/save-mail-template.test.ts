@@ -109,7 +109,7 @@ describe('a template', () => {
   })
 
   test('that does not exist is told so', async () => {
-    const gone = { status: 404, detail: 'There is no such template any more. Choose another.' }
+    const gone = { status: 404, detail: 'This template no longer exists. Choose another.' }
     expect(await ask('GET', '1999999999/')).toMatchObject(gone)
     expect(await ask('PUT', '1999999999/', { ...fields(), seen: 1 })).toMatchObject(gone)
     expect(await ask('PATCH', '1999999999/', { withdrawn: true })).toMatchObject(gone)

@@ -52,7 +52,7 @@ function StopDialog({ campaign, refreshes, onClose }: StopDialogProps) {
     <Modal opened onClose={onClose} title="Stop this campaign for good?" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
       <p className={classes.told}>
         {grouped(campaign.written)} {campaign.written === 1 ? 'mail is' : 'mails are'} written; {parentsText(waitingOf(campaign))} would get
-        none. A campaign that is stopped cannot go on.
+        none. A stopped campaign cannot continue.
       </p>
       <Group justify="flex-end" mt="md">
         <Button variant="default" onClick={onClose}>

@@ -57,11 +57,11 @@ export function CampaignFields({ form }: { form: CampaignForm }) {
       <div className={classes.fields}>
         <CountField
           {...{ form, of: 'quietDays', problem: problems.quiet_days, min: 0, max: mostQuietDays, label: 'Days without a message' }}
-          description="Parents we wrote to in so many days are left out."
+          description="Parents we wrote to within this many days are left out."
         />
         <CountField
           {...{ form, of: 'testSize', problem: problems.test_size, min: 0, max: largestTest, label: 'Test group' }}
-          description="So many parents first; you then continue. 0: no test."
+          description="This many parents first; then you continue. 0: no test."
         />
         <CountField
           {...{ form, of: 'perMinute', problem: problems.per_minute, min: 1, max: mostPerMinute, label: 'Mails a minute' }}

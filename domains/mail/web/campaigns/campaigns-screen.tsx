@@ -72,7 +72,11 @@ export function CampaignsScreen() {
         onTurn={show}
         onClear={() => show({})}
         unfit="No campaign fits"
-        none={<EmptyNote title="No campaign yet">Send one from here, or from the menu More of a list of leads.</EmptyNote>}
+        none={
+          <EmptyNote whole title="No campaign yet">
+            Press New campaign, or choose Send a campaign… in the menu More of a list of leads.
+          </EmptyNote>
+        }
       >
         {(rows) => (
           <RecordTable

@@ -22,7 +22,7 @@ const columns: readonly RecordColumn<Row>[] = [
     width: '40%',
     phone: 'title',
     cell: ({ id, name }) =>
-      name === null ? <span className={classes.note}>This lead can no longer be seen</span> : <LeadNameLink id={id} name={name} />,
+      name === null ? <span className={classes.note}>You can no longer see this lead</span> : <LeadNameLink id={id} name={name} />,
   },
   { key: 'words', title: 'Why', phone: 'whole', cell: ({ words }) => words },
 ]
@@ -52,7 +52,7 @@ export function LeftOutScreen() {
       onTurn={show}
       onClear={() => show({})}
       unfit="Nobody was left out for this reason"
-      none={<EmptyNote title="Nobody was left out" />}
+      none={<EmptyNote whole title="Nobody was left out" />}
     >
       {(rows) => (
         <RecordTable

@@ -84,7 +84,7 @@ export function EditorTools({ editor }: { editor: Editor }) {
   const write = () => editor.chain().focus()
   return (
     <>
-      <div role="toolbar" aria-label="Form of the text" className={classes.tools}>
+      <div role="toolbar" aria-label="Text style" className={classes.tools}>
         <NativeSelect
           size="xs"
           aria-label="Style"
@@ -124,7 +124,7 @@ const ConditionTools = ({ editor, condition }: ConditionToolsProps) => (
   <div className={classes.tools}>
     <NativeSelect
       size="xs"
-      aria-label="These lines stand"
+      aria-label="Show these lines"
       data={names.flatMap((name) => [true, false].map((has) => ({ value: `${name} ${has}`, label: conditionWords(name, has) })))}
       value={`${condition.name} ${condition.has}`}
       onChange={({ currentTarget }) => {
@@ -137,7 +137,7 @@ const ConditionTools = ({ editor, condition }: ConditionToolsProps) => (
       }}
     />
     <button type="button" className={textButton.button} onClick={() => editor.chain().focus().lift('condition').run()}>
-      Let them stand always
+      Always show them
     </button>
   </div>
 )

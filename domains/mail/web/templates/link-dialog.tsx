@@ -42,7 +42,7 @@ export function LinkDialog({ editor, onClose }: { editor: Editor; onClose: () =>
       />
       {before && (
         <Button variant="default" onClick={remove}>
-          Take the link away
+          Remove the link
         </Button>
       )}
     </FormDialog>

@@ -43,7 +43,7 @@ function Known({ template }: { template: WholeMailTemplate }) {
       <PageTitle title={<bdi>{template.name}</bdi>}>
         <WithdrawButton template={template} />
       </PageTitle>
-      {isWithdrawn && <p className={classes.note}>This template is withdrawn: nobody is offered it. What was sent by it stays.</p>}
+      {isWithdrawn && <p className={classes.note}>This template is withdrawn: staff can no longer choose it. Mails sent with it stay.</p>}
       <TemplateEditor template={template} />
     </>
   )

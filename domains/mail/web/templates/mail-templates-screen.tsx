@@ -67,7 +67,11 @@ export function MailTemplatesScreen() {
         Staff choose these by name where they write a mail. A change is a new version; what was sent stays as it was sent.
       </p>
       {error && !data && <FailureNote error={error} retry={refetch} />}
-      {data?.results.length === 0 && <EmptyNote title="No template is written yet">Write what staff send again and again.</EmptyNote>}
+      {data?.results.length === 0 && (
+        <EmptyNote whole title="No template is written yet">
+          Write the mails that staff send often.
+        </EmptyNote>
+      )}
       {(isLate || (data && data.results.length > 0)) && (
         <RecordTable
           label="Templates"

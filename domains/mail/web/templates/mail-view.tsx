@@ -45,7 +45,7 @@ export function MailView({ words, lead }: { words: MailWords; lead: number | und
           </p>
         )
       }
-      note={data && data.missing.length > 0 && <p className={classes.trouble}>Not known of this parent: {data.missing.join(', ')}.</p>}
+      note={data && data.missing.length > 0 && <p className={classes.trouble}>Not known for this parent: {data.missing.join(', ')}.</p>}
     />
   )
 }

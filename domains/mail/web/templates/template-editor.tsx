@@ -32,7 +32,7 @@ const Settings = ({ form: { draft, problems, type } }: { form: TemplateForm }) =
   <>
     <TextInput
       label="Name"
-      description="Staff choose the mail by it; parents never read it."
+      description="Staff choose the mail by this name; parents never read it."
       autoComplete="off"
       maxLength={80}
       value={draft.name}
@@ -41,7 +41,7 @@ const Settings = ({ form: { draft, problems, type } }: { form: TemplateForm }) =
     />
     <NativeSelect
       label="Kind"
-      description="Parents unsubscribe from each kind by itself."
+      description="Parents unsubscribe from each kind separately."
       data={kinds}
       value={draft.kind}
       error={problems.kind}
@@ -49,7 +49,7 @@ const Settings = ({ form: { draft, problems, type } }: { form: TemplateForm }) =
     />
     <Checkbox
       label="The usual mail"
-      description="It is chosen already where a mail is written."
+      description="It is preselected where staff write a mail."
       checked={draft.usual}
       onChange={({ currentTarget }) => type({ usual: currentTarget.checked })}
     />
@@ -69,7 +69,7 @@ function Words({ form: { draft, problems, type } }: { form: TemplateForm }) {
       <VariableField
         {...line}
         label="Preheader"
-        description="Stands beside the subject in the parent’s list of mails."
+        description="Shown beside the subject in the parent’s list of mails."
         start={draft.preheader}
         error={problems.preheader}
         onChange={(preheader) => type({ preheader })}

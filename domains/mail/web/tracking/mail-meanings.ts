@@ -10,9 +10,9 @@ export const mailMeanings: Readonly<Record<MailFigure, string>> = {
   opened_by_machine:
     'A virus scanner or a mail service loaded the mail on its way. It says nothing about the parent and never counts as opened by people.',
   clicked: 'A person followed a link in the mail.',
-  replied: 'The parent answered the mail. That they are away, as their mail program says, is no answer.',
+  replied: 'The parent answered the mail. Automatic answers do not count.',
   bounced:
-    'The address takes no mail: the mail server refused it at once, or the mail came back later. Nobody writes there until it is changed.',
+    'The address takes no mail: the mail server refused it at once, or the mail came back later. No mail goes there until it is changed.',
   returned: 'The mail came back because the mailbox was full, or the mail server did not take it. The address may take another mail.',
   unsubscribed: 'The parent asked for no more mails of this kind.',
 }

@@ -29,7 +29,7 @@ const columns: readonly RecordColumn<MailRecipient>[] = [
       lead ? (
         <LeadNameLink {...lead} />
       ) : (
-        <span className={classes.note}>{is_test ? 'A test to staff' : 'This lead can no longer be seen'}</span>
+        <span className={classes.note}>{is_test ? 'A test to staff' : 'You can no longer see this lead'}</span>
       ),
   },
   { key: 'at', title: 'When', width: momentWidth, phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
@@ -78,7 +78,7 @@ export function RecipientsScreen() {
       onTurn={({ page: next }) => show({ ...shown, ...(next && { page: next }) })}
       onClear={() => show({ ...(search.campaign && { campaign: search.campaign }) })}
       unfit="No mail fits"
-      none={<EmptyNote title="There is nothing in these days" />}
+      none={<EmptyNote whole title="Nothing happened in these days" />}
     >
       {(rows) => (
         <RecordTable

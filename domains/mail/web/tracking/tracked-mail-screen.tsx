@@ -36,7 +36,7 @@ export function TrackedMailScreen() {
       </Link>
       {data ? (
         data.campaign === null ? (
-          <EmptyNote title="There is no such mail" />
+          <EmptyNote whole title="There is no such mail" />
         ) : (
           <Mail templateId={templateId} campaign={data.campaign} panel={data} search={search} />
         )

@@ -93,7 +93,11 @@ export function TrackedMailsScreen() {
       onTurn={(next) => show(next, false)}
       onClear={() => show({})}
       unfit="No mail has this name"
-      none={<EmptyNote title="No mail was sent yet">Mails that go out by a template appear here, with what came of them.</EmptyNote>}
+      none={
+        <EmptyNote whole title="No mail was sent yet">
+          Mails that go out by a template appear here, with what came of them.
+        </EmptyNote>
+      }
     >
       {(rows) => (
         <RecordTable

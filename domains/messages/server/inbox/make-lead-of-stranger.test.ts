@@ -42,7 +42,7 @@ test('a stranger who told their number becomes a lead of the counsellor, with th
   const lead = await there.db.selectFrom('lead').select(['name', 'owner_id']).where('id', '=', json.lead).executeTakeFirstOrThrow()
   expect(lead).toEqual({ name: 'Meera Iyer', owner_id: staff.id })
   expect((await make(staff, id, { name: 'Meera Iyer', number: '98661 77002' })).json.detail).toBe(
-    'Somebody said already which lead this is.',
+    'Someone already said which lead this is.',
   )
   const made = await there.db.selectFrom('lead_number').select('lead_id').where('national', '=', '9866177002').execute()
   expect(made).toEqual([])

@@ -101,7 +101,7 @@ describe('a message whose sending nobody heard of', () => {
     const retry = () =>
       there.app.inject({ method: 'POST', url: `/api/v1/admin_custom/message/${first?.id}/retry/`, headers: pair.staff.headers })
     expect((await retry()).json().response.message.msg.message).toBe('The fees are 60,000 a year.')
-    expect((await retry()).json().detail).toBe('This message was sent again before.')
+    expect((await retry()).json().detail).toBe('This message was already sent again.')
     await there.work()
     expect(there.sentTo(pair.e164)).toHaveLength(2)
     expect(await last(pair.leadId)).toMatchObject({ again_of_id: first?.id, state: 'accepted' })

@@ -83,7 +83,7 @@ describe('a scheduled message', () => {
       details: { status: 'cancelled' },
       ours: { reason: `${pair.staff.name} cancelled it.` },
     })
-    expect((await cancel()).json().detail).toBe('This message is on its way already, or over.')
+    expect((await cancel()).json().detail).toBe('This message is already on its way, or was cancelled.')
     await there.db.updateTable('message').set({ send_at: sql<string>`now()` }).where('id', '=', pair.id).execute()
     await there.hurry()
     await there.work()
@@ -100,7 +100,7 @@ describe('a scheduled message', () => {
   test.each([
     ['one character more', { message: 'x'.repeat(4097) }, 400, 'WhatsApp takes at most 4,096 characters. Yours has 4,097.'],
     ['nothing', { message: '  ' }, 400, 'Write a message, or add a file.'],
-    ['a time that is over', { send_at: inHours(-1) }, 400, 'This time is over. Choose a later one.'],
+    ['a time that is over', { send_at: inHours(-1) }, 400, 'This time has passed. Choose a later one.'],
     ['a time after the window', { send_at: inHours(25) }, 409, expect.stringContaining('end before that time')],
   ])('is not changed to %s', async (_, payload, status, detail) => {
     expect(await refusalOf(await scheduled(), payload)).toEqual([status, detail])
@@ -125,7 +125,7 @@ describe('a scheduled message', () => {
 
   test.each([
     ['was paused', { status: 'PAUSED' }, 409, 'WhatsApp has paused or rejected this template. Choose another.'],
-    ['is gone', { gone_at: '2026-11-01T00:00:00Z' }, 404, 'There is no such template any more. Choose another.'],
+    ['is gone', { gone_at: '2026-11-01T00:00:00Z' }, 404, 'This template no longer exists. Choose another.'],
     [
       'has other variables by now',
       { components: JSON.stringify([{ type: 'BODY', text: 'Hello {{1}}' }]) },

@@ -61,7 +61,7 @@ describe('the window of a day', () => {
   test('is looked at for the time at which a message is to go', async () => {
     const pair = await opened()
     expect(await refusalOf(pair, { send_at: inHours(25) })).toEqual([409, expect.stringContaining('end before that time')])
-    expect(await refusalOf(pair, { send_at: inHours(-1) })).toEqual([400, 'This time is over. Choose a later one.'])
+    expect(await refusalOf(pair, { send_at: inHours(-1) })).toEqual([400, 'This time has passed. Choose a later one.'])
     expect((await there.send(pair, { send_at: inHours(2) })).json()).toMatchObject({
       status: 'Message scheduled',
       response: { state: 'scheduled' },
@@ -120,7 +120,7 @@ describe('what is written', () => {
 
   test('to a number that is none of the parent’s, or was marked as wrong, is refused', async () => {
     const pair = await opened()
-    expect(await refusalOf({ ...pair, number: '9811199999' })).toEqual([409, expect.stringContaining('not one of this parent’s')])
+    expect(await refusalOf({ ...pair, number: '9811199999' })).toEqual([409, expect.stringContaining('does not have this number')])
     await there.db.updateTable('lead_number').set({ wrong_at: sql<string>`now()` }).where('lead_id', '=', pair.leadId).execute()
     expect(await refusalOf(pair)).toEqual([409, expect.stringContaining('marked as wrong')])
   })
@@ -279,7 +279,7 @@ describe('a template', () => {
     const refused = await sendTemplate(pair, { template_id: id, values })
     expect([refused.statusCode, refused.json().detail]).toEqual([
       409,
-      'The template needs text, place 1, which is not known of this parent. Fill it in, then send.',
+      'The template needs text, place 1, which is not known for this parent. Fill it in, then send.',
     ])
   })
 
@@ -324,7 +324,7 @@ describe('a template', () => {
 
   test.each([
     ['paused', { status: 'PAUSED' }, 'WhatsApp has paused or rejected this template. Choose another.'],
-    ['deleted', { gone_at: '2026-11-01T00:00:00Z' }, 'There is no such template any more. Choose another.'],
+    ['deleted', { gone_at: '2026-11-01T00:00:00Z' }, 'This template no longer exists. Choose another.'],
   ])('that is %s is refused, now and when it is to be sent', async (_, change, words) => {
     const pair = await there.makePair()
     const plain = { components: JSON.stringify([{ type: 'BODY', text: 'Hello' }]) }

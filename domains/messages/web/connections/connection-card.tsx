@@ -55,7 +55,7 @@ export function ConnectionCard({ connection, children }: { connection: Connectio
       )}
       {address !== null && (
         <p className={classes.address}>
-          <span className={classes.quiet}>Give this address to the provider, to hear from it:</span>
+          <span className={classes.quiet}>Give this address to the provider, so that its messages reach us:</span>
           <code>{address}</code>
           <Button size="compact-xs" variant="default" onClick={() => void copyText(address, 'Address copied')}>
             Copy

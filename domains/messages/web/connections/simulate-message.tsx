@@ -37,8 +37,8 @@ export function SimulateMessage() {
     if (!error) simulate.mutate({ body })
   }
   return (
-    <section className={classes.simulate} aria-label="Let a parent’s message arrive">
-      <h2>Let a parent’s message arrive</h2>
+    <section className={classes.simulate} aria-label="Simulate a message from a parent">
+      <h2>Simulate a message from a parent</h2>
       <p className={classes.quiet}>
         WhatsApp is simulated here. The message comes in through the real webhook, as if the parent had written.
       </p>
@@ -65,7 +65,7 @@ export function SimulateMessage() {
             }}
           />
           <Button type="submit" loading={simulate.isPending}>
-            Let it arrive
+            Simulate it
           </Button>
         </form>
       ) : (

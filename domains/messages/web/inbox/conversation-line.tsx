@@ -92,7 +92,7 @@ function Standing({ line, withOwner, now }: Omit<ConversationLineProps, 'isOpen'
       (left > 0
         ? { text: `Window closes in ${lengthText(left)}`, tone: left < closesSoon ? 'overdue' : undefined }
         : { text: 'Window closed' }),
-    withOwner && { text: owner?.name ?? 'Nobody’s' },
+    withOwner && { text: owner?.name ?? 'Unassigned' },
   ].filter((fact) => fact !== null && fact !== '' && fact !== false)
   if (facts.length === 0) return null
   return (

@@ -41,7 +41,9 @@ function Conversations({ search }: { search: InboxSearch }) {
         ) : inbox.owner === 'team' ? (
           <TeamWaiting />
         ) : (
-          <EmptyNote title="No conversation is open">Choose one, or press J for the first.</EmptyNote>
+          <EmptyNote whole title="No conversation is open">
+            Choose one, or press J for the first.
+          </EmptyNote>
         )}
       </div>
     </div>

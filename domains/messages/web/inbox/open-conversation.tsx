@@ -105,7 +105,7 @@ const ConversationHead = ({ leadId, name, lead, onClose, children }: Conversatio
       {lead && (
         <p>
           <span>{phoneText(lead.mobile_number_with_code)}</span>
-          <span>{lead.owner?.name ?? 'Nobody’s lead'}</span>
+          <span>{lead.owner?.name ?? 'Unassigned lead'}</span>
         </p>
       )}
     </div>

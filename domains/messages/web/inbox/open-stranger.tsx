@@ -142,7 +142,7 @@ function NewLead({ stranger }: { stranger: Stranger }) {
         />
         <TextInput
           label="Number"
-          description="A lead is known by it. It may stand in what they wrote."
+          description="Every lead needs a number. It may be in what they wrote."
           type="tel"
           autoComplete="off"
           value={said.number}

@@ -35,7 +35,7 @@ export function ScheduledInbox({ search }: { search: InboxSearch }) {
       <InboxColumn current="scheduled" count={data?.count}>
         {error && !data && <FailureNote error={error} retry={refetch} />}
         {data && rows.length === 0 && (
-          <EmptyNote title="No message is scheduled">
+          <EmptyNote whole title="No message is scheduled">
             Send later, beside Send in a conversation or in Send Email, plans a message.
           </EmptyNote>
         )}
@@ -77,7 +77,9 @@ export function ScheduledInbox({ search }: { search: InboxSearch }) {
             onClose={() => void show({ page })}
           />
         ) : (
-          <EmptyNote title="No conversation is open">Choose a message to change or cancel it.</EmptyNote>
+          <EmptyNote whole title="No conversation is open">
+            Choose a message to change or cancel it.
+          </EmptyNote>
         )}
       </div>
     </div>

@@ -29,7 +29,7 @@ export function StrangersInbox({ search }: { search: InboxSearch }) {
       <InboxColumn current="strangers" count={data?.count}>
         {error && !data && <FailureNote error={error} retry={refetch} />}
         {data && rows.length === 0 && (
-          <EmptyNote title="Nobody wrote without a number">
+          <EmptyNote whole title="Nobody wrote without a number">
             WhatsApp lets people hide their number, and an e-mail may come from an address that no lead has. Their messages stand here until
             somebody says who they are.
           </EmptyNote>
@@ -63,7 +63,9 @@ export function StrangersInbox({ search }: { search: InboxSearch }) {
         {shown ? (
           <OpenStranger key={shown.id} stranger={shown} onClose={() => void show({ page })} />
         ) : (
-          <EmptyNote title="Nobody is chosen">Choose one, or press J for the first.</EmptyNote>
+          <EmptyNote whole title="No sender is chosen">
+            Choose one, or press J for the first.
+          </EmptyNote>
         )}
       </div>
     </div>

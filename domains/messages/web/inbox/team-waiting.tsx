@@ -26,7 +26,7 @@ const columns: readonly RecordColumn<Row>[] = [
         </Link>
       ) : (
         <Link to="/inbox" search={{ owner: 'nobody' }}>
-          Nobody’s leads
+          Unassigned leads
         </Link>
       ),
   },
@@ -53,8 +53,7 @@ const columns: readonly RecordColumn<Row>[] = [
 export function TeamWaiting() {
   const { data, error, refetch } = useAsk(countTeamInbox, { quiet: true })
   if (error && !data) return <FailureNote error={error} retry={refetch} />
-  if (data?.results.length === 0)
-    return <EmptyNote title="No parent of the team waits">Counsellors whose parents wait appear here.</EmptyNote>
+  if (data?.results.length === 0) return <EmptyNote title="No parent is waiting">Counsellors whose parents wait appear here.</EmptyNote>
   return (
     <section className={classes.team} aria-label="How long parents wait">
       <h2>How long parents wait</h2>

@@ -12,7 +12,7 @@ export function DeleteReply({ reply, onClose }: DeleteReplyProps) {
   const remove = useCall(deleteQuickReply, { params: { id: reply.id }, refreshes: [keyOf(listQuickReplies)], onSuccess: onClose })
   return (
     <Modal opened onClose={onClose} title={`Delete /${reply.shortcut}`} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
-      <Text>{reply.everyone ? 'Nobody is offered it any more.' : 'You are not offered it any more.'} Messages that were sent stay.</Text>
+      <Text>{reply.everyone ? 'It is no longer offered to anyone.' : 'It is no longer offered to you.'} Messages that were sent stay.</Text>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>
           Keep it

@@ -100,7 +100,7 @@ export default function EditReply(props: EditReplyProps) {
     >
       <TextInput
         label="Word"
-        description="You type it after a slash: fees, for /fees."
+        description="Typed after a slash: fees, for /fees."
         autoComplete="off"
         data-autofocus
         value={said.shortcut}
@@ -111,7 +111,7 @@ export default function EditReply(props: EditReplyProps) {
       {isAdmin && (
         <Checkbox
           label="For everyone"
-          description="Otherwise you alone have it."
+          description="Otherwise only you have it."
           checked={said.everyone}
           error={problems.everyone}
           onChange={({ currentTarget }) => type({ everyone: currentTarget.checked })}

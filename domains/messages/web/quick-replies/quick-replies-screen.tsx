@@ -77,11 +77,15 @@ export function QuickRepliesScreen() {
     <>
       <PageTitle title="Quick replies">{add}</PageTitle>
       <p className={classes.note}>
-        In a message type <kbd>/</kbd> and the word; ↑ ↓ choose and Enter puts the text into the field. What it names of the parent is
-        filled in.
+        In a message type <kbd>/</kbd> and the word; ↑ ↓ choose and Enter puts the text into the field. Its variables are filled in for the
+        parent.
       </p>
       {error && !data && <FailureNote error={error} retry={refetch} />}
-      {data?.results.length === 0 && <EmptyNote title="No quick reply is written yet">Write what you send again and again.</EmptyNote>}
+      {data?.results.length === 0 && (
+        <EmptyNote whole title="No quick reply is written yet">
+          Save texts that you send often.
+        </EmptyNote>
+      )}
       {(isLate || (data && data.results.length > 0)) && (
         <RecordTable
           label="Quick replies"

@@ -28,7 +28,7 @@ function Filled({ id, template }: { id: number; template: Template }) {
   const params = { id, msg_id: template.id }
   const { data, error, refetch } = useAsk(previewWhatsappContent, { params, quiet: true })
   if (error && !data) return <FailureNote error={error} retry={refetch} />
-  if (!data) return <p className={classes.quiet}>Looking what is known of them …</p>
+  if (!data) return <p className={classes.quiet}>Loading what we know about them…</p>
   return (
     <section className={classes.preview} aria-label={`What ${template.name} says to this parent`}>
       {data.header && <b>{data.header}</b>}
@@ -36,7 +36,7 @@ function Filled({ id, template }: { id: number; template: Template }) {
         {data.message}
       </p>
       {data.footer && <p className={classes.quiet}>{data.footer}</p>}
-      {data.missing.length > 0 && <p className={classes.refused}>Not known, so it is asked for: {data.missing.join(', ')}.</p>}
+      {data.missing.length > 0 && <p className={classes.refused}>Not known, so staff fill it in: {data.missing.join(', ')}.</p>}
     </section>
   )
 }

@@ -87,9 +87,9 @@ function Variables({ template }: { template: Template }) {
     refreshes: [keyOf(listTemplates)],
     told: false,
     onRefusal: ({ detail }) => setProblem(detail),
-    onSuccess: () => toast.success(`${template.name} is filled so from now on.`),
+    onSuccess: () => toast.success(`${template.name} is filled like this from now on.`),
   })
-  if (template.variables.length === 0) return <p className={classes.quiet}>It has no places to fill.</p>
+  if (template.variables.length === 0) return <p className={classes.quiet}>It has no variables.</p>
   const asked = change.isPending ? change.variables?.body?.variables : undefined
   return (
     <div className={classes.variables}>

@@ -35,7 +35,7 @@ export function TemplatesScreen() {
         </Button>
       </PageTitle>
       <p className={classes.note}>
-        Templates are written and approved at WhatsApp, and read from there each hour. Here you say what fills their places.
+        Templates are written and approved at WhatsApp, and read from there each hour. Here you choose what fills their variables.
         {latest && (
           <>
             {' '}
@@ -51,7 +51,9 @@ export function TemplatesScreen() {
       {error && !data && <FailureNote error={error} retry={refetch} />}
       {isLate && <Skeleton height={180} />}
       {data && templates.length === 0 && (
-        <EmptyNote title="WhatsApp lists no template">Write one in the WhatsApp Manager. Once it is approved, it appears here.</EmptyNote>
+        <EmptyNote whole title="WhatsApp lists no template">
+          Write one in the WhatsApp Manager. Once it is approved, it appears here.
+        </EmptyNote>
       )}
       <ul className={classes.cards} aria-label="Templates">
         {templates.map((template) => (

@@ -10,7 +10,7 @@ interface HowSaidProps {
 export const HowSaid = ({ reason, problem, onChange }: HowSaidProps) => (
   <Textarea
     label="How did they say so?"
-    description="It stands in the timeline."
+    description="It is kept in the timeline."
     autosize
     minRows={2}
     data-autofocus

@@ -35,7 +35,7 @@ export function TextForm(props: TextFormProps) {
         }}
       >
         {answered && (
-          <Chip label="Answer no message" onDrop={form.dropReply}>
+          <Chip label="Cancel the reply" onDrop={form.dropReply}>
             Reply to: {answered.msg.message || answered.msg.type}
           </Chip>
         )}

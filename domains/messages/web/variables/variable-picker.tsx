@@ -10,7 +10,7 @@ interface VariablePickerProps<Name extends string> {
 /** Offers by name what is known of a parent, to be put where the cursor stands. */
 export const VariablePicker = <Name extends string>({ names, onName }: VariablePickerProps<Name>) => (
   <fieldset className={classes.picker}>
-    <legend>Name what is known of the parent:</legend>
+    <legend>Insert a detail of the parent:</legend>
     {(Object.keys(names) as Name[]).map((name) => (
       // The field keeps the focus and its cursor.
       <Button key={name} size="compact-xs" variant="default" onMouseDown={(event) => event.preventDefault()} onClick={() => onName(name)}>

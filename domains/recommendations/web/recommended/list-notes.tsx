@@ -13,9 +13,9 @@ interface ListNotesProps {
 
 const asks = {
   location: 'We do not know where this parent is looking. Ask them.',
-  budget: 'We do not know what they mean to pay.',
-  child: 'No child is noted: ask for which class they look.',
-  class: 'Ask for which class they look.',
+  budget: 'We do not know their budget. Ask them.',
+  child: 'No child is noted. Ask which class they need.',
+  class: 'Ask which class they need.',
 } as const
 
 /** What was found, what is missing, who chose, and where little fits, what relaxing one wish would bring. */

@@ -105,7 +105,7 @@ function PointsOf({ school: { name, points } }: { school: RecommendedSchool }) {
       className={classes.points}
       button={`${sum} points`}
       name={`${sum} points: why ${name} stands here`}
-      label="Why it stands here"
+      label="Why it is recommended"
     >
       {() => (
         <table className={classes.parts}>

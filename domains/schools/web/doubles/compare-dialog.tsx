@@ -79,7 +79,7 @@ function Comparison({ preview: { stays, goes, fields, uses }, onTurn, onClose }:
           <tr>
             <td />
             <Head party={stays} note="Stays" />
-            <Head party={goes} note="Is merged into it" />
+            <Head party={goes} note="Will be merged" />
           </tr>
         </thead>
         <tbody>

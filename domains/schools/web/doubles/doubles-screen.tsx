@@ -87,7 +87,11 @@ export function DoublesScreen({ search }: { search: { page?: number } }) {
         onTurn={show}
         onClear={() => show({})}
         unfit="No pair fits"
-        none={<EmptyNote title="No school stands here twice">Schools of one name and district appear here.</EmptyNote>}
+        none={
+          <EmptyNote whole title="No likely doubles">
+            Schools of one name and district appear here.
+          </EmptyNote>
+        }
       >
         {(rows) => <RecordTable label="Likely doubles" columns={columns} rows={rows} leastWidth={900} />}
       </PagedRecords>

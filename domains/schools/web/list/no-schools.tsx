@@ -12,13 +12,13 @@ interface NoSchoolsProps {
 export function NoSchools({ search, onChange, onClear }: NoSchoolsProps) {
   const isOfVerified = search.is_verified === undefined
   return (
-    <EmptyNote title={isNarrowed(search) ? 'No school is like this' : 'No school is here yet'}>
-      {search.search && <p>Look for fewer words, or for a part of the name.</p>}
+    <EmptyNote whole title={isNarrowed(search) ? 'No school matches' : 'No school is here yet'}>
+      {search.search && <p>Use fewer words, or a part of the name.</p>}
       {isOfVerified && <p>Schools that are not verified are left out.</p>}
       <div className={classes.ways}>
         {isOfVerified && (
           <Button variant="default" onClick={() => onChange({ is_verified: 'all' })}>
-            Look among all
+            Search all schools
           </Button>
         )}
         {isNarrowed(search) && (

@@ -36,7 +36,7 @@ export default function HistoryTab({ school }: TabProps) {
   const undo = useCall(undoSchoolChange, { onSuccess: () => refreshSchool(client) })
   return (
     <Asked questions={[changes]}>
-      {changes.data?.count === 0 && <EmptyNote title="Nobody changed this school yet" />}
+      {changes.data?.count === 0 && <EmptyNote whole title="Nobody changed this school yet" />}
       <ol className={classes.changes}>
         {changes.data?.results.map((change) => (
           <Change

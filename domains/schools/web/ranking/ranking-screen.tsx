@@ -81,7 +81,7 @@ function Ranking({ ranking, isRanked, onUnranked }: RankingProps) {
   if (list.isPending) return isLate ? <Skeleton height={400} radius="md" aria-hidden /> : null
   if (rows.length === 0)
     return (
-      <EmptyNote title={isRanked ? 'No such school has a place yet' : 'Every such school has a place'}>
+      <EmptyNote whole title={isRanked ? 'No such school has a place yet' : 'Every such school has a place'}>
         {isRanked && (
           <Button variant="default" onClick={onUnranked}>
             Give one a place

@@ -80,7 +80,7 @@ export function RegisterScreen() {
             </Button>
           </div>
         </form>
-        <aside className={classes.beside} aria-label="Schools like it">
+        <aside className={classes.beside} aria-label="Similar schools">
           <SimilarSchools values={values} onAnother={(is_another) => change({ is_another })} />
           {point && <LocationMap coordinates={point} places={values.district_region ? [{ id: values.district_region }] : []} />}
         </aside>

@@ -50,9 +50,9 @@ export function SimilarSchools({ values, onAnother }: SimilarSchoolsProps) {
   const isThere = results.some(({ is_same }) => is_same)
   return (
     <section className={classes.similar} aria-live="polite" data-there={isThere || undefined}>
-      <h2>{isThere ? 'It is here already' : 'Schools like it'}</h2>
+      <h2>{isThere ? 'It is here already' : 'Similar schools'}</h2>
       {results.length === 0 ? (
-        <p className={classes.quiet}>{isLongEnough ? 'None is like it.' : 'They appear here while you type the name.'}</p>
+        <p className={classes.quiet}>{isLongEnough ? 'There is no similar school.' : 'They appear here while you type the name.'}</p>
       ) : (
         <ul className={classes.found}>
           {results.map((school) => (

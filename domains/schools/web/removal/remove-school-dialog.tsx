@@ -37,7 +37,7 @@ export function RemoveSchoolDialog({ school: { slug, name }, onClose }: RemoveSc
             </ul>
           </>
         )}
-        <p>It leaves every list and search. All that is known of it is kept, and you can put it back at Removed schools.</p>
+        <p>It leaves every list and search. Its data is kept, and you can put it back at Removed schools.</p>
       </div>
       <Group justify="flex-end" gap="sm" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>

@@ -80,7 +80,11 @@ export function RemovedSchoolsScreen({ search }: { search: { page?: number } }) 
       onTurn={show}
       onClear={() => show({})}
       unfit="No removed school fits"
-      none={<EmptyNote title="No school is removed">A school is removed from its profile, under Permissions.</EmptyNote>}
+      none={
+        <EmptyNote whole title="No school is removed">
+          A school is removed from its profile, under Permissions.
+        </EmptyNote>
+      }
     >
       {(rows) => <RecordTable label="Removed schools" columns={columns} rows={rows} leastWidth={760} />}
     </PagedRecords>

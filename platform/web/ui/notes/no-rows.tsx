@@ -18,7 +18,7 @@ interface NoRowsProps {
 export function NoRows({ isPastEnd, isFiltered, unfit, onFirstPage, onClear, children }: NoRowsProps) {
   if (isPastEnd)
     return (
-      <EmptyNote title="This page is past the end of the list">
+      <EmptyNote whole title="This page is past the end of the list">
         <Button variant="default" onClick={onFirstPage}>
           Go to the first page
         </Button>
@@ -26,7 +26,7 @@ export function NoRows({ isPastEnd, isFiltered, unfit, onFirstPage, onClear, chi
     )
   if (isFiltered)
     return (
-      <EmptyNote title={unfit}>
+      <EmptyNote whole title={unfit}>
         <Button variant="default" onClick={onClear}>
           Clear the filters
         </Button>

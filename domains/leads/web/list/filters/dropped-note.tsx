@@ -9,7 +9,7 @@ export function DroppedNote({ list }: { list: LeadListName }) {
   if (dropped.length === 0) return null
   return (
     <p className={classes.note} role="status">
-      <span>Not understood in the address, and left out: {dropped.map((name) => cutText(name, 40)).join(', ')}</span>
+      <span>These filters of the address were not understood and are left out: {dropped.map((name) => cutText(name, 40)).join(', ')}</span>
       <CloseButton size="xs" aria-label="Dismiss the note" onClick={dismiss} />
     </p>
   )

@@ -32,7 +32,7 @@ export default function SelectionBar({ searching: { list, filters }, selection, 
   return (
     <section className={classes.bar} aria-label="Chosen leads">
       <strong role="status" className={classes.count}>
-        {selection.isAll ? `All ${grouped(count)} chosen` : `${grouped(count)} chosen${count < mostChosen ? '' : ', the most one by one'}`}
+        {selection.isAll ? `All ${grouped(count)} chosen` : `${grouped(count)} chosen${count < mostChosen ? '' : ', the most at once'}`}
       </strong>
       {!selection.isAll && found > count && (
         <Button size="compact-sm" variant="subtle" onClick={selection.chooseAll}>
@@ -61,7 +61,7 @@ export default function SelectionBar({ searching: { list, filters }, selection, 
             </div>
           )}
         </PopoverButton>
-        <CloseButton aria-label="Choose nobody" title="Choose nobody (Esc)" onClick={selection.clear} />
+        <CloseButton aria-label="Clear the selection" title="Clear the selection (Esc)" onClick={selection.clear} />
       </div>
       <Suspense fallback={null}>{over && <over.act.Dialog list={list} filters={over.filters} onClose={close} />}</Suspense>
     </section>

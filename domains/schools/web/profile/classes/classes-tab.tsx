@@ -38,7 +38,11 @@ export default function ClassesTab({ school }: TabProps) {
           />
           {session && entries.length > 0 && <Count slug={slug} session={session} entries={entries} />}
         </div>
-        {entries.length === 0 && <EmptyNote title={`No class is there for ${session}`}>Add those that admit pupils.</EmptyNote>}
+        {entries.length === 0 && (
+          <EmptyNote whole title={`No class is there for ${session}`}>
+            Add those that admit pupils.
+          </EmptyNote>
+        )}
         <ul className={table.rows} hidden={entries.length === 0} aria-label={`Classes of ${session}`}>
           {entries.map((entry) => {
             const field = fieldOf(entry)

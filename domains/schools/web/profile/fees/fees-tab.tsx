@@ -81,7 +81,9 @@ function FeesOf({ school, session, results, heads, sessions, withFees, onSession
         <CopyFees slug={school.slug} session={session} from={withFees} fees={fees} />
       </Above>
       {results.length === 0 ? (
-        <EmptyNote title="No class of this school is known">Add its classes first, under Classes and admission.</EmptyNote>
+        <EmptyNote whole title="No class of this school is known">
+          Add its classes first, under Classes and admission.
+        </EmptyNote>
       ) : (
         <>
           <FeeGrid session={session} results={results} heads={heads} fees={fees} onEnter={setActive} />

@@ -45,7 +45,9 @@ export default function FormPricesTab({ school }: TabProps) {
       <Edited label="the form prices" part={part}>
         <p className={classes.lead}>The price of the admission form of each class. An empty cell means that we do not know it.</p>
         {taught.data?.results.length === 0 ? (
-          <EmptyNote title="No class of this school is known">Add its classes first, under Classes and admission.</EmptyNote>
+          <EmptyNote whole title="No class of this school is known">
+            Add its classes first, under Classes and admission.
+          </EmptyNote>
         ) : (
           <AmountColumn
             label="Form prices"

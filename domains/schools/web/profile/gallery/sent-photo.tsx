@@ -29,7 +29,7 @@ export const SentPhoto = ({ each: { file, share, problem }, again, drop }: SentP
     ) : (
       <>
         <progress className={styles.progress} aria-label={`${file.name} is sent`} value={share} max={1} />
-        <span className={styles.share}>{share < 1 ? `${Math.round(share * 100)} %` : 'Making its sizes'}</span>
+        <span className={styles.share}>{share < 1 ? `${Math.round(share * 100)} %` : 'Resizing'}</span>
       </>
     )}
   </li>
