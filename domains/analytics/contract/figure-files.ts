@@ -27,7 +27,7 @@ export const counsellorFile = (results: readonly CounsellorFigures[]): FigureFil
 type Board = (typeof getLeaderBoard.answer)['_output']
 
 export const leaderBoardFile = ({ measure, results }: Pick<Board, 'measure' | 'results'>): FigureFile => [
-  ['Place', 'Counsellor', labelOf(measure), `${labelOf(measure)} before`, 'Days with any', 'New', 'Few'],
+  ['Place', 'Counsellor', labelOf(measure), `${labelOf(measure)} before`, `Days with ${labelOf(measure).toLowerCase()}`, 'New', 'Few'],
   ...results.map(({ place, staff, amount, previous, days, is_new, is_few }) => [
     place,
     staff.name,

@@ -31,7 +31,7 @@ export function Funnel({ figures, between, period, staffId }: FunnelProps) {
             </span>
             <FigureLink figure={name} period={period} amount={figures[name]} of={{ staff: staffId }} />
             <span className={classes.hint}>
-              {before && `${shareText(figures[name].amount, figures[before].amount)} of the step before`}
+              {before && figures[before].amount > 0 && `${shareText(figures[name].amount, figures[before].amount)} of the step before`}
               {took !== null && took !== undefined && (took < 1 ? ', on the same day' : `, after ${dayText(took)}`)}
             </span>
           </li>

@@ -31,6 +31,14 @@ function placeText({ place, previous_place: before }: Row): string {
   return place < before ? `up from ${before}` : `down from ${before}`
 }
 
+const daysColumn = (measure: Board['measure']): RecordColumn<Row> => ({
+  key: 'days',
+  title: `Days with ${labelOf(measure).toLowerCase()}`,
+  width: '200px',
+  word: 'days',
+  cell: ({ days }) => (days > 0 ? days : <Nothing />),
+})
+
 function columnsOf({ measure, period }: Board, mayOpen: (row: Row) => boolean, opensCounsellor: boolean): readonly RecordColumn<Row>[] {
   return [
     {
@@ -38,6 +46,7 @@ function columnsOf({ measure, period }: Board, mayOpen: (row: Row) => boolean, o
       title: 'Place',
       width: '150px',
       phone: 'beside',
+      word: 'place',
       cell: (row) =>
         row.place === null ? (
           <Nothing what="no place" />
@@ -89,7 +98,7 @@ function columnsOf({ measure, period }: Board, mayOpen: (row: Row) => boolean, o
         </>
       ),
     },
-    { key: 'days', title: 'Days with any', width: '140px', word: 'days with any', cell: ({ days }) => (days > 0 ? days : <Nothing />) },
+    daysColumn(measure),
   ]
 }
 

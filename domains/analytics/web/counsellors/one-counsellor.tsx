@@ -114,7 +114,7 @@ function ByDay({ detail, period, staffId }: { detail: Detail; period: ComparedPe
       <NativeSelect
         aria-label="Figure"
         w={220}
-        mb="xs"
+        mb="md"
         data={counsellorFigureNames.map((name) => ({ value: name, label: labelOf(name) }))}
         value={figure}
         onChange={({ currentTarget: { value } }) => setFigure(counsellorFigureNames.find((name) => name === value) ?? 'action')}

@@ -36,6 +36,8 @@ export const whatCameAfter = [
   ],
 ] as const
 
+const withShare = (part: number, all: number) => (all > 0 ? `${numberText(part)} (${shareText(part, all)})` : numberText(part))
+
 const columnsOf = (period: Period, isClosed: (feature: Row) => boolean): readonly RecordColumn<Row>[] => [
   {
     key: 'name',
@@ -51,7 +53,7 @@ const columnsOf = (period: Period, isClosed: (feature: Row) => boolean): readonl
         >
           {name}
         </Link>{' '}
-        <span className={classes.hint}>{means}</span>
+        <span className={`${classes.hint} ${classes.means}`}>{means}</span>
       </>
     ),
   },
@@ -77,14 +79,14 @@ const columnsOf = (period: Period, isClosed: (feature: Row) => boolean): readonl
     title: 'Talked',
     width: '150px',
     word: 'talked',
-    cell: ({ talked, parents }) => `${numberText(talked)} (${shareText(talked, parents)})`,
+    cell: ({ talked, parents }) => withShare(talked, parents),
   },
   {
     key: 'admitted',
     title: 'Admitted',
     width: '150px',
     word: 'admitted',
-    cell: ({ admitted, parents }) => `${numberText(admitted)} (${shareText(admitted, parents)})`,
+    cell: ({ admitted, parents }) => withShare(admitted, parents),
   },
 ]
 

@@ -62,7 +62,13 @@ const columnsFor = ({ isChosen, choose, edit, leave }: Acts): readonly RecordCol
       </span>
     ),
   },
-  { key: 'hours', title: 'Working hours', width: '19%', cell: ({ hours }) => <span title={hoursText(hours)}>{hoursText(hours)}</span> },
+  {
+    key: 'hours',
+    title: 'Working hours',
+    width: '19%',
+    word: 'hours',
+    cell: ({ hours }) => <span title={hoursText(hours)}>{hoursText(hours)}</span>,
+  },
   { key: 'today', title: 'Given today', width: '100px', cell: ({ given_today, most_a_day }) => ofLimit(given_today, most_a_day) },
   { key: 'untouched', title: 'Untouched', width: '110px', cell: ({ untouched, most_untouched }) => ofLimit(untouched, most_untouched) },
   { key: 'away', title: 'Absence', cell: (row) => <span title={absenceText(row)}>{absenceText(row)}</span> },
