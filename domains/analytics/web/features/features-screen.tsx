@@ -90,7 +90,7 @@ const columnsOf = (period: Period, isClosed: (feature: Row) => boolean): readonl
   },
 ]
 
-const uses: typeof whatCameAfter = [
+const uses: readonly (readonly [string, string])[] = [
   ['Uses', 'How often parents or staff used it in these days.'],
   ['Parents', 'Parents for whom it was used.'],
 ]

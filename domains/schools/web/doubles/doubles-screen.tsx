@@ -43,7 +43,13 @@ const columnsWith = ({ compare, keepApart, isPending }: Acts): readonly RecordCo
     phone: 'whole',
     cell: (pair) => (
       <span className={classes.acts}>
-        <Button size="compact-xs" variant="default" aria-haspopup="dialog" aria-label={`Compare both ${pair.one.name}`} onClick={() => compare(pair)}>
+        <Button
+          size="compact-xs"
+          variant="default"
+          aria-haspopup="dialog"
+          aria-label={`Compare both ${pair.one.name}`}
+          onClick={() => compare(pair)}
+        >
           Compare
         </Button>
         <Button
