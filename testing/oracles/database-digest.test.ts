@@ -34,3 +34,15 @@ test('a request that only reads changes nothing of it; any row that changes, com
   expect(await changed(() => db.insertInto('lead_share').values({ lead_id: leadId, staff_id: id }).execute())).toEqual(['lead_share'])
   expect(await changed(() => db.deleteFrom('lead_share').execute())).toEqual(['lead_share'])
 })
+
+test('rows that exchange a value differ; what was taken back, or written as it was, does not', async () => {
+  const { db } = server
+  const staff = [await makeStaff(db, 'counsellor', { name: 'Asha Rao' }), await makeStaff(db, 'counsellor', { name: 'Vikram Shah' })]
+  const ids = staff.map(({ id }) => id)
+  const before = await databaseDigest(db)
+  await sql.raw(`begin; insert into lead_share select lead.id, ${ids[0]} from lead limit 1; rollback`).execute(db)
+  await sql`update staff set name = name`.execute(db)
+  expect(await databaseDigest(db)).toEqual(before)
+  await sql`update staff set name = case name when 'Asha Rao' then 'Vikram Shah' else 'Asha Rao' end where id = any (${ids})`.execute(db)
+  expect(await databaseDigest(db)).not.toEqual(before)
+})
