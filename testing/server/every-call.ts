@@ -10,6 +10,7 @@ export interface Asker {
   db: Database
   outside: Outside
   staff: number
+  role: Role
   email: string
   headers: { authorization: string }
   lead: number
@@ -49,5 +50,5 @@ export async function makeAsker(db: Database, outside: Outside, role: Role): Pro
   const { id: staff, email, headers } = await makeStaff(db, role, permissions)
   const number = String(9_700_000_000 + staff)
   const lead = await makeLead(db, { lead: { owner_id: staff }, numbers: [number], children: [{ name: 'Kiran' }] })
-  return { db, outside, staff, email, headers, lead, number }
+  return { db, outside, staff, role, email, headers, lead, number }
 }
