@@ -29,6 +29,9 @@ async function cityAndDistrict() {
   return found
 }
 
+/** The city among places of its name: a city stands with its state, a district says that it is one. */
+const cityOption = (name: string) => new RegExp(`^${name}, [^,]+$`)
+
 const found = (page: Parameters<typeof rows>[0]) => page.getByText(/^Parents Found/).textContent()
 
 test('the list shows the exact count, twenty rows and a title', async ({ context, page }) => {
@@ -76,8 +79,11 @@ test('a city and a part of a number narrow the list, stand in the address and su
   await page.goto('/users')
   await page.getByRole('button', { name: 'Filters' }).click()
   const drawer = page.getByRole('dialog', { name: 'Filters' })
-  await drawer.getByRole('combobox', { name: 'City' }).fill(city.name)
-  await page.getByRole('option', { name: city.name, exact: true }).click()
+  await drawer.getByRole('combobox', { name: 'Place' }).fill(city.name)
+  await page
+    .getByRole('option', { name: cityOption(city.name) })
+    .first()
+    .click()
   await expect.poll(() => found(page)).toBe('Parents Found 3')
   await drawer.getByRole('button', { name: /^Show / }).click()
   await drawer.waitFor({ state: 'hidden' })
@@ -92,6 +98,51 @@ test('a city and a part of a number narrow the list, stand in the address and su
   await page.getByRole('button', { name: 'Clear', exact: true }).press('Enter')
   await expect.poll(() => new URL(page.url()).search).toBe('')
   expect(await isFocused(page.getByRole('button', { name: 'Filters' }))).toBe(true)
+})
+
+test('a locality is picked by keys in the field of places; the address has it alone, and old addresses stay as they are', async ({
+  context,
+  page,
+}) => {
+  const counsellor = await makeStaff()
+  const [place] = await query<{ id: number; district: number; city: number }>(
+    "select id, parent_id as district, lineage[3] as city from place where kind = 'locality' and name = 'Kothrud'",
+  )
+  const { id = 0, district = 0, city = 0 } = place ?? {}
+  await makeParents(counsellor, [{ lead: { place_ids: [id] } }, { lead: { place_ids: [city] } }, {}])
+  await enter(context, counsellor)
+  await page.goto('/users')
+  await page.getByRole('button', { name: 'Filters' }).press('Enter')
+  const field = page.getByRole('dialog', { name: 'Filters' }).getByRole('combobox', { name: 'Place' })
+  await field.focus()
+  await page.keyboard.type('wakadpur')
+  await page.getByText('There is no place “wakadpur” in our list. Search for its city or its pincode.').waitFor()
+  await field.fill('')
+  await page.keyboard.type('kothrud')
+  await page.getByRole('option', { name: /^Kothrud, Pune/ }).waitFor()
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect.poll(() => found(page)).toBe('Parents Found 1')
+  const placesOf = (address: string) => ['cities', 'districts', 'district_regions'].map((name) => new URL(address).searchParams.get(name))
+  expect(placesOf(page.url())).toEqual([null, null, String(id)])
+  // A city comes in its place: no list is narrowed by both.
+  await page.keyboard.type('pune')
+  await page
+    .getByRole('option', { name: cityOption('Pune') })
+    .first()
+    .waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => placesOf(page.url())).toEqual([String(city), null, null])
+  await expect.poll(() => found(page)).toBe('Parents Found 2')
+  await page.keyboard.press('Backspace')
+  await expect.poll(() => found(page)).toBe('Parents Found 3')
+
+  await page.goto(`/users?cities=${city}&districts=${district}&district_regions=${id}`)
+  await expect.poll(() => found(page)).toBe('Parents Found 1')
+  expect(placesOf(page.url())).toEqual([String(city), String(district), String(id)])
+  await page.getByRole('button', { name: 'Filters' }).click()
+  await page.getByRole('dialog', { name: 'Filters' }).getByText('Kothrud, Pune, Maharashtra').waitFor()
+  expect(await audit(page)).toEqual([])
 })
 
 test('the account 5 asks for places and actions when the filters are opened, everybody else at the start', async ({ context, page }) => {
@@ -115,13 +166,16 @@ test('the account 5 asks for places and actions when the filters are opened, eve
   expect(asked).toEqual([])
   await page.getByRole('button', { name: 'Filters' }).click()
   const drawer = page.getByRole('dialog', { name: 'Filters' })
-  await drawer.getByRole('combobox', { name: 'City' }).fill(city.name)
-  await page.getByRole('option', { name: city.name, exact: true }).click()
+  await drawer.getByRole('combobox', { name: 'Place' }).fill(city.name)
+  await page
+    .getByRole('option', { name: cityOption(city.name) })
+    .first()
+    .click()
   await expect.poll(() => found(page)).toBe('Parents Found 0')
   expect(askedFor()).toEqual(both)
 })
 
-test('boarding and online schooling have a switch each, and no list of cities names them', async ({ context, page }) => {
+test('boarding and online schooling have a switch each, and no place is called so', async ({ context, page }) => {
   const counsellor = await makeStaff()
   const asked = (schooling: string) => ({ activities: [{ kind: 'enquiry', schooling, at: inDays(-1) }] })
   const [boards] = await makeParents(counsellor, [asked('boarding'), asked('online'), asked('day')])
@@ -131,9 +185,9 @@ test('boarding and online schooling have a switch each, and no list of cities na
   await page.getByRole('button', { name: 'Filters' }).click()
   const drawer = page.getByRole('dialog', { name: 'Filters' })
   await drawer.getByRole('switch', { name: 'Online school' }).waitFor()
-  await drawer.getByRole('combobox', { name: 'City' }).fill('school')
-  await page.getByRole('listbox', { name: 'City' }).getByText('Nothing of that name').waitFor()
-  await drawer.getByRole('combobox', { name: 'City' }).press('Escape')
+  await drawer.getByRole('combobox', { name: 'Place' }).fill('boarding schools')
+  await page.getByRole('listbox', { name: 'Place' }).getByText('There is no place “boarding schools” in our list.').waitFor()
+  await drawer.getByRole('combobox', { name: 'Place' }).press('Escape')
   await drawer.getByRole('switch', { name: 'Boarding school' }).press('Space')
   await expect.poll(() => found(page)).toBe('Parents Found 1')
   expect(await audit(page)).toEqual([])

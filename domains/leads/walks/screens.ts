@@ -10,7 +10,7 @@ const filters: Screen = {
   open: async (context, page) => {
     await list.open(context, page)
     await page.getByRole('button', { name: 'Filters' }).click()
-    await page.getByRole('combobox', { name: 'City' }).waitFor()
+    await page.getByRole('combobox', { name: 'Place' }).waitFor()
   },
 }
 

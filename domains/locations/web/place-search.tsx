@@ -1,8 +1,7 @@
 import { Select } from '@mantine/core'
 import { useState } from 'react'
 import type { PlaceInTree } from '#domains/locations/contract/locations.ts'
-import { placeText } from './place-text.ts'
-import { usePlaceSearch } from './use-place-search.ts'
+import { placeOptions, usePlaceSearch } from './use-place-search.ts'
 
 interface PlaceSearchProps {
   /** Whether it is the first field of its form. */
@@ -13,7 +12,7 @@ interface PlaceSearchProps {
 /** One field that finds cities, districts and localities alike; a found place is handed on, and the field is free for the next. */
 export function PlaceSearch({ isFirst = false, onChoose }: PlaceSearchProps) {
   const [text, setText] = useState('')
-  const { results, isAsking, note } = usePlaceSearch(text)
+  const { isAsking, note, ...search } = usePlaceSearch(text)
   return (
     <Select
       size="xs"
@@ -26,14 +25,14 @@ export function PlaceSearch({ isFirst = false, onChoose }: PlaceSearchProps) {
       {...(isFirst && { 'data-first': true })}
       aria-busy={isAsking}
       nothingFoundMessage={note}
-      data={results.map((place) => ({ value: String(place.id), label: placeText(place) }))}
+      data={placeOptions(search, String)}
       // The server has found them.
       filter={({ options }) => options}
       value={null}
       searchValue={text}
       onSearchChange={setText}
       onChange={(id) => {
-        const place = results.find((one) => String(one.id) === id)
+        const place = search.results.find((one) => String(one.id) === id)
         setText('')
         if (place) onChoose(place)
       }}

@@ -57,3 +57,15 @@ export function kindOf({ id, district, district_region }: PlaceInTree): keyof Ch
   if (district_region?.id === id) return 'district_regions'
   return district?.id === id ? 'districts' : 'cities'
 }
+
+/** The chosen places with one more. Places of another kind leave: a list is narrowed by each kind, and both together find hardly anything. */
+export function withPlace(chosen: ChosenPlaces, place: PlaceInTree): ChosenPlaces {
+  const kind = kindOf(place)
+  return { cities: [], districts: [], district_regions: [], [kind]: added(chosen[kind], place) }
+}
+
+/** Those of the chosen places that are left. */
+export const withoutPlace = ({ cities, districts, district_regions }: ChosenPlaces, left: readonly number[]): ChosenPlaces => {
+  const among = (ids: readonly number[]) => ids.filter((id) => left.includes(id))
+  return { cities: among(cities), districts: among(districts), district_regions: among(district_regions) }
+}

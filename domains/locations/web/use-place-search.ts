@@ -1,11 +1,15 @@
 import { useDebouncedValue } from '@mantine/hooks'
 import { searchPlaces } from '#domains/locations/contract/locations.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { placeText } from './place-text.ts'
 
 const fewestLetters = 2
 const restsFor = 200
 
-/** Searches our places for a text that is typed; `note` says what stands in place of an empty list. */
+/** So few places may all be others than the one that is sought. */
+const few = 3
+
+/** Searches our places for a text that is typed; `note` stands in place of an empty list, `trouble` above places that are only spelled alike. */
 export function usePlaceSearch(text: string) {
   const typed = text.trim()
   const [search] = useDebouncedValue(typed, restsFor)
@@ -20,9 +24,21 @@ export function usePlaceSearch(text: string) {
   const isShort = typed.length < fewestLetters
   const isAsking = !isShort && !error && (search !== typed || isFetching)
   const nothing = error ? 'The places could not be searched. Type on to try again.' : isAsking ? 'Searching…' : data?.trouble
+  const results = isAsked && !isShort ? (data?.results ?? []) : []
   return {
-    results: isAsked && !isShort ? (data?.results ?? []) : [],
+    results,
+    trouble: results.length > 0 ? data?.trouble : undefined,
+    isFew: results.length > 0 && results.length <= few,
     isAsking,
     note: isShort ? 'Type at least 2 letters' : nothing,
   }
+}
+
+type Search = Pick<ReturnType<typeof usePlaceSearch>, 'results' | 'trouble' | 'isFew'>
+
+/** The found places as options: under why none of them is meant, or with what to do if none of few is. */
+export function placeOptions<Value extends string | number>({ results, trouble, isFew }: Search, asValue: (id: number) => Value) {
+  const options = results.map((place) => ({ value: asValue(place.id), label: placeText(place) }))
+  if (trouble) return [{ group: trouble, items: options }]
+  return isFew ? [...options, { value: asValue(0), label: 'Not here? Search for its city or its pincode.', disabled: true }] : options
 }

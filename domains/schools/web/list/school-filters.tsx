@@ -1,6 +1,6 @@
 import { Button, Checkbox, MultiSelect, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { PlacePickers } from '#domains/locations/web/place-pickers.tsx'
+import { PlaceFilter } from '#domains/locations/web/place-filter.tsx'
 import { listBoards } from '#domains/schools/contract/schools.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import type { SchoolSearch, SearchPatch } from '../school/school-search.ts'
@@ -11,7 +11,8 @@ interface SchoolFiltersProps {
   onChange: (patch: SearchPatch) => void
 }
 
-const some = (ids: number[]) => (ids.length > 0 ? ids : undefined)
+/** No places are no filter. */
+export const some = (ids: number[]) => (ids.length > 0 ? ids : undefined)
 
 const distances = [2, 4, 6, 10, 15, 25, 50]
 
@@ -21,7 +22,8 @@ export function SchoolFilters({ search, onChange }: SchoolFiltersProps) {
   const { city = [], district = [], district_regions = [], board = [] } = search
   return (
     <div className={classes.filters}>
-      <PlacePickers
+      <PlaceFilter
+        size="xs"
         chosen={{ cities: city, districts: district, district_regions }}
         onChange={(next) =>
           onChange({ city: some(next.cities), district: some(next.districts), district_regions: some(next.district_regions) })

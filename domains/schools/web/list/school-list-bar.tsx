@@ -3,6 +3,8 @@ import '@mantine/core/styles/FloatingIndicator.layer.css'
 import '@mantine/core/styles/SegmentedControl.layer.css'
 import { IconChevronDown, IconFilter } from '@tabler/icons-react'
 import type { RefObject } from 'react'
+import { withoutPlace } from '#domains/locations/web/places-within.ts'
+import { useNamedPlaces } from '#domains/locations/web/use-named-places.ts'
 import { useCityOptions } from '#domains/locations/web/use-place-tree.ts'
 import { type SchoolOrder, schoolOrders } from '#domains/schools/contract/school-lists.ts'
 import type { SearchUnderstood } from '#domains/schools/contract/schools.ts'
@@ -13,7 +15,7 @@ import { countFolded, isNarrowed, type ListPath, type SchoolSearch, type SearchP
 import { SearchNote } from '../school/search-note.tsx'
 import { CityCounts } from './city-counts.tsx'
 import { SchoolCounts } from './school-counts.tsx'
-import { SchoolFilters } from './school-filters.tsx'
+import { SchoolFilters, some } from './school-filters.tsx'
 import classes from './school-list.module.css'
 
 interface SchoolListBarProps {
@@ -65,7 +67,7 @@ export function SchoolListBar({ at, search, field, takesFocus, found, onChange, 
         )}
       </div>
       <SchoolCounts search={search} onChange={onChange} />
-      <CityChips search={search} onChange={onChange} />
+      <PlaceChips search={search} onChange={onChange} />
       <SearchNote search={search.search} asTyped={search.as_typed === true} found={found} onChange={onChange} />
     </>
   )
@@ -129,17 +131,24 @@ function FiltersButton({ search, onChange }: PartProps) {
   )
 }
 
-function CityChips({ search: { city = [] }, onChange }: PartProps) {
+function PlaceChips({ search: { city = [], district = [], district_regions = [] }, onChange }: PartProps) {
   const { options } = useCityOptions()
-  if (city.length === 0) return null
+  const within = useNamedPlaces([...district, ...district_regions])
+  const chosen = { cities: city, districts: district, district_regions }
+  const places = [...city.map((id) => ({ value: id, label: options.find(({ value }) => value === id)?.label ?? 'City' })), ...within]
+  if (places.length === 0) return null
+  const remove = (id: number) => {
+    const left = withoutPlace(
+      chosen,
+      places.map(({ value }) => value).filter((other) => other !== id),
+    )
+    onChange({ city: some(left.cities), district: some(left.districts), district_regions: some(left.district_regions) })
+  }
   return (
     <div className={classes.counts}>
-      {city.map((id) => {
-        const name = options.find(({ value }) => value === id)?.label ?? 'City'
-        const rest = city.filter((other) => other !== id)
-        const patch = { city: rest.length > 0 ? rest : undefined, district: undefined, district_regions: undefined }
-        return <SetFilterChip key={id} text={name} onRemove={() => onChange(patch)} />
-      })}
+      {places.map(({ value, label }) => (
+        <SetFilterChip key={value} text={label} onRemove={() => remove(value)} />
+      ))}
     </div>
   )
 }

@@ -15,6 +15,7 @@ import { settledBy } from './list-filters.ts'
 /** The names of the ids in filters; missing while they load, and for the account that does not load them. */
 export interface FilterNames {
   places?: FilterData | undefined
+  otherPlaces?: readonly { id: number; name: string }[] | undefined
   actions?: readonly ActionListEntry[] | undefined
   owners?: readonly { id: number; name: string }[] | undefined
 }
@@ -90,15 +91,20 @@ function feeWords({ min_fee: min, max_fee: max, tenure }: LeadFilters): string |
 }
 
 /** `today` is the day in India. */
-export function setFilters(list: LeadListName, filters: LeadFilters, { places, actions, owners }: FilterNames, today: string): SetFilter[] {
+export function setFilters(
+  list: LeadListName,
+  filters: LeadFilters,
+  { places, otherPlaces = [], actions, owners }: FilterNames,
+  today: string,
+): SetFilter[] {
   const subActions = actions?.flatMap((action) => action.sub_actions)
   const chips: Chip[] = [
     ['Name', filters.user_name, 'user_name'],
     ['Chosen', filters.ids && `${filters.ids.length} ${filters.ids.length === 1 ? 'lead' : 'leads'}`, 'ids'],
     ['Owner', filters.owner === undefined ? undefined : namesOf([filters.owner], owners), 'owner'],
-    ['City', namesOf(filters.cities, places?.city_list), 'cities', 'districts', 'district_regions'],
-    ['District', namesOf(filters.districts, places?.district_list), 'districts', 'district_regions'],
-    ['Locality', namesOf(filters.district_regions, places?.district_region_list), 'district_regions'],
+    ['City', namesOf(filters.cities, [...(places?.city_list ?? []), ...otherPlaces]), 'cities', 'districts', 'district_regions'],
+    ['District', namesOf(filters.districts, [...(places?.district_list ?? []), ...otherPlaces]), 'districts', 'district_regions'],
+    ['Locality', namesOf(filters.district_regions, [...(places?.district_region_list ?? []), ...otherPlaces]), 'district_regions'],
     ['Language', filters.languages?.map((code) => languageName(code) ?? code), 'languages'],
     ['Stage', filters.stage && stageWord(filters.stage), 'stage'],
     ...choices().map(([key, { short, words }]): Chip => [short, words[String(filters[key])], key]),

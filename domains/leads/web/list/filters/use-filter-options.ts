@@ -1,7 +1,7 @@
 import { skipsStartupData } from '#domains/accounts/contract/sessions.ts'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { listOwners } from '#domains/leads/contract/owners.ts'
-import { getFilterData } from '#domains/locations/contract/locations.ts'
+import { type FilterData, getFilterData, namePlaces } from '#domains/locations/contract/locations.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useActionList } from '../action-list.ts'
 import type { LeadFilters } from './lead-filters.ts'
@@ -9,20 +9,29 @@ import type { LeadFilters } from './lead-filters.ts'
 const staleTime = 300_000
 
 /** The options of the filters; the account that skips the start-up data loads them when the filters are opened. */
-export function useFilterOptions({ cities, districts, owner }: LeadFilters, isOpened: boolean) {
+export function useFilterOptions(filters: LeadFilters, isOpened: boolean) {
+  const { cities, districts, owner } = filters
   const me = useMe()
   const enabled = me.ca_user_id !== skipsStartupData || isOpened
   const manner = { enabled, keepPrevious: true, staleTime, quiet: true }
   const places = useAsk(getFilterData, { query: { ...(cities && { cities }), ...(districts && { districts }) }, ...manner })
+  const ids = places.data ? unnamed(filters, places.data) : []
+  const others = useAsk(namePlaces, { query: { ids }, ...manner, enabled: ids.length > 0 })
   const actions = useActionList({ enabled })
   const owners = useAsk(listOwners, { ...manner, enabled: isOpened || owner !== undefined })
   return {
     places: places.data,
+    otherPlaces: others.data?.results,
     actions: actions.data?.result,
     owners: owners.data?.results,
-    placesTrouble: troubleOf(places),
     actionsTrouble: troubleOf(actions),
   }
+}
+
+/** The chosen places that filter data does not name: it has the localities of some cities alone. */
+function unnamed({ cities = [], districts = [], district_regions = [] }: LeadFilters, places: FilterData): number[] {
+  const known = new Set([places.city_list, places.district_list, places.district_region_list].flatMap((list) => list.map(({ id }) => id)))
+  return [...cities, ...districts, ...district_regions].filter((id) => !known.has(id))
 }
 
 const troubleOf = ({ data, error, refetch }: { data: unknown; error: Error | null; refetch: () => unknown }) =>

@@ -1,0 +1,55 @@
+import { MultiSelect } from '@mantine/core'
+import { useState } from 'react'
+import type { PlaceInTree } from '#domains/locations/contract/locations.ts'
+import classes from './place-pickers.module.css'
+import { type ChosenPlaces, withoutPlace, withPlace } from './places-within.ts'
+import { useNamedPlaces } from './use-named-places.ts'
+import { placeOptions, usePlaceSearch } from './use-place-search.ts'
+
+interface PlaceFilterProps {
+  /** As the fields beside it. */
+  size?: 'xs' | 'sm'
+  chosen: ChosenPlaces
+  onChange: (chosen: ChosenPlaces) => void
+}
+
+/** One field of a list's filters for cities, districts and localities alike; each stands in the filter of its kind. */
+export function PlaceFilter({ size = 'sm', chosen, onChange }: PlaceFilterProps) {
+  const [text, setText] = useState('')
+  const [found, setFound] = useState<readonly PlaceInTree[]>([])
+  const { isAsking, note, ...search } = usePlaceSearch(text)
+  const ids = [...new Set([...chosen.cities, ...chosen.districts, ...chosen.district_regions])]
+  const named = useNamedPlaces(ids, found)
+  const offered = { ...search, results: search.results.filter(({ id }) => !ids.includes(id)) }
+  const change = (next: readonly number[]) => {
+    const place = search.results.find(({ id }) => next.includes(id) && !ids.includes(id))
+    if (!place) return onChange(withoutPlace(chosen, next))
+    setFound([...found, place])
+    setText('')
+    onChange(withPlace(chosen, place))
+  }
+  return (
+    <MultiSelect
+      size={size}
+      label="Place"
+      placeholder={ids.length > 0 ? '' : 'City, locality or pincode, as kothrud'}
+      searchable
+      clearable
+      clearButtonProps={{ 'aria-label': 'Any place' }}
+      hidePickedOptions
+      selectFirstOptionOnChange
+      withScrollArea={false}
+      openOnFocus={false}
+      classNames={{ options: classes.options ?? '' }}
+      aria-busy={isAsking}
+      nothingFoundMessage={note}
+      data={[...named, ...placeOptions(offered, Number)]}
+      // The server has found them.
+      filter={({ options }) => options.filter((option) => 'group' in option || !ids.includes(Number(option.value)))}
+      value={ids}
+      searchValue={text}
+      onSearchChange={setText}
+      onChange={change}
+    />
+  )
+}
