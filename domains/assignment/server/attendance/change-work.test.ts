@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import type { Person } from '#testing/make/make-staff.ts'
@@ -8,10 +8,10 @@ import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { assignWaiting } from '../allocation/assign-new-leads.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
-beforeEach(async () => {
+const open = async () => {
   office = await openOffice()
-})
-afterEach(() => office.server.close())
+}
+const close = () => office.server.close()
 
 const root = '/api/v1/admin_custom/'
 const put = (path: string, payload: object, by: Person = office.admin) =>
@@ -34,6 +34,9 @@ async function onlyAsha(): Promise<void> {
 }
 
 describe('what cannot be is refused with a sentence, and changes nothing:', () => {
+  beforeAll(open)
+  afterAll(close)
+
   const hours = (...some: object[]) => work({ hours: some })
   const tenToSix = { weekday: 1, from: '10:00', to: '18:00' }
   test.each<[string, object, string]>([
@@ -78,61 +81,71 @@ describe('what cannot be is refused with a sentence, and changes nothing:', () =
   })
 })
 
-test('a limit a day holds from the next lead on, counts what came before it that day, and ends when it is taken away', async () => {
-  await onlyAsha()
-  const { asha } = office
-  expect(await give(2)).toEqual([asha.id, asha.id])
-  await workOf(asha, { most_a_day: 3 })
-  expect(await give(2)).toEqual([asha.id, null])
-  await workOf(asha, { most_a_day: 2 })
-  expect(await give(1)).toEqual([null])
-  await workOf(asha)
-  expect(await give(1)).toEqual([asha.id])
-})
+describe('a change of work counts from the next lead on:', () => {
+  beforeEach(open)
+  afterEach(close)
 
-test('what was given yesterday takes nothing of today’s limit', async () => {
-  await onlyAsha()
-  const { asha, db } = office
-  await workOf(asha, { most_a_day: 1 })
-  expect(await give(2)).toEqual([asha.id, null])
-  await db.updateTable('lead_assignment').set({ at: sql<string>`date_trunc('day', now(), 'Asia/Kolkata') - interval '1 second'` }).execute()
-  expect(await give(2)).toEqual([asha.id, null])
-})
-
-test('a lead that staff acted on makes room under the limit of untouched leads', async () => {
-  await onlyAsha()
-  const { asha, app, db } = office
-  await workOf(asha, { most_untouched: 1 })
-  expect(await give(2)).toEqual([asha.id, null])
-  const hers = await db.selectFrom('lead').select('id').where('owner_id', '=', asha.id).executeTakeFirstOrThrow()
-  const comment = { comment: 'Spoke to the mother.' }
-  const said = await app.inject({
-    method: 'POST',
-    url: `/api/v3/admin_custom/comment/${hers.id}/create/`,
-    headers: asha.headers,
-    payload: comment,
+  test('a limit a day holds from the next lead on, counts what came before it that day, and ends when it is taken away', async () => {
+    await onlyAsha()
+    const { asha } = office
+    expect(await give(2)).toEqual([asha.id, asha.id])
+    await workOf(asha, { most_a_day: 3 })
+    expect(await give(2)).toEqual([asha.id, null])
+    await workOf(asha, { most_a_day: 2 })
+    expect(await give(1)).toEqual([null])
+    await workOf(asha)
+    expect(await give(1)).toEqual([asha.id])
   })
-  expect(said.statusCode, said.body).toBe(200)
-  expect(await give(2)).toEqual([asha.id, null])
-})
 
-test('a day without hours is a day off, and without any hours no day is', async () => {
-  await onlyAsha()
-  const { asha, db } = office
-  // Tomorrow too, so that the test holds at midnight.
-  const { rows } = await sql<{ today: number }>`select extract(isodow from now() at time zone 'Asia/Kolkata')::integer as today`.execute(db)
-  const today = rows[0]?.today ?? 0
-  const others = everyDay('00:00', '23:59').filter(({ weekday }) => weekday !== today && weekday !== (today % 7) + 1)
-  expect((await workOf(asha, { hours: others })).statusCode).toBe(200)
-  expect(await give(1)).toEqual([null])
-  expect((await workOf(asha, { hours: [] })).statusCode).toBe(200)
-  expect(await give(1)).toEqual([asha.id])
-})
+  test('what was given yesterday takes nothing of today’s limit', async () => {
+    await onlyAsha()
+    const { asha, db } = office
+    await workOf(asha, { most_a_day: 1 })
+    expect(await give(2)).toEqual([asha.id, null])
+    await db
+      .updateTable('lead_assignment')
+      .set({ at: sql<string>`date_trunc('day', now(), 'Asia/Kolkata') - interval '1 second'` })
+      .execute()
+    expect(await give(2)).toEqual([asha.id, null])
+  })
 
-test('who set the work of whom is kept', async () => {
-  await workOf(office.asha, { most_a_day: 5 })
-  const kept = await office.db.selectFrom('audit_entry').select(['staff_id', 'details']).where('what', '=', 'work_changed').execute()
-  expect(kept).toEqual([
-    { staff_id: office.admin.id, details: { staff_id: office.asha.id, hours: [], most_a_day: 5, most_untouched: null } },
-  ])
+  test('a lead that staff acted on makes room under the limit of untouched leads', async () => {
+    await onlyAsha()
+    const { asha, app, db } = office
+    await workOf(asha, { most_untouched: 1 })
+    expect(await give(2)).toEqual([asha.id, null])
+    const hers = await db.selectFrom('lead').select('id').where('owner_id', '=', asha.id).executeTakeFirstOrThrow()
+    const comment = { comment: 'Spoke to the mother.' }
+    const said = await app.inject({
+      method: 'POST',
+      url: `/api/v3/admin_custom/comment/${hers.id}/create/`,
+      headers: asha.headers,
+      payload: comment,
+    })
+    expect(said.statusCode, said.body).toBe(200)
+    expect(await give(2)).toEqual([asha.id, null])
+  })
+
+  test('a day without hours is a day off, and without any hours no day is', async () => {
+    await onlyAsha()
+    const { asha, db } = office
+    // Tomorrow too, so that the test holds at midnight.
+    const { rows } = await sql<{ today: number }>`select extract(isodow from now() at time zone 'Asia/Kolkata')::integer as today`.execute(
+      db,
+    )
+    const today = rows[0]?.today ?? 0
+    const others = everyDay('00:00', '23:59').filter(({ weekday }) => weekday !== today && weekday !== (today % 7) + 1)
+    expect((await workOf(asha, { hours: others })).statusCode).toBe(200)
+    expect(await give(1)).toEqual([null])
+    expect((await workOf(asha, { hours: [] })).statusCode).toBe(200)
+    expect(await give(1)).toEqual([asha.id])
+  })
+
+  test('who set the work of whom is kept', async () => {
+    await workOf(office.asha, { most_a_day: 5 })
+    const kept = await office.db.selectFrom('audit_entry').select(['staff_id', 'details']).where('what', '=', 'work_changed').execute()
+    expect(kept).toEqual([
+      { staff_id: office.admin.id, details: { staff_id: office.asha.id, hours: [], most_a_day: 5, most_untouched: null } },
+    ])
+  })
 })
