@@ -2,8 +2,9 @@ import type { Page, Route } from 'playwright-core'
 import { expect } from 'vitest'
 import { actionForm, detailsOf } from '#domains/actions/walks/action-page.ts'
 import { isFocused } from '#domains/leads/walks/edit-page.ts'
+import { rows } from '#domains/leads/walks/lead-page.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { inDays, type MadeStaff, makeParent, makeStaff } from '#testing/browser/make.ts'
+import { inDays, type MadeStaff, makeParent, makeParents, makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import {
@@ -16,6 +17,7 @@ import {
   quiet,
   serve,
   toFirstLead,
+  turnOn,
   untilLookedAt,
   untilServed,
 } from './dialer-page.ts'
@@ -98,6 +100,34 @@ test('a prepared lead stands whole as it comes, without asking for it again, and
   await untilServed(page, third)
   await inDialer(page, '54,321').first().waitFor()
   expect((await dialerOf(me.token)).lead_id).toBe(third.id)
+})
+
+test('the list under a lead is not drawn, and stands where it was when the dialer ends', async ({ context, page }) => {
+  const {
+    me,
+    waiting: [first],
+  } = await enterDialing(context, 'untouched')
+  await makeParents(
+    me,
+    Array.from({ length: 20 }, () => quiet(me)),
+  )
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await turnOn(page)
+  const scroller = page.locator('[data-scroll-restoration-id]').filter({ has: page.locator('[data-lead-row]') })
+  const isDrawn = () =>
+    rows(page)
+      .nth(8)
+      .evaluate((row) => row.checkVisibility())
+  expect(await isDrawn()).toBe(true)
+  await scroller.evaluate((list) => list.scrollTo({ top: 160 }))
+  await page.keyboard.press('Enter')
+  await untilServed(page, first)
+  await expect.poll(isDrawn).toBe(false)
+  await page.keyboard.press('Alt+P')
+  await page.keyboard.press('Alt+X')
+  await dialer(page).waitFor({ state: 'hidden' })
+  await expect.poll(isDrawn).toBe(true)
+  expect(await scroller.evaluate((list) => list.scrollTop)).toBe(160)
 })
 
 test('what is typed between Next and the next lead is of that lead, in its order', async ({ context, page }) => {

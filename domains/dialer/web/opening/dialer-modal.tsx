@@ -1,5 +1,5 @@
 import { Modal } from '@mantine/core'
-import { Activity, useRef } from 'react'
+import { Activity, useLayoutEffect, useRef } from 'react'
 import { useSayOfOpening } from '#domains/calls/web/inbound/incoming-words.ts'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { dialerWords } from '../dialer/dialer-words.ts'
@@ -17,12 +17,21 @@ const never = () => undefined
 const leadsOf = (held: NonNullable<Dialer['held']>, prepared: Dialer['prepared']): HeldLead[] =>
   prepared && prepared.id !== held.lead.id ? [held, { lead: prepared, callBefore: undefined }] : [held]
 
+/** Lists under a page that is covered are not drawn. */
+function useCover(isCovered: boolean) {
+  useLayoutEffect(() => {
+    document.body.toggleAttribute('data-covered', isCovered)
+    return () => document.body.removeAttribute('data-covered')
+  }, [isCovered])
+}
+
 export default function DialerModal({ onClose }: { onClose: () => void }) {
   // Its leads show them; waiting here, before there is anything to lose, is better than later.
   useLeadParts()
   const lead = useRef<HTMLDivElement>(null)
   const dialer = useDialer(onClose)
   const { held } = dialer
+  useCover(held !== undefined)
   useHeldKeys(lead, { isServing: dialer.isServing, leadId: held?.lead.id })
   useChords(lead)
   useSayOfOpening(held && dialerWords.calledMeanwhile)
