@@ -217,6 +217,35 @@ test('a lead that was transferred while its note waited: the sentence is told, a
   expect(await commentsOn(id)).toEqual([])
 })
 
+test('a note that was refused is sent again once its lead came back', async ({ context, page }) => {
+  expectNoLine(context)
+  const counsellor = await makeStaff()
+  const { id } = await makeParent(counsellor)
+  const colleague = await makeStaff()
+  const token = await enter(context, counsellor)
+  await page.goto(`/users/${id}`)
+  await commentBox(page).waitFor()
+  await context.setOffline(true)
+  await commentBox(page).fill('Wants a visit')
+  await page.keyboard.press('Control+Enter')
+  await pill(page, 'No connection: 1 note kept here until the line is back').waitFor()
+  const transfer = `/api/v3/admin_custom/details/${id}/`
+  expect((await call('POST', transfer, token, { transfer_to: colleague.id })).ok).toBe(true)
+  await context.setOffline(false)
+  await pill(page, '1 note not taken').click()
+  const list = page.getByRole('dialog', { name: 'Kept here' })
+  const sendAgain = list.getByRole('button', { name: 'Send again' })
+  const refusals = page.waitForResponse((answer) => answer.url().includes('/comment/') && !answer.ok())
+  await sendAgain.press('Enter')
+  await refusals
+  await list.getByText(/^Not taken: This lead /).waitFor()
+  expect(await commentsOn(id)).toEqual([])
+  expect((await call('POST', transfer, colleague.token, { transfer_to: counsellor.id })).ok).toBe(true)
+  await sendAgain.press('Enter')
+  await expect.poll(() => commentsOn(id)).toEqual(['Wants a visit'])
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(0)
+})
+
 test('who logs out while something waits is asked first', async ({ context, page }) => {
   expectNoLine(context)
   const counsellor = await makeStaff()

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { RefusalError } from '../http/refusal-error.ts'
 import { LineLost } from '../http/request.ts'
-import { type KeptAct, keepAct, keptActs, mustWait, waitingOf } from './kept-acts.ts'
+import { type KeptAct, keepAct, keptActs, mustWait, sendAgain, waitingOf } from './kept-acts.ts'
 import { sendKeptActs } from './send-kept-acts.ts'
 
 const stored = new Map<string, string>()
@@ -77,6 +77,24 @@ describe('what is done without a line', () => {
     })
     expect(keptActs.get().map(({ text, refusal }) => [text, refusal])).toEqual([['one', 'This lead went to Ravi.']])
     expect(waiting()).toEqual([])
+  })
+
+  test('that was refused is sent again under the next key, and stays when it is refused again', async () => {
+    written('one')
+    const tried: string[] = []
+    const refuse = async ({ key }: KeptAct) => {
+      tried.push(key)
+      throw new RefusalError(404, 'This lead went to Ravi.')
+    }
+    await sendWith(refuse)
+    const again = () => sendAgain(keptActs.get()[0] as KeptAct)
+    again()
+    expect(waiting()).toEqual(['one'])
+    await sendWith(refuse)
+    expect(keptActs.get().map(({ refusal }) => refusal)).toEqual(['This lead went to Ravi.'])
+    again()
+    expect((await sendWith(async ({ key }) => tried.push(key))).ended).toEqual(['one'])
+    expect([tried, stored.size]).toEqual([['key one', 'key one~1', 'key one~2'], 0])
   })
 
   test.each([new LineLost('No answer'), new RefusalError(401, 'Ended'), new RefusalError(429, 'Wait'), new RefusalError(503, 'Down')])(

@@ -76,6 +76,16 @@ export function refuseAct(act: KeptAct, refusal: string): void {
   lookAgain()
 }
 
+/** The server answers a key with the refusal that it gave before. Two tabs make the same next key. */
+const nextKey = (key: string) => key.replace(/(?:~(\d+))?$/, (_, times) => `~${Number(times ?? 0) + 1}`)
+
+/** Lets a refused act wait again, once what its refusal asks for is done. */
+export function sendAgain({ refusal: _, ...act }: KeptAct): void {
+  const again = { ...act, key: nextKey(act.key) }
+  localStorage.setItem(nameOf(again), JSON.stringify(again))
+  forgetAct(act)
+}
+
 export function forgetAct(act: Pick<KeptAct, 'staffId' | 'key'>): void {
   localStorage.removeItem(nameOf(act))
   lookAgain()

@@ -1,6 +1,6 @@
 import { Button, Group, getDefaultZIndex, Modal, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
-import { forgetAct, isWaiting, type KeptAct } from '#platform/web/kept/kept-acts.ts'
+import { forgetAct, isWaiting, type KeptAct, sendAgain } from '#platform/web/kept/kept-acts.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
 import { passFocusOn } from '#platform/web/ui/over/pass-focus-on.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -79,6 +79,18 @@ function Act({ act, onOpen }: { act: KeptAct; onOpen: () => void }) {
       <p className={classes.state}>{isWaiting(act) ? 'Waits for the line.' : `Not taken: ${refusal}`}</p>
       {!isWaiting(act) && (
         <Group gap="sm">
+          <Button
+            size="compact-sm"
+            variant="default"
+            title="When what was wrong is mended"
+            onClick={(event) => {
+              // All buttons of the act go with it while it waits.
+              event.currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
+              sendAgain(act)
+            }}
+          >
+            Send again
+          </Button>
           {text && (
             <Button size="compact-sm" variant="default" onClick={() => void copyText(text, 'Text copied')}>
               Copy the text
