@@ -91,6 +91,12 @@ export const ClockTime = z
   .regex(/^([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?$/, timeSentence)
   .overwrite((time) => time.slice(0, 'HH:MM'.length))
 
+/** A time at which something ends: a time of day, or 24:00 for the end of the day. */
+export const EndTime = z
+  .string(timeSentence)
+  .regex(/^(([01]\d|2[0-3]):[0-5]\d(:[0-5]\d(\.\d{1,6})?)?|24:00(:00)?)$/, timeSentence)
+  .overwrite((time) => time.slice(0, 'HH:MM'.length))
+
 /** `true` or `false` in a query; also `1` and `0`. */
 export const Flag = z.enum(['true', 'false', '1', '0'], 'Give true or false.').transform((word) => word === 'true' || word === '1')
 

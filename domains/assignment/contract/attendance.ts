@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { ClockTime, Day, IdParams, Instant, idOf, Named, textOf } from '#platform/contract/shapes.ts'
+import { ClockTime, Day, EndTime, IdParams, Instant, idOf, Named, textOf } from '#platform/contract/shapes.ts'
 import { Limit } from './rules.ts'
 import { presenceRules } from './settings.ts'
 
 const Hours = z
-  .strictObject({ weekday: z.int().min(1, 'Monday is 1.').max(7, 'Sunday is 7.'), from: ClockTime, to: ClockTime })
+  .strictObject({ weekday: z.int().min(1, 'Monday is 1.').max(7, 'Sunday is 7.'), from: ClockTime, to: EndTime })
   .refine(({ from, to }) => from < to, { message: 'The hours end before they begin.', path: ['to'] })
 export type Hours = z.infer<typeof Hours>
 

@@ -37,6 +37,15 @@ test('many get the same hours at once, in place of those they had; their limits 
   ])
 })
 
+test('hours can last until the end of the day', async () => {
+  const { asha } = office
+  const answer = await put('hours/', { staff_ids: [asha.id], hours: week('18:00', '24:00') })
+  expect(answer.statusCode).toBe(200)
+  expect((await workOf(asha.id)).hours).toEqual(week('18:00', '24:00'))
+  const tooLate = await put('hours/', { staff_ids: [asha.id], hours: week('18:00', '24:01') })
+  expect([tooLate.statusCode, tooLate.body]).toEqual([400, expect.stringContaining('Give a time as HH:MM.')])
+})
+
 test('with somebody who is not active, or hours that cannot be, nobody’s hours change', async () => {
   const { asha, admin, meena, db } = office
   await put('hours/', { staff_ids: [asha.id], hours: week('10:00', '19:00') })

@@ -23,6 +23,12 @@ test('hours check in and out, and a day without hours is a day off', () => {
   expect(nextBoundary(works, at('19:00', '2026-11-20'))).toBe(at('10:00'))
 })
 
+test('hours until 24:00 end with the day', () => {
+  const late = attendance({ hours: weekdays.map((day) => ({ ...day, to: '24:00' })) })
+  expect([at('23:59'), at('00:00', '2026-11-24')].map((time) => byHours(late, time))).toEqual(['in', 'closed'])
+  expect(nextBoundary(late, at('20:00'))).toBe(at('00:00', '2026-11-24'))
+})
+
 test.each([
   { why: 'a break lasts until they are back', checks: [said('13:00', false)], time: '17:00', is: 'out' },
   { why: 'or until the hours end', checks: [said('13:00', false), said('14:00', true)], time: '18:00', is: 'closed' },

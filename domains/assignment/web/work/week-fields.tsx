@@ -6,6 +6,9 @@ import { TextWhenField } from '#platform/web/ui/when/text-when-field.tsx'
 import { weekdays } from './hours-text.ts'
 import workClasses from './work.module.css'
 
+/** Hours cannot end as their day begins, so midnight is its end. */
+const [midnight, endOfDay] = ['00:00', '24:00']
+
 const usual = { from: '10:00', to: '18:00' }
 
 /** What stands for each weekday while it is edited. */
@@ -56,7 +59,7 @@ const DayFields = ({ day: { name, works, from, to }, onChange }: { day: WorkDay;
       aria-label={`${name} to`}
       disabled={!works}
       value={to}
-      onChange={(value) => onChange({ to: value })}
+      onChange={(value) => onChange({ to: value === midnight ? endOfDay : value })}
     />
   </div>
 )
