@@ -10,6 +10,7 @@ import { redactUrl } from '../logs/redact.ts'
 import { answerTrouble } from './answer-trouble.ts'
 import { answerUnreadable } from './answer-unreadable.ts'
 import { checkAnswers } from './check-answers.ts'
+import { compressAnswers } from './compress-answers.ts'
 import type { Declared } from './describe.ts'
 import { documentApi } from './document-api.ts'
 import { fairTurns } from './fair-turns.ts'
@@ -141,6 +142,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   })
   app.setSerializerCompiler(asJson)
   if (parts.checkAnswers) checkAnswers(app, parts.calls)
+  compressAnswers(app)
   logRequests(app)
   endSlowRequests(app)
   closeConnectionsAtStop(app)

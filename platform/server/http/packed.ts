@@ -19,13 +19,17 @@ export async function pack(answer: object): Promise<Packed> {
   return { etag: `W/"${createHash('sha256').update(identity).digest('base64url')}"`, bodies: { br, gzip: gzipped, identity } }
 }
 
+/** The best of our encodings that a client takes. */
+export function acceptedEncoding({ headers }: FastifyRequest): 'br' | 'gzip' | 'identity' {
+  const accepted = String(headers['accept-encoding'] ?? '')
+  return (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted)) ?? 'identity'
+}
+
 /** Sends it as the client takes it; a browser that has it already is told so, and keeps it. */
 export function sendPacked(request: FastifyRequest, reply: FastifyReply, { etag, bodies }: Packed): FastifyReply {
   reply.header('etag', etag).header('vary', 'accept-encoding').header('cache-control', 'private, no-cache')
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding =
-    (['br', 'gzip'] as const).find((name) => new RegExp(`\\b${name}\\b(?!\\s*;\\s*q=0(?:\\.0*)?(?:,|$))`).test(accepted)) ?? 'identity'
+  const encoding = acceptedEncoding(request)
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return reply.type('application/json; charset=utf-8').send(bodies[encoding])
 }
