@@ -53,7 +53,7 @@ export const getDashboardInfo = defineCall({
         'Leads by the category of their furthest step, or where none stands of their latest action; the filter `stage` finds them.',
     }),
   }),
-  refusals: { staffNotFound: [404, 'You cannot see the dashboard of this account.'] },
+  refusals: { staffNotFound: [404, 'You may not see the dashboard of this account.'] },
 })
 
 /** What a counsellor does now, as an admin sees it; the first that holds. */

@@ -62,7 +62,7 @@ export const getAnalytics = defineCall({
     })
     .superRefine(checkPeriod('action_')),
   answer: z.object({ ...answeredPeriod, results: z.array(CounsellorFigures), detail: Detail.nullable() }),
-  refusals: { counsellorNotFound: [404, 'You cannot see the figures of this account.'] },
+  refusals: { counsellorNotFound: [404, 'You may not see the figures of this account.'] },
 })
 
 export const getBoardingAnalytics = defineCall({

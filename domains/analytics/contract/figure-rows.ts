@@ -40,6 +40,6 @@ export const listFigureRows = defineCall({
   roles: figureRowRoles,
   query: z.strictObject({ figure: FigureName, ...askedDays, ...rowFilters, ...paging() }).superRefine(checkPeriod('')),
   answer: listAnswer(FigureRow).extend({ sum: z.number().meta({ description: 'What the rows count for together.' }) }),
-  refusals: { figureNotYours: [404, 'You cannot see the rows of this figure.'] },
+  refusals: { figureNotYours: [404, 'You may not see the rows of this figure.'] },
   ours: true,
 })

@@ -79,7 +79,7 @@ const Report = z.object({
 })
 export type Report = z.infer<typeof Report>
 
-const reportNotFound = [404, 'This report has ended, or is not yours.'] as const
+const reportNotFound = [404, 'This report has ended, or you may not change it.'] as const
 
 export const listReports = defineCall({
   method: 'GET',
@@ -97,7 +97,7 @@ export const listReportReaders = defineCall({
   roles: reportMakers,
   query: z.strictObject({ screen: ReportScreen }),
   answer: z.object({ results: z.array(Named) }),
-  refusals: { notYourScreen: [403, 'You cannot see these figures.'] },
+  refusals: { notYourScreen: [403, 'You may not see these figures.'] },
   ours: true,
 })
 
@@ -116,7 +116,7 @@ export const createReport = defineCall({
   refusals: {
     notYourScreen: listReportReaders.refusals.notYourScreen,
     filtersUnfit: [400, 'These filters do not fit this screen. Set them again there, then send it.'],
-    readerMayNot: [400, 'One of these people cannot see these figures, or has left. Choose them again.'],
+    readerMayNot: [400, 'One of these people may not see these figures, or has left. Choose again.'],
     tooMany: [409, `There are ${mostReports} reports of yours. Stop one of them first.`],
   },
   success: 'Report set up',
@@ -142,7 +142,7 @@ export const downloadReport = defineCall({
   roles: figureRowRoles,
   params: IdParams,
   answer: z.string().meta({ description: 'text/csv' }),
-  refusals: { fileNotFound: [404, 'This file is gone, or was not made for you.'] },
+  refusals: { fileNotFound: [404, 'This file is gone, or is not for you.'] },
   ours: true,
   unrepeatable: true,
 })

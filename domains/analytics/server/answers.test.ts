@@ -263,7 +263,7 @@ describe('who reads what', () => {
   test('a counsellor reads their own figures, and nobody else’s', async () => {
     const { results } = await ask(asha, `${analytics}?${actionDays}`)
     expect(results.map(({ staff }: CounsellorFigures) => staff.id)).toEqual([asha.id])
-    expect(await ask(asha, `${analytics}?id=${vikram.id}`, 404)).toEqual({ detail: 'You cannot see the figures of this account.' })
+    expect(await ask(asha, `${analytics}?id=${vikram.id}`, 404)).toEqual({ detail: 'You may not see the figures of this account.' })
     expect((await ask(asha, `${analytics}?id=${asha.id}`)).detail.team.action).toEqual(expect.any(Number))
   })
 

@@ -130,7 +130,7 @@ test('a counsellor reads their own figures, against the days before and the team
   await page.getByRole('heading', { name: 'Actions' }).waitFor()
   await expect.poll(() => page.locator('[data-record]').count()).toBe(2)
   await page.goto('/analytics/1')
-  await page.getByText('You cannot see the figures of this account.').waitFor()
+  await page.getByText('You may not see the figures of this account.').waitFor()
 })
 
 test('days and filters stand in the address, and the chart has its table beside it', async ({ context, page }) => {

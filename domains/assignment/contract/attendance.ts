@@ -42,7 +42,7 @@ export const checkIn = defineCall({
   path: root,
   summary: 'Checks the counsellor in or out by hand, until working hours begin or end, or the day is over.',
   roles: ['counsellor'],
-  body: z.strictObject({ is_in: z.boolean('Say whether you are there.') }),
+  body: z.strictObject({ is_in: z.boolean('Say whether you are checked in.') }),
   answer: Attendance,
   refusals: { away: [409, 'You are away. Press I am back first.'] },
   ours: true,
@@ -90,7 +90,7 @@ export const endAway = defineCall({
   roles: leadRoles,
   params: IdParams,
   answer: z.object({ came_back: z.int().meta({ description: 'Leads that others had taken over.' }) }),
-  refusals: { absenceNotFound: [404, 'This absence is over, or is not yours to end.'] },
+  refusals: { absenceNotFound: [404, 'This absence is over, or you may not end it.'] },
   ours: true,
 })
 

@@ -23,7 +23,7 @@ type Which = { [Key in keyof typeof which]?: unknown }
 
 const isOneOfThem = ({ list, query, from, queue }: Which) =>
   [list, from, queue].filter((given) => given !== undefined).length === 1 && (list === undefined) === (query === undefined)
-const oneOfThemSentence = 'Give a list with its filters, or whose leads they are, or a part of the queue.'
+const oneOfThemSentence = 'Give a list with its filters, a counsellor, or a part of the queue.'
 
 /** Most leads of one transfer. */
 export const mostMoved = 50_000

@@ -60,7 +60,7 @@ export const takeOver = defineCall({
   }),
   answer: z.object({ taken: z.int(), gone: z.int().meta({ description: 'Somebody was faster, or it is not due any more.' }) }),
   refusals: {
-    absenceNotFound: [404, 'They are back, or their day is not offered to you. Reload the page.'],
+    absenceNotFound: [404, 'They are back, or you do not stand in for them. Reload the page.'],
     counsellorNotFound: [400, 'This counsellor is not there today. Choose another one.'],
     notYours: [403, 'Only admins hand over to others. Take it yourself.'],
   },

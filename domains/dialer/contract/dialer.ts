@@ -175,12 +175,12 @@ export const dialList = defineCall({
   answer: DialerSession,
   refusals: {
     permissionMissing: [403, 'Your account has no permission for this data. Ask a counsellor admin for it.'],
-    nobody: [400, 'There is nobody in this list to dial. Take a filter away.'],
+    nobody: [400, 'This list has nobody to dial. Remove a filter.'],
   },
   ours: true,
 })
 
-const noList = [409, 'Your dialer serves no list now. Open the list and dial it again.'] as const
+const noList = [409, 'Your dialer has no list now. Open the list and dial it again.'] as const
 
 export const orderDialedList = defineCall({
   method: 'PATCH',

@@ -193,9 +193,9 @@ test('the list stays over a page loaded again, and ends with the session, by ano
 test('an empty list, an unknown order and a list that is not dialed are refused with what to do', async () => {
   const asha = await counsellor()
   const empty = await dial.dialList(asha, { list: 'users', query: {} })
-  expect([empty.statusCode, empty.json().detail]).toEqual([400, 'There is nobody in this list to dial. Take a filter away.'])
+  expect([empty.statusCode, empty.json().detail]).toEqual([400, 'This list has nobody to dial. Remove a filter.'])
   const none = await dial.orderList(asha, 'list')
-  expect([none.statusCode, none.json().detail]).toEqual([409, 'Your dialer serves no list now. Open the list and dial it again.'])
+  expect([none.statusCode, none.json().detail]).toEqual([409, 'Your dialer has no list now. Open the list and dial it again.'])
   expect((await dial.orderList(asha, 'backwards')).statusCode).toBe(400)
   expect((await dial.dialList(asha, { list: 'users', query: { min_fee: 'much' } })).statusCode).toBe(400)
   const boarding = await makeStaff(server.db, 'counsellor', { is_boarding: true })

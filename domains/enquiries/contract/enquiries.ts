@@ -179,7 +179,7 @@ export const claimCall = defineCall({
   answer: z.object({ lead: Named }),
   refusals: {
     callNotFound: [404, 'This booked call does not exist, or is not shared with you.'],
-    claimed: [409, 'This call was claimed already: {owner} has this parent now.'],
+    claimed: [409, 'This call is already claimed: {owner} has this parent now.'],
   },
   success: 'This parent is yours now',
   ours: true,

@@ -290,7 +290,7 @@ describe('unassigned calls', () => {
     const owner = people[won]
     expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
     for (const answer of answers.filter((_, at) => at !== won))
-      expect([answer.statusCode, answer.json().detail]).toEqual([409, `This call was claimed already: ${owner?.name} has this parent now.`])
+      expect([answer.statusCode, answer.json().detail]).toEqual([409, `This call is already claimed: ${owner?.name} has this parent now.`])
     const lead = await server.db.selectFrom('lead').select('owner_id').where('id', '=', id).executeTakeFirstOrThrow()
     expect(lead.owner_id).toBe(owner?.id)
   })

@@ -148,7 +148,7 @@ function Nothing({ isPastEnd, isOverdue, toFirst }: NothingProps) {
     )
   return (
     <EmptyNote whole title="Nothing is planned for these days">
-      Log an action with a next step on a lead, and it appears here on its day. What is overdue stays on the day when it was due.
+      Log an action with a next step on a lead, and it appears here on its day. Overdue ones stay on the day they were due.
     </EmptyNote>
   )
 }

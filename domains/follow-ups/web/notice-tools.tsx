@@ -10,7 +10,7 @@ const ShowOverdue = ({ notice: { by }, onLeave }: { notice: Notice; onLeave: () 
     variant="default"
     onClick={onLeave}
   >
-    Show what is overdue
+    Show overdue follow-ups
   </Button>
 )
 

@@ -191,7 +191,7 @@ export const Import = ImportLine.extend({
 })
 export type Import = z.infer<typeof Import>
 
-const importNotFound = [404, 'This import does not exist, or is not yours to see.'] as const
+const importNotFound = [404, 'This import does not exist, or you may not see it.'] as const
 const notNow = [409, 'The import has changed meanwhile. Look at it again.'] as const
 
 const roles = importRoles
@@ -210,7 +210,7 @@ export const createImport = defineCall({
     ),
   }),
   answer: Import,
-  refusals: { kindNotYours: [403, 'Your account may not import this. Ask an admin if you need it.'] },
+  refusals: { kindNotYours: [403, 'Your account may not import this. Ask an admin.'] },
   ours: true,
 })
 
@@ -228,7 +228,7 @@ export const sendImportPiece = defineCall({
   answer: z.object({ received: z.int() }),
   refusals: {
     importNotFound,
-    notUploading: [409, 'The file of this import is here already. Begin a new import.'],
+    notUploading: [409, 'This import already has its file. Begin a new import.'],
     pieceMissing: [409, 'A piece of the file is missing before this one. Send it again.'],
     tooManyBytes: [400, 'This is more than the file was said to have. Begin a new import.'],
   },

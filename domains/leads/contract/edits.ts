@@ -128,7 +128,7 @@ export const editLead = defineCall({
     tooManyAdded: [429, 'You have added too many numbers within an hour. Try again at {time}.'],
     tooManyNumbers: [409, `A parent can have at most ${mostNumbers} numbers here.`],
     placeNotFound: [400, 'One of these places is not in our list. Choose again.'],
-    placeForeign: [400, 'A locality must lie in one of the districts chosen.'],
+    placeForeign: [400, 'Choose a locality in one of the chosen districts.'],
     locationEmpty: [400, 'Choose a district or a locality, or write where it is.'],
   },
 })

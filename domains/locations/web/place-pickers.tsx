@@ -23,7 +23,7 @@ const common = {
   // What is picked leaves the list, and the mark goes to another.
   hidePickedOptions: true,
   selectFirstOptionOnChange: true,
-  nothingFoundMessage: 'Nothing of that name',
+  nothingFoundMessage: 'No match',
   limit: 200,
   // The list would cover the fields below before anything was typed.
   openOnFocus: false,

@@ -23,7 +23,7 @@ export function usePlaceSearch(text: string) {
   })
   const isShort = typed.length < fewestLetters
   const isAsking = !isShort && !error && (search !== typed || isFetching)
-  const nothing = error ? 'The places could not be searched. Type on to try again.' : isAsking ? 'Searching…' : data?.trouble
+  const nothing = error ? 'The places could not be searched. Keep typing to try again.' : isAsking ? 'Searching…' : data?.trouble
   const results = isAsked && !isShort ? (data?.results ?? []) : []
   return {
     results,

@@ -15,7 +15,7 @@ export const receiveMail = defineCall({
   body: z.strictObject({}).meta({ description: 'The bytes of the mail, as message/rfc822.' }),
   answer: z.object({ received: z.boolean() }),
   refusals: {
-    forged: [403, 'The signature of this mail is not right.'],
+    forged: [403, 'The signature of this mail is wrong.'],
     empty: [400, 'This mail is empty. Send the bytes of the whole mail.'],
   },
   ours: true,

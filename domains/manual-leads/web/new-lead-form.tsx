@@ -162,7 +162,7 @@ function ParentFields({ draft, errors, change }: FieldsProps) {
 
 const WishFields = ({ draft, errors, change }: FieldsProps) => (
   <>
-    <div className={classes.pair}>
+    <div className={classes.places}>
       <PlacePickers
         chosen={draft}
         onChange={(chosen, tree) => change({ ...chosen, district: townsToSend(chosen, tree) })}

@@ -105,7 +105,7 @@ export const mergeLeads = defineCall({
     inUse: [409, '{who} has {lead} in the dialer or on the telephone now. Keep that lead and merge the other one into it, or wait.'],
     notYoursToTake: [403, '{owner} has one of these leads. Leave the merged lead with them, or ask an admin.'],
     ownerNeeded: [400, 'One of the leads has a counsellor, so the merged lead has one too. Choose them.'],
-    childNotFound: [400, 'Choose each child of the two leads once.'],
+    childNotFound: [400, 'Choose each child of both leads once.'],
   },
   success: 'Leads merged',
   ours: true,
@@ -116,7 +116,7 @@ const Came = z.array(z.object({ what: z.string(), stays: z.int(), goes: z.int() 
 const splitRefusals = {
   mergeNotFound: [404, 'There is no such merge, or the lead is not shared with you.'],
   notYours: [403, 'Only the person who merged these leads, the lead’s counsellor or an admin can split them.'],
-  alreadySplit: [409, 'These leads were split before.'],
+  alreadySplit: [409, 'These leads are already split.'],
   tooLate: [409, `A merge can be split for ${splitDays} days, and these are over.`],
   mergedSince: [409, 'These leads were merged with {name} after that. Split those first.'],
   noNumber: [409, '{name} has no number left to stand by itself, so these leads stay one.'],

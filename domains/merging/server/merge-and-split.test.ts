@@ -188,7 +188,7 @@ test('a merge joins all of both, and an immediate split restores the whole datab
   expect(await wholeDatabase()).toEqual(before)
   expect(await checkLists(server.db)).toEqual([])
   expect((await lead(vikram, two)).timeline.items[0].action).toBe('Split from Twin 2')
-  expect((await split(admin, merged.json().id)).json().detail).toBe('These leads were split before.')
+  expect((await split(admin, merged.json().id)).json().detail).toBe('These leads are already split.')
 })
 
 test('a split gives each lead back a child that both had alike, with the visits logged for her', async () => {

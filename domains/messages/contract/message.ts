@@ -99,7 +99,7 @@ export const Subject = z
 export const Seen = Id.meta({
   description: 'The highest id of the messages on the screen. What came after it stays unread and unanswered.',
 })
-export const seenElsewhere = [404, 'The message that you saw last is not in this conversation any more. Look at it again.'] as const
+export const seenElsewhere = [404, 'The message that you saw last is no longer in this conversation. Look at it again.'] as const
 
 /** The warning before an unknown message is sent a second time. */
 export const retryWarning = 'We do not know whether this message was sent. If it was, the parent gets it twice.'

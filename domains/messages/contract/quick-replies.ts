@@ -47,7 +47,7 @@ const QuickReplyBody = z.strictObject({
 const path = '/api/v1/admin_custom/quick-replies/'
 const shortcutTaken = [409, 'There is a quick reply /{shortcut} already.'] as const
 const onlyAdmins = [403, 'Only an admin writes quick replies for everyone. Keep it for yourself.'] as const
-const replyGone = [404, 'This quick reply was deleted meanwhile, or is not yours to change.'] as const
+const replyGone = [404, 'This quick reply was deleted meanwhile, or you may not change it.'] as const
 
 export const listQuickReplies = defineCall({
   method: 'GET',

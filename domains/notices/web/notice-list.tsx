@@ -64,7 +64,7 @@ export function NoticeList({ icons, groups, tools, waiting, old, onLeave }: Noti
       )}
       {!waiting && !old && data.results.length === 0 && (
         <EmptyNote title="Nothing waits">
-          You find here what is due, missed calls, replies, and leads that a colleague shares with you or hands over.
+          Due follow-ups, missed calls, replies, and leads that a colleague shares or hands over appear here.
         </EmptyNote>
       )}
     </>

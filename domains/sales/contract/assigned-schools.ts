@@ -192,7 +192,7 @@ export const undoHandout = defineCall({
   refusals: {
     handoutNotFound: [404, 'You handed out nothing like that.'],
     tooLate: [409, `Handing out can be undone for ${undoMinutes} minutes, and these are over.`],
-    undone: [409, 'This was undone before.'],
+    undone: [409, 'This is already undone.'],
   },
   success: 'Undone',
   ours: true,
@@ -293,7 +293,7 @@ export const mendSchoolContact = defineCall({
   answer: SchoolContact,
   refusals: {
     contactNotFound: [404, 'This contact is not there, or is not yours to mend.'],
-    mendedMeanwhile: [409, '{by} mended this contact meanwhile. Look at it again.'],
+    mendedMeanwhile: [409, '{by} corrected this contact meanwhile. Look at it again.'],
   },
   success: 'Contact mended',
   ours: true,

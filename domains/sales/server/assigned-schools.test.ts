@@ -194,7 +194,7 @@ describe('handing out', () => {
     expect((await notices(asha))[0]).toBe('Meera Admin gave you a school back')
     expect((await notices(vikram))[0]).toBe('Meera Admin took 2 schools back that were assigned to you')
     const twice = await unchangedBy(server.db, () => undo(id))
-    expect([twice.statusCode, twice.json().detail]).toEqual([409, 'This was undone before.'])
+    expect([twice.statusCode, twice.json().detail]).toEqual([409, 'This is already undone.'])
   })
 
   test('to nobody takes schools away, which is undone too, for ten minutes and by who did it', async () => {
@@ -249,7 +249,7 @@ describe('contacts', () => {
     const mended = (await mend(one, { kind: 'email', note: 'Sends fees on Monday.', seen: noted }, asha)).json()
     expect(mended).toMatchObject({ kind: 'email', note: 'Sends fees on Monday.', by: 'Asha Rao', mended: { by: 'Asha Rao', ...noted } })
     const stale = await unchangedBy(server.db, () => mend(one, { ...noted, note: 'Other', seen: noted }, admin))
-    expect([stale.statusCode, stale.json().detail]).toEqual([409, 'Asha Rao mended this contact meanwhile. Look at it again.'])
+    expect([stale.statusCode, stale.json().detail]).toEqual([409, 'Asha Rao corrected this contact meanwhile. Look at it again.'])
     const seen = { kind: 'email', note: 'Sends fees on Monday.' }
     expect((await mend(one, { ...seen, note: 'Sent them.', seen }, admin)).json().mended).toMatchObject({ by: 'Meera Admin', ...seen })
     await assign(vikram, [id], { take_over: true })

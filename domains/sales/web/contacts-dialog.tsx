@@ -206,7 +206,7 @@ const Contacts = ({ contacts }: { contacts: readonly SchoolContact[] }) => (
 const Assignments = ({ assignments }: Pick<AnswerOf<typeof getSchoolContacts>, 'assignments'>) => (
   <section className={classes.section}>
     <h3>Past executives</h3>
-    {assignments.length === 0 && <p className={classes.quiet}>It was never assigned to anybody.</p>}
+    {assignments.length === 0 && <p className={classes.quiet}>It was never assigned to anyone.</p>}
     <ul className={classes.entries}>
       {assignments.map(({ id, executive, at, by, ended_at, ended_by }) => (
         <li key={id}>

@@ -151,7 +151,7 @@ export const undoSchoolMerge = defineCall({
   answer: z.object({ slug: z.string(), name: z.string() }),
   refusals: {
     mergeNotFound: [404, 'There is no such merge of schools.'],
-    alreadyUndone: [409, 'This merge was undone before.'],
+    alreadyUndone: [409, 'This merge is already undone.'],
     tooLate: [409, `A merge can be undone for ${undoDays} days, and these are over.`],
     mergedSince: [409, 'One of these schools was merged again after that. Undo that merge first.'],
   },

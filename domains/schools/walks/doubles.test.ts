@@ -21,7 +21,7 @@ test('two entries of one school are compared, merged and taken apart again', asy
   await enter(context, await makeStaff('database_executive'))
   await page.goto('/database/doubles')
   await page.getByRole('button', { name: `Compare both ${name}` }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Are these one school?' })
+  const dialog = page.getByRole('dialog', { name: 'Are these the same school?' })
   await dialog.getByRole('radio', { name: '411002' }).waitFor()
   expect(await audit(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Swap' }).press('Enter')

@@ -220,6 +220,9 @@ test('a typed range adds classes; a sheet of the school finds its places and nam
     .poll(() => note.getByRole('listitem').allTextContents())
     .toEqual(['Jr KG, Smart class: 300', 'XIII, Tuition (monthly): 1', 'XIII, Bus fees: 2', 'XIII, Smart class: 3'])
   await expect.poll(() => page.locator('td[data-pasted]').count()).toBe(4)
+  const [said, bar] = await Promise.all([note.boundingBox(), page.getByRole('region', { name: /^Changes of / }).boundingBox()])
+  if (!said || !bar) throw new Error('The note, or the bar that saves, is not there.')
+  expect(said.y + said.height <= bar.y || said.y >= bar.y + bar.height).toBe(true)
   expect(await audit(page)).toEqual([])
   // The cell that cannot be read is gone to, wherever the page was.
   await cell('Nursery, Tuition Fee').press('Control+s')

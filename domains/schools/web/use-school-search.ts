@@ -39,7 +39,7 @@ export function useSchoolSearch(text: string, near?: SearchedNear) {
       text.trim().length < fewestLetters
         ? 'Type at least 2 letters of the name'
         : found.error
-          ? 'The schools could not be searched. Type on to try again.'
+          ? 'The schools could not be searched. Keep typing to try again.'
           : isCurrent
             ? 'No school of that name'
             : 'Searching…',

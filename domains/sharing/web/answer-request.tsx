@@ -29,7 +29,8 @@ export function AnswerRequest({ request: { id, by }, lead }: AnswerRequestProps)
   }
   const accept = useCall(acceptTransfer, {
     ...manner,
-    onSuccess: ({ transfer }) => offerUndo(client, { ...transfer, leadId: lead.id, to: by.name }),
+    told: false,
+    onSuccess: ({ transfer }) => offerUndo(client, acceptTransfer.success ?? '', { ...transfer, leadId: lead.id, to: by.name }),
   })
   const decline = useCall(declineTransfer, manner)
   const isSending = accept.isPending || decline.isPending

@@ -22,5 +22,6 @@ async function undo(client: QueryClient, { id, leadId }: Transfer) {
   for (const queryKey of [...leadQuestions(leadId), ...handoverQuestions]) void client.invalidateQueries({ queryKey })
 }
 
-export const offerUndo = (client: QueryClient, transfer: Transfer) =>
-  toast.info(`Transferred to ${transfer.to}.`, 'undo', { label: 'Undo', run: () => undo(client, transfer) })
+/** Tells of a transfer in one message, with its undo. */
+export const offerUndo = (client: QueryClient, told: string, transfer: Transfer) =>
+  toast.success(told, 'undo', { label: 'Undo', name: `Undo the transfer to ${transfer.to}`, run: () => undo(client, transfer) })

@@ -61,8 +61,8 @@ export function useHandOver({ lead, way, onGone, onClose }: HandingOver) {
     onSuccess: async ({ detail, lead: row, transfer }, { body }) => {
       clear()
       onClose()
-      toast.success(detail)
-      if (transfer) offerUndo(client, { ...transfer, leadId: lead.id, to: nameOf(body?.transfer_to as number | undefined) })
+      if (transfer) offerUndo(client, detail, { ...transfer, leadId: lead.id, to: nameOf(body?.transfer_to as number | undefined) })
+      else toast.success(detail)
       if (row) await putLead(client, row)
       else onGone?.()
       // Asking for a lead that is gone would only say so.

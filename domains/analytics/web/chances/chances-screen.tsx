@@ -48,7 +48,7 @@ function Trouble({ latest, least, stands }: { latest: NonNullable<Answer['latest
       <strong>{stands ? 'The older chances stay' : 'No chance is shown'}</strong>
       <p>
         {trouble === 'too_few'
-          ? `There are too few admissions to learn from. Needed are ${least.learned} parents who took one after the days until ${dayText(learned.to)}, and ${least.measured} after those from ${dayText(seen.from)} to ${dayText(seen.to)} to measure it; there are ${numberText(learned.parents)} and ${numberText(seen.parents)}.`
+          ? `Too few parents took an admission: ${numberText(learned.parents)} of the ${numberText(least.learned)} needed after the days until ${dayText(learned.to)} to learn from, and ${numberText(seen.parents)} of the ${numberText(least.measured)} needed after those from ${dayText(seen.from)} to ${dayText(seen.to)} to measure it.`
           : 'On later days, what was learned did no better than the parent’s furthest step alone.'}{' '}
         The portal tries again each night.
       </p>

@@ -92,7 +92,7 @@ function RecentlyChanged() {
       title="Recently changed"
       rows={asked.data?.results.filter(({ updated_at }) => updated_at !== null)}
       asked={asked}
-      empty={<EmptyNote title="No school was changed yet">What the team changes appears here, the newest first.</EmptyNote>}
+      empty={<EmptyNote title="No school was changed yet">Changes of the team appear here, the newest first.</EmptyNote>}
     >
       {(rows) => <RecordTable label="Recently changed" columns={columns} rows={rows} leastWidth={640} />}
     </DaySection>

@@ -81,7 +81,7 @@ export function ExecutiveDay() {
         rows={actions.data?.results}
         asked={actions}
         empty={
-          <EmptyNote title="No action this week">What counsellors log with parents who asked about your schools appears here.</EmptyNote>
+          <EmptyNote title="No action this week">Actions of counsellors with parents who asked about your schools appear here.</EmptyNote>
         }
       >
         {(rows) => <RecordTable label="Recent actions" columns={closedColumns} rows={rows} leastWidth={loggedLeastWidth} />}

@@ -112,7 +112,7 @@ test('a counsellor moves only what is theirs to give, a lead that changed hands 
   expect((await send(asha, 'preview/', users)).json()).toMatchObject({ found: 3, movable: 2 })
   expect((await send(asha, 'preview/', { from: vikram.id })).statusCode).toBe(403)
   expect((await send(asha, 'preview/', { ...users, from: vikram.id })).json().errors).toEqual({
-    list: ['Give a list with its filters, or whose leads they are, or a part of the queue.'],
+    list: ['Give a list with its filters, a counsellor, or a part of the queue.'],
   })
   expect((await send(meena, '', { ...users, to: [vikram.id] })).json().detail).toBe(
     'None of these leads is yours to transfer. Only the owner and the admins transfer a lead.',

@@ -96,7 +96,7 @@ function More({ isWhole, isAsking, left, count, onMore }: MoreProps) {
         if (!isAsking) onMore()
       }}
     >
-      {isAsking ? 'Looking for older entries' : `Show older entries (${left.toLocaleString('en-IN')} more)`}
+      {isAsking ? 'Loading older entries' : `Show older entries (${left.toLocaleString('en-IN')} more)`}
     </Button>
   )
 }

@@ -66,7 +66,7 @@ describe('a scheduled mail', () => {
       ['Fees of 2027', true],
     ])
     expect((await lead()).timeline.items[0]).toMatchObject({ kind: 'conversation', action: 'E-mail: 1 written' })
-    expect((await change(pair, id, { message: 'Too late' })).json().detail).toBe('This message is not scheduled any more.')
+    expect((await change(pair, id, { message: 'Too late' })).json().detail).toBe('This message is no longer scheduled.')
   })
 
   test('of a template goes out as its preview was; its words stay, and its time can be changed', async () => {
@@ -74,7 +74,7 @@ describe('a scheduled mail', () => {
     const { id } = (await sendTemplate(pair, { send_at: inHours(2) })).json().message
     for (const payload of [{ message: 'Other words' }, { subject: 'Other' }])
       expect((await unchangedBy(there.db, () => change(pair, id, payload))).json().detail).toBe(
-        'The words of a template stay as they are. Cancel this message and send another.',
+        'The text of a template cannot be changed. Cancel this message and send another.',
       )
     expect((await change(pair, id, { send_at: inHours(5) })).statusCode).toBe(200)
     await comesDue(id)

@@ -95,7 +95,7 @@ export function TrackedMailsScreen() {
       unfit="No mail has this name"
       none={
         <EmptyNote whole title="No mail was sent yet">
-          Mails that go out by a template appear here, with what came of them.
+          Mails that go out by a template appear here, with their results.
         </EmptyNote>
       }
     >

@@ -73,7 +73,7 @@ describe('a scheduled message', () => {
     await recoverMessages(there.db)
     await there.work()
     expect(there.sentTo(pair.e164).map(({ body }) => (body.text as { body: string }).body)).toEqual(['Better words'])
-    expect((await change(pair, { message: 'Too late' })).json().detail).toBe('This message is not scheduled any more.')
+    expect((await change(pair, { message: 'Too late' })).json().detail).toBe('This message is no longer scheduled.')
   })
 
   test('is cancelled, and goes out to nobody', async () => {

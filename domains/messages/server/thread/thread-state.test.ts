@@ -63,7 +63,7 @@ describe.each([
     const refused = await say(message?.id ?? 0)
     expect([refused.status, refused.json.detail]).toEqual([
       404,
-      'The message that you saw last is not in this conversation any more. Look at it again.',
+      'The message that you saw last is no longer in this conversation. Look at it again.',
     ])
     expect(await shown()).toMatchObject({ unread: 1, finished: false })
   })

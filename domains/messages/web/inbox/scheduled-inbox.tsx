@@ -36,7 +36,7 @@ export function ScheduledInbox({ search }: { search: InboxSearch }) {
         {error && !data && <FailureNote error={error} retry={refetch} />}
         {data && rows.length === 0 && (
           <EmptyNote whole title="No message is scheduled">
-            Send later, beside Send in a conversation or in Send Email, plans a message.
+            To schedule one, press Send later beside Send in a conversation or in Send Email.
           </EmptyNote>
         )}
         {rows.length > 0 && (

@@ -30,7 +30,7 @@ export function StrangersInbox({ search }: { search: InboxSearch }) {
         {error && !data && <FailureNote error={error} retry={refetch} />}
         {data && rows.length === 0 && (
           <EmptyNote whole title="Nobody wrote without a number">
-            WhatsApp lets people hide their number, and an e-mail may come from an address that no lead has. Their messages stand here until
+            WhatsApp lets people hide their number, and an e-mail may come from an address that no lead has. Their messages wait here until
             somebody says who they are.
           </EmptyNote>
         )}

@@ -17,7 +17,7 @@ export function TemplatePicker(props: TemplatePickerProps) {
   const [chosen, setChosen] = useState<number>()
   const list = useAsk(listWhatsappTemplates, { params: { mobile: props.number }, query: { combined_data_id: props.leadId }, quiet: true })
   if (list.error && !list.data) return <FailureNote error={list.error} retry={list.refetch} />
-  if (!list.data) return <p className={classes.quiet}>Looking for templates …</p>
+  if (!list.data) return <p className={classes.quiet}>Loading templates…</p>
   if (list.data.results.length === 0)
     return <p className={classes.quiet}>There is no template that can be sent. An admin adds them at WhatsApp.</p>
   return (

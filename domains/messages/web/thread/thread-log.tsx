@@ -77,7 +77,7 @@ export function ThreadLog({ leadId, messages, earlier, onReply }: ThreadLogProps
             earlier.ask()
           }}
         >
-          {earlier.isAsking ? 'Looking for earlier messages' : 'Earlier messages'}
+          {earlier.isAsking ? 'Loading earlier messages' : 'Earlier messages'}
         </Button>
       )}
       {messages.length === 0 && <p className={classes.quiet}>Nothing was written yet.</p>}

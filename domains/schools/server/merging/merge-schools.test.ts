@@ -310,7 +310,7 @@ test('refusals of a merge and of its undoing say what is wrong', async () => {
   expect(await undo(first.body.id)).toMatchObject({ status: 409, body: { detail: expect.stringMatching(/merged again after that/) } })
   expect((await undo(second.body.id)).status).toBe(200)
   expect((await undo(first.body.id)).status).toBe(200)
-  expect((await undo(first.body.id)).body.detail).toBe('This merge was undone before.')
+  expect((await undo(first.body.id)).body.detail).toBe('This merge is already undone.')
   expect((await undo(99_999_999)).status).toBe(404)
   const late = await merge()
   await sql`update school_merge set at = now() - interval '31 days' where id = ${late.body.id}`.execute(server.db)

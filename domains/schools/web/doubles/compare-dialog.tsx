@@ -28,7 +28,7 @@ export default function CompareDialog({ pair: [one, other], onClose }: CompareDi
   const ids = isTurned ? { stays: other, goes: one } : { stays: one, goes: other }
   const preview = useAsk(previewSchoolMerge, { query: ids, quiet: true, staleTime: 0 })
   return (
-    <Modal opened onClose={onClose} size={780} title="Are these one school?" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
+    <Modal opened onClose={onClose} size={780} title="Are these the same school?" closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
       {preview.error && !preview.data ? (
         <FailureNote error={preview.error} retry={() => preview.refetch()} />
       ) : preview.data ? (

@@ -23,7 +23,7 @@ const common = {
   limit: 200,
   openOnFocus: false,
   withScrollArea: false,
-  nothingFoundMessage: 'Nothing of that name',
+  nothingFoundMessage: 'No match',
 } as const
 
 /** The place of a school: typed and taken from suggestions, or chosen step by step. */
@@ -85,7 +85,7 @@ function useTypedPlace({ lat, lng }: RegisterValues, onChange: SchoolPlaceProps[
       const isUnplaced = lat.trim() === '' && lng.trim() === ''
       onChange({ city, district, district_region, ...(isUnplaced && point && { lat: String(point.lat), lng: String(point.lng) }) })
     } catch (error) {
-      setNote(isRefused(error) ? error.detail : 'It could not be looked up. Choose the city, the district and the locality.')
+      setNote(isRefused(error) ? error.detail : 'The place could not be looked up. Choose the city, the district and the locality.')
     }
   }
   return { text, note, type, choose: (place: PlaceSuggestion) => void choose(place) }

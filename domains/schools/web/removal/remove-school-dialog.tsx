@@ -24,7 +24,7 @@ export function RemoveSchoolDialog({ school: { slug, name }, onClose }: RemoveSc
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
       <div className={classes.told}>
-        {uses.isPending && <Skeleton height={48} radius="sm" aria-label="Looking where it is used" />}
+        {uses.isPending && <Skeleton height={48} radius="sm" aria-label="Looking up where it is used" />}
         {uses.error && !uses.data && <FailureNote error={uses.error} retry={() => uses.refetch()} />}
         {uses.data?.results.length === 0 && <p>It is used nowhere.</p>}
         {uses.data && uses.data.results.length > 0 && (

@@ -8,7 +8,7 @@ export function RemoveSchool({ school }: { school: { slug: string; name: string 
   const { over, opener, open, close } = useOver()
   return (
     <section className={classes.section} aria-label="Remove this school">
-      <p>A school that was registered by mistake, or is listed twice, can be removed. It can be put back at any time.</p>
+      <p>A school that was registered by mistake, or is listed twice, can be removed. You can put it back at any time.</p>
       <Button ref={opener} size="xs" variant="default" color="red" aria-haspopup="dialog" onClick={() => open(true)}>
         Remove this school
       </Button>

@@ -27,7 +27,7 @@ const manyOf = {
   // What is picked leaves the list, and the mark goes to another.
   hidePickedOptions: true,
   selectFirstOptionOnChange: true,
-  nothingFoundMessage: 'Nothing of that name',
+  nothingFoundMessage: 'No match',
 }
 
 export const ChildFields = ({ values, errors, onChange, boards, classes: schoolClasses }: ChildFieldsProps) => (

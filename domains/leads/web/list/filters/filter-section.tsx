@@ -13,7 +13,7 @@ export interface FilterSectionProps {
 }
 
 /** A choice of several among many. */
-export const searchable = { searchable: true, clearable: true, hidePickedOptions: true, nothingFoundMessage: 'Nothing of that name' }
+export const searchable = { searchable: true, clearable: true, hidePickedOptions: true, nothingFoundMessage: 'No match' }
 
 export const FilterSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <fieldset className={classes.section}>

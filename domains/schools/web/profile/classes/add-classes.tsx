@@ -91,7 +91,7 @@ export function AddClasses({ slug, session, there }: AddClassesProps) {
         searchable
         hidePickedOptions
         selectFirstOptionOnChange
-        nothingFoundMessage={range.trouble ?? 'Nothing of that name'}
+        nothingFoundMessage={range.trouble ?? 'No match'}
         withScrollArea={false}
         data={[...options(every.data?.results), ...(range.choices ?? [])]}
         filter={({ options: all, search }) => withWords(all, search, range.choices)}

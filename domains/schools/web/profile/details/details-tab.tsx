@@ -53,7 +53,9 @@ const unread: Readonly<Record<string, string>> = {
 function check({ values }: Changes<Typed>): Record<string, string> {
   const body = bodyOf({ values })
   const complaints = Object.fromEntries(
-    Object.keys(body).flatMap((field) => (body[field] === undefined ? [[field, unread[field] ?? 'Write this otherwise.']] : [])),
+    Object.keys(body).flatMap((field) =>
+      body[field] === undefined ? [[field, unread[field] ?? 'This cannot be saved like this. Correct it.']] : [],
+    ),
   )
   const { error } = SchoolFields.partial().safeParse(body)
   for (const { path, message } of error?.issues ?? []) complaints[String(path[0])] ??= message

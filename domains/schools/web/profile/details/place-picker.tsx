@@ -18,7 +18,7 @@ interface PlacePickerProps {
 const common = {
   searchable: true,
   clearable: true,
-  nothingFoundMessage: 'Nothing of that name',
+  nothingFoundMessage: 'No match',
   limit: 200,
   withScrollArea: false,
 } as const

@@ -81,7 +81,7 @@ function usePaste({ rows, columns, namedRows, namedColumns, onType }: Grid, show
     const next = placePasted(text, table, at)
     setPasted(next)
     onType(next.cells)
-    toast.info(next.left.length === 0 ? pastedText(next) : `${pastedText(next)}; the others stand below the table`)
+    toast.info(next.left.length === 0 ? pastedText(next) : `${pastedText(next)}; the others are listed below the table`)
     const [first] = next.cells
     if (first)
       show(
