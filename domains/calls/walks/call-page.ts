@@ -56,6 +56,12 @@ async function tell(staffId: number, callId: number): Promise<void> {
   await query(`select pg_notify('portal_events', $1)`, [JSON.stringify({ kind: 'call', id: callId, by: null, audience: [staffId] })])
 }
 
+/** The member of staff answers the parent's call. */
+export async function answer(staffId: number, callId: number): Promise<void> {
+  await query(`update call set state = 'in_progress', answered_at = now() where id = $1`, [callId])
+  await tell(staffId, callId)
+}
+
 /** The parent's call ends without an answer. */
 export async function hangUp(staffId: number, callId: number): Promise<void> {
   await query(`update call set state = 'missed', ended_at = now() where id = $1 and ended_at is null`, [callId])

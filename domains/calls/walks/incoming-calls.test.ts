@@ -9,7 +9,7 @@ import { makeParent, newNumber } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import { untilTold } from '#testing/browser/told.ts'
-import { enterWithParent, hangUp, incomingCard, numberText, ring } from './call-page.ts'
+import { answer, callBar, enterWithParent, hangUp, incomingCard, numberText, ring } from './call-page.ts'
 
 test('a parent who calls is named, and their lead opens by itself; going back is not undone', async ({ context, page }) => {
   const { me, lead } = await enterWithParent(context)
@@ -93,7 +93,7 @@ test('a known parent who calls from a number of which we did not know gets it, a
   await page.getByText('The number becomes the one in use; their other numbers stay.').waitFor()
   expect(await audit(page)).toEqual([])
   await page.getByRole('button', { name: 'Add the number' }).press('Enter')
-  await untilTold(page, `${numberText(number)} stands at ${lead.name} now`)
+  await untilTold(page, `${numberText(number)} is a number of ${lead.name} now`)
   await page.waitForURL(`**/leads/${lead.id}`)
   const numbers = await query<{ national: string }>('select national from lead_number where lead_id = $1 order by rank', [lead.id])
   expect(numbers[0]?.national).toBe(number)
@@ -108,6 +108,22 @@ test('a known parent who calls from a number of which we did not know gets it, a
   await page.getByRole('alert').getByText('This number belongs to another parent.').waitFor()
   await page.getByRole('link', { name: `Compare ${lead.name} and merge` }).press('Enter')
   await page.waitForURL(`**/merge?stays=${other.id}&goes=${lead.id}`)
+})
+
+test('a call of nobody we know goes on with the parent who gets its number', async ({ context, page }) => {
+  const { me, lead } = await enterWithParent(context)
+  await page.goto('/users')
+  await rows(page).first().waitFor()
+  const number = newNumber()
+  const id = await ring(me.id, null, `+91${number}`)
+  await incomingCard(page).getByRole('button', { name: 'Add to a lead' }).press('Enter')
+  await answer(me.id, id)
+  await callBar(page).getByText('No parent has this number').waitFor()
+  await page.getByRole('searchbox', { name: 'Which parent is it?' }).fill(lead.name)
+  await page.getByRole('button', { name: lead.name }).press('Enter')
+  await page.getByRole('button', { name: 'Add the number' }).press('Enter')
+  await expect.poll(() => callBar(page).getByRole('link', { name: lead.name }).count()).toBe(1)
+  await hangUp(me.id, id)
 })
 
 test('a number that no parent has is shown as such', async ({ context, page }) => {

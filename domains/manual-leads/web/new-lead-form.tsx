@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { ScheduleFields } from '#domains/actions/web/log/schedule-fields.tsx'
+import { getMyCall } from '#domains/calls/contract/calls.ts'
 import { childAges } from '#domains/leads/contract/forms.ts'
 import { longestComment } from '#domains/leads/contract/leads.ts'
 import { LanguageSelect } from '#domains/leads/web/edit/language-select.tsx'
@@ -14,6 +15,7 @@ import { listClasses } from '#domains/schools/contract/schools.ts'
 import { useCounsellorOptions } from '#domains/sharing/web/use-counsellor-options.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
@@ -50,7 +52,7 @@ export function NewLeadForm({ number = '', onDone = () => undefined }: NewLeadFo
   const { answer, error, isSettled } = useFoundParent(draft.number)
   const make = useCall(makeLead, {
     attempt,
-    refreshes: leadListKeys,
+    refreshes: [...leadListKeys, keyOf(getMyCall)],
     onRefusal: (refusal) => Object.keys(refusal.errors).length === 0 && toast.error(refusal.detail, 'failure'),
     onSuccess: ({ lead }) => {
       clear()

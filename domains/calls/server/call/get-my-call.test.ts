@@ -18,7 +18,7 @@ const ago = (time: string) => sql<string>`now() - ${time}::interval`
 const startOfToday = sql<string>`date_trunc('day', now(), 'Asia/Kolkata')`
 const agoToday = (time: string) => sql<string>`greatest(${startOfToday}, ${ago(time)})`
 
-type CallRow = Partial<InsertObject<DB, 'call'>> & { lead_id: number }
+type CallRow = Partial<InsertObject<DB, 'call'>> & { lead_id: number | null }
 
 async function made({ lead_id, ...given }: CallRow): Promise<number> {
   const call = { direction: 'outbound', e164: '+919811300001', state: 'connected', provider: 'exotel', simulated: false, lead_id, ...given }
@@ -63,6 +63,17 @@ describe('the call', () => {
     const { ask, make } = await mine()
     await make({ placed_at: ago('61 minutes') })
     expect(shown(await ask())).toEqual([undefined, undefined])
+  })
+
+  test('of nobody we knew is with the parent who got its number since, unless two parents have it', async () => {
+    const { ask, make, leadId } = await mine()
+    const number = { e164: '+919811377701', country_code: 91, national: '9811377701', rank: 1, lead_id: leadId, disputed: true }
+    await make({ lead_id: null, e164: number.e164, direction: 'inbound', state: 'in_progress' })
+    expect((await ask()).call?.lead).toBeNull()
+    await server.db.insertInto('lead_number').values(number).execute()
+    expect((await ask()).call?.lead).toBeNull()
+    await server.db.updateTable('lead_number').set({ disputed: false }).where('e164', '=', number.e164).execute()
+    expect((await ask()).call?.lead).toEqual({ id: leadId, name: 'Meera Iyer' })
   })
 
   test('has no name once its parent was erased', async () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Call } from '#domains/calls/contract/calls.ts'
+import { isUndisputed } from '#domains/leads/server/lead/is-undisputed.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
 
@@ -8,10 +9,14 @@ type CallRow = Omit<Call, 'phone'> & { e164: string }
 const named = (table: 'lead' | 'staff', id: string, condition = sql``) =>
   sql`(select json_build_object('id', id, 'name', name) from ${sql.table(table)} where ${sql.ref(`${table}.id`)} = ${sql.ref(id)} ${condition})`
 
+/** The parent who got the number since: a call of nobody we knew stays without a lead of its own. */
+const holder = sql`(select json_build_object('id', lead.id, 'name', lead.name) from lead_number join lead on lead.id = lead_number.lead_id
+  where call.lead_id is null and lead_number.e164 = call.e164 and ${isUndisputed} and erased_at is null)`
+
 /** A row of `call` under that name, as JSON. An erased parent has no name any more. */
 const callRow = sql<CallRow>`json_build_object(
   'id', call.id,
-  'lead', ${named('lead', 'call.lead_id', sql`and erased_at is null`)},
+  'lead', coalesce(${named('lead', 'call.lead_id', sql`and erased_at is null`)}, ${holder}),
   'direction', call.direction,
   'e164', call.e164,
   'state', call.state,

@@ -2,7 +2,6 @@ import { Button, Title } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { editLead } from '#domains/leads/contract/edits.ts'
-import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { FindLead } from '#domains/leads/web/list/find-lead.tsx'
 import { india } from '#platform/contract/india.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
@@ -13,6 +12,7 @@ import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import textButton from '#platform/web/ui/text-button.module.css'
+import { callKeys } from '../call/call-keys.ts'
 import classes from './add-to-lead.module.css'
 
 const route = getRouteApi('/_portal/add-to-lead')
@@ -76,10 +76,10 @@ function ToLead({ lead, phone, onOther }: ToLeadProps) {
   const [refusal, setRefusal] = useState<RefusalError>()
   const add = useCall(editLead, {
     params: { id: lead.id },
-    refreshes: leadQuestions(lead.id),
+    refreshes: callKeys(lead.id),
     onRefusal: setRefusal,
     onSuccess: () => {
-      toast.success(`${phoneText(phone)} stands at ${lead.name} now`)
+      toast.success(`${phoneText(phone)} is a number of ${lead.name} now`)
       return navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } })
     },
   })
