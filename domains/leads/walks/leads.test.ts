@@ -125,6 +125,7 @@ test('a locality is picked by keys in the field of places; the address has it al
   await expect.poll(() => found(page)).toBe('Parents Found 1')
   const placesOf = (address: string) => ['cities', 'districts', 'district_regions'].map((name) => new URL(address).searchParams.get(name))
   expect(placesOf(page.url())).toEqual([null, null, String(id)])
+  expect(await audit(page)).toEqual([])
   // A city comes in its place: no list is narrowed by both.
   await page.keyboard.type('pune')
   await page

@@ -16,6 +16,7 @@ interface PlaceFilterProps {
 /** One field of a list's filters for cities, districts and localities alike; each stands in the filter of its kind. */
 export function PlaceFilter({ size = 'sm', chosen, onChange }: PlaceFilterProps) {
   const [text, setText] = useState('')
+  const [isOpen, setOpen] = useState(false)
   const [found, setFound] = useState<readonly PlaceInTree[]>([])
   const { isAsking, note, ...search } = usePlaceSearch(text)
   const ids = [...new Set([...chosen.cities, ...chosen.districts, ...chosen.district_regions])]
@@ -40,6 +41,10 @@ export function PlaceFilter({ size = 'sm', chosen, onChange }: PlaceFilterProps)
       selectFirstOptionOnChange
       withScrollArea={false}
       openOnFocus={false}
+      // Closed once a place is picked: nothing is typed then that a list could be of.
+      dropdownOpened={isOpen && text.trim() !== ''}
+      onDropdownOpen={() => setOpen(true)}
+      onDropdownClose={() => setOpen(false)}
       classNames={{ options: classes.options ?? '' }}
       aria-busy={isAsking}
       nothingFoundMessage={note}

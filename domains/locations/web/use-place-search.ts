@@ -30,15 +30,16 @@ export function usePlaceSearch(text: string) {
     trouble: results.length > 0 ? data?.trouble : undefined,
     isFew: results.length > 0 && results.length <= few,
     isAsking,
-    note: isShort ? 'Type at least 2 letters' : nothing,
+    // Nothing is said of an empty field.
+    note: typed === '' ? undefined : isShort ? 'Type at least 2 letters' : nothing,
   }
 }
 
 type Search = Pick<ReturnType<typeof usePlaceSearch>, 'results' | 'trouble' | 'isFew'>
 
-/** The found places as options: under why none of them is meant, or with what to do if none of few is. */
+/** The found places as options, under why none of them is meant, or what to do if none of few is. */
 export function placeOptions<Value extends string | number>({ results, trouble, isFew }: Search, asValue: (id: number) => Value) {
   const options = results.map((place) => ({ value: asValue(place.id), label: placeText(place) }))
-  if (trouble) return [{ group: trouble, items: options }]
-  return isFew ? [...options, { value: asValue(0), label: 'Not here? Search for its city or its pincode.', disabled: true }] : options
+  const above = trouble ?? (isFew ? 'Not here? Search for its city or its pincode.' : undefined)
+  return above ? [{ group: above, items: options }] : options
 }
