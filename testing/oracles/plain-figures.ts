@@ -100,3 +100,26 @@ export async function keptFigures(db: Database): Promise<Figures> {
     from figure_total group by figure, day, staff_id, school_id, source having sum(amount) <> 0`.execute(db)
   return Object.fromEntries(rows.map(({ key, amount }) => [key, Number(amount)]))
 }
+
+const actsOfEvent = ['action', 'comment']
+
+/** Who acted first on each parent, row by row: `[lead, account]`. */
+export async function plainResponses(db: Database): Promise<[lead: number, staff: number | null][]> {
+  const acts = [
+    ...(await rowsOf(db, 'lead_event'))
+      .filter(({ kind, undone_at }) => actsOfEvent.includes(String(kind)) && undone_at === null)
+      .map(({ at, ...event }) => ({ ...event, at: String(at) })),
+    ...(await rowsOf(db, 'call'))
+      .filter((call) => call.lead_id !== null && (isDialed(call) || (call.direction === 'inbound' && call.state === 'connected')))
+      .map(({ placed_at: at, ...call }) => ({ ...call, at: String(at) })),
+  ].sort((one, other) => (one.at < other.at ? -1 : 1))
+  const first = new Map<number, number | null>()
+  for (const { lead_id, staff_id } of acts as { lead_id: number; staff_id: number | null }[])
+    if (!first.has(lead_id)) first.set(lead_id, staff_id)
+  return [...first].sort(([one], [other]) => one - other)
+}
+
+export async function keptResponses(db: Database): Promise<[lead: number, staff: number | null][]> {
+  const rows = await db.selectFrom('first_response').select(['lead_id', 'staff_id']).orderBy('lead_id').execute()
+  return rows.map(({ lead_id, staff_id }) => [lead_id, staff_id])
+}

@@ -446,6 +446,18 @@ export interface FigureTotal {
   staff_id: number | null;
 }
 
+export interface FirstResponse {
+  at: string;
+  lead_id: number;
+  staff_id: number | null;
+}
+
+export interface FirstResponseTruth {
+  at: string | null;
+  lead_id: number | null;
+  staff_id: number | null;
+}
+
 export interface FollowUp {
   category: string | null;
   child_id: number | null;
@@ -1759,6 +1771,8 @@ export interface DB {
   figure_report_reader: FigureReportReader;
   figure_row: FigureRow;
   figure_total: FigureTotal;
+  first_response: FirstResponse;
+  first_response_truth: FirstResponseTruth;
   follow_up: FollowUp;
   follow_up_count: FollowUpCount;
   follow_up_escalation: FollowUpEscalation;

@@ -59,23 +59,17 @@ async function betweenSteps(db: Database, staffId: number, period: Period): Prom
   return pairs.map(({ from, to }) => rows.find((row) => row.to === to) ?? { from, to, parents: 0, days: null })
 }
 
-/** What counts as the first act on a new parent. */
-const acts = sql`origin in ('lead_event', 'call') and figure in ('action', 'comment', 'dialed', 'call_taken')`
-
+/** How soon the parents who came in the period were acted on, where this counsellor was the first. */
 async function firstResponse(db: Database, staffId: number, { start, end }: Period): Promise<Detail['first_response']> {
   const { rows } = await sql<Detail['first_response']>`
-    with candidate as materialized (
-      select lead.id, lead.created_at from lead
-      where lead.created_at >= ${startOfDay(start)} and lead.created_at < ${startOfNextDay(end)} and merged_into_id is null
-        and id in (select lead_id from figure_row where ${acts} and staff_id = ${staffId} and at >= ${startOfDay(start)})
-    ), response as (
-      select extract(epoch from first.at - candidate.created_at) / 60 as minutes, first.staff_id
-      from candidate cross join lateral (
-        select at, staff_id from figure_row where ${acts} and lead_id = candidate.id order by at limit 1) as first
-    )
     select count(*)::integer as parents, count(*) filter (where minutes <= 60)::integer as within_hour,
       round((percentile_cont(0.5) within group (order by greatest(minutes, 0)))::numeric, 1)::float8 as minutes
-    from response where staff_id = ${staffId}`.execute(db)
+    from (
+      select extract(epoch from first.at - lead.created_at) / 60 as minutes
+      from first_response as first join lead on lead.id = first.lead_id
+      where first.staff_id = ${staffId} and first.at >= ${startOfDay(start)}
+        and lead.created_at >= ${startOfDay(start)} and lead.created_at < ${startOfNextDay(end)} and merged_into_id is null
+    ) as response`.execute(db)
   return rows[0] ?? { parents: 0, within_hour: 0, minutes: null }
 }
 

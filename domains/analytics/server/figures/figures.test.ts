@@ -10,7 +10,7 @@ import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { nextStep } from '#testing/make/next-step.ts'
 import { openOffice } from '#testing/make/open-office.ts'
-import { keptFigures, plainFigures } from '#testing/oracles/plain-figures.ts'
+import { keptFigures, keptResponses, plainFigures, plainResponses } from '#testing/oracles/plain-figures.ts'
 import { checkFigures } from './check-figures.ts'
 import { joinFigures } from './join-figures.ts'
 
@@ -178,6 +178,7 @@ test('after any history every kept figure is what a plain count over its rows fi
         if (exists && (await acts[kind](office, { ...rest, lead: one, other: another }))) did[kind] = (did[kind] ?? 0) + 1
       }
       expect(await keptFigures(db)).toEqual(await plainFigures(db))
+      expect(await keptResponses(db)).toEqual(await plainResponses(db))
     }),
     { numRuns: 40, seed: 28, endOnFailure: true },
   )
@@ -194,6 +195,16 @@ test('a figure that is kept wrong is named by the check', async () => {
   await joinFigures(db)
   expect(await checkFigures(db)).toEqual([])
   expect(await db.selectFrom('figure_day').selectAll().where('day', '=', day).execute()).toEqual([])
+})
+
+test('a first response that is kept wrong is named by the check', async () => {
+  const leadId = await makeLead(db, { lead: { owner_id: asha.id } })
+  await db.insertInto('lead_event').values({ lead_id: leadId, kind: 'comment', staff_id: asha.id, at: '2024-05-01T06:00:00Z' }).execute()
+  await db.updateTable('first_response').set({ staff_id: vikram.id }).where('lead_id', '=', leadId).execute()
+  const difference = `first response to lead ${leadId}: of account ${asha.id} by its acts, of account ${vikram.id} kept`
+  expect(await checkFigures(db)).toEqual([difference])
+  await sql`select keep_first_response(${leadId})`.execute(db)
+  expect(await checkFigures(db)).toEqual([])
 })
 
 test('a recount while others write counts each row once', async () => {

@@ -1,4 +1,4 @@
--- Counts every figure again, after its definition changed or many rows were written without it. A transaction that changes a row
+-- Counts every figure again, and looks for every first response, after its definition changed or many rows were written without it. A transaction that changes a row
 -- meanwhile waits before it adds what the row counts for, so the rows that are counted here are those whose changes were added before.
 create or replace function fill_figures() returns void language plpgsql as $$
 begin
@@ -7,4 +7,7 @@ begin
   delete from figure_day;
   insert into figure_day (figure, day, staff_id, school_id, source, amount)
   select figure, (at at time zone 'Asia/Kolkata')::date, staff_id, school_id, source, sum(amount) from figure_row group by 1, 2, 3, 4, 5;
+  lock table first_response in exclusive mode;
+  delete from first_response;
+  insert into first_response (lead_id, staff_id, at) select lead_id, staff_id, at from first_response_truth;
 end $$;
