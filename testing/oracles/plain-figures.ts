@@ -105,17 +105,12 @@ const actsOfEvent = ['action', 'comment']
 
 /** Who acted first on each parent, row by row: `[lead, account]`. */
 export async function plainResponses(db: Database): Promise<[lead: number, staff: number | null][]> {
-  const acts = [
-    ...(await rowsOf(db, 'lead_event'))
-      .filter(({ kind, undone_at }) => actsOfEvent.includes(String(kind)) && undone_at === null)
-      .map(({ at, ...event }) => ({ ...event, at: String(at) })),
-    ...(await rowsOf(db, 'call'))
-      .filter((call) => call.lead_id !== null && (isDialed(call) || (call.direction === 'inbound' && call.state === 'connected')))
-      .map(({ placed_at: at, ...call }) => ({ ...call, at: String(at) })),
-  ].sort((one, other) => (one.at < other.at ? -1 : 1))
+  const events = (await rowsOf(db, 'lead_event')).filter(({ kind, undone_at }) => actsOfEvent.includes(String(kind)) && undone_at === null)
+  const calls = (await rowsOf(db, 'call')).filter((call) => isDialed(call) || (call.direction === 'inbound' && call.state === 'connected'))
+  const acts = [...events, ...calls.map((call): Row => ({ ...call, at: call.placed_at ?? null }))].filter(({ lead_id }) => lead_id !== null)
   const first = new Map<number, number | null>()
-  for (const { lead_id, staff_id } of acts as { lead_id: number; staff_id: number | null }[])
-    if (!first.has(lead_id)) first.set(lead_id, staff_id)
+  for (const { lead_id, staff_id } of acts.sort((one, other) => (String(one.at) < String(other.at) ? -1 : 1)))
+    if (!first.has(Number(lead_id))) first.set(Number(lead_id), staff_id === null ? null : Number(staff_id))
   return [...first].sort(([one], [other]) => one - other)
 }
 

@@ -5,7 +5,7 @@ import { getChanceModel, LeadChance } from './chance-model.ts'
 import { getAnalytics, getBoardingAnalytics, getLeaderBoard } from './counsellor-figures.ts'
 import { getEnquiryAnalytics, getEnquiryShare } from './enquiry-figures.ts'
 import { getFeaturePerformance, listFeaturePerformance } from './feature-figures.ts'
-import { listFigureRows } from './figure-rows.ts'
+import { checkedOfFigure, listFigureRows } from './figure-rows.ts'
 import { listLastActions, listLastCalls } from './recent.ts'
 import * as reports from './reports.ts'
 import { listSchoolPerformance } from './school-figures.ts'
@@ -45,4 +45,5 @@ export const domain: ContractDomain = {
     getWhatWorks,
   },
   sections,
+  leadColumns: { of_figure: checkedOfFigure },
 }

@@ -3,7 +3,7 @@ import { degreesOf } from '#domains/locations/contract/locations.ts'
 import { farthest } from '#domains/schools/contract/school-lists.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { Day, Flag, Id, Named, textOf } from '#platform/contract/shapes.ts'
-import { longestSource, unknownSource } from './figure-names.ts'
+import { becomings, longestSource, unknownSource } from './figure-names.ts'
 import { enquiryFigureRoles } from './figure-roles.ts'
 import { Amount } from './figures.ts'
 import { answeredPeriod, askedDays, checkPeriod } from './period.ts'
@@ -14,9 +14,6 @@ const Slug = textOf(200)
 const groupings = ['city', 'district', 'district_region', 'school', 'source'] as const
 export const Grouping = z.enum(groupings)
 export type Grouping = z.infer<typeof Grouping>
-
-/** What can become of a parent who enquired, after the enquiry. */
-export const becomings = ['spoken', 'lead_generated', 'visit_scheduled', 'visit_done', 'admission_done', 'said_no'] as const
 
 const Group = z.object({
   id: z.int().nullable().meta({ description: 'Of the place or school; null for a source, and for what names none.' }),

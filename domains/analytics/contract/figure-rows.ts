@@ -1,8 +1,9 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { Flag, Id, Instant, listAnswer, Named, paging, textOf } from '#platform/contract/shapes.ts'
-import { FigureName, longestSource, unknownSource } from './figure-names.ts'
+import { Becoming, FigureName, longestSource, unknownSource } from './figure-names.ts'
 import { figureRowRoles } from './figure-roles.ts'
+import { ofFigure } from './of-figure.ts'
 import { askedDays, checkPeriod } from './period.ts'
 
 /** What rows are narrowed to, beside their figure and days. */
@@ -19,6 +20,9 @@ const rowFilters = {
   source: textOf(longestSource)
     .optional()
     .meta({ description: `By which the parent came; ${unknownSource}: none is known.` }),
+  became: Becoming.optional().meta({
+    description: 'Of enquiries, the first of each parent with whom it came so far since; enquired: of every parent.',
+  }),
 }
 
 const FigureRow = z.object({
@@ -38,8 +42,27 @@ export const listFigureRows = defineCall({
   summary:
     'Lists exactly the rows that a figure counts, the newest first. Counsellors read what they did themselves, boarding analysts what boarding counsellors did, both sales roles what happened at schools (executives at theirs); parents are named only to who sees them.',
   roles: figureRowRoles,
-  query: z.strictObject({ figure: FigureName, ...askedDays, ...rowFilters, ...paging() }).superRefine(checkPeriod('')),
+  query: z
+    .strictObject({ figure: FigureName, ...askedDays, ...rowFilters, ...paging() })
+    .superRefine(checkPeriod(''))
+    .refine(({ figure, became }) => became === undefined || figure === 'enquiry', {
+      message: 'What became of parents is asked of enquiries.',
+      path: ['became'],
+    }),
   answer: listAnswer(FigureRow).extend({ sum: z.number().meta({ description: 'What the rows count for together.' }) }),
   refusals: { figureNotYours: [404, 'You may not see the rows of this figure.'] },
   ours: true,
 })
+
+const isOfFigure = (text: string) => listFigureRows.query.safeParse(Object.fromEntries(new URLSearchParams(text))).success
+
+/** The filter of the lead lists with its value checked, which only the server does: the shapes of figures load with their screens. */
+export const checkedOfFigure = {
+  ...ofFigure,
+  filters: {
+    of_figure: ofFigure.filters.of_figure.refine(
+      (text) => text === undefined || isOfFigure(text),
+      'Open the parents from the rows of a figure.',
+    ),
+  },
+}

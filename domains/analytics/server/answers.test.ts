@@ -3,7 +3,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CounsellorFigures, counsellorFigureNames } from '#domains/analytics/contract/counsellor-figures.ts'
 import { features } from '#domains/analytics/contract/feature-figures.ts'
 import { type FigureName, figureNames, schoolFigureNames } from '#domains/analytics/contract/figure-names.ts'
+import type { FigureRow } from '#domains/analytics/contract/figure-rows.ts'
 import { figures } from '#domains/analytics/contract/figures.ts'
+import { callsOfSources } from '#domains/leads/contract/lists.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -257,6 +259,62 @@ describe('every figure opens its rows', () => {
     expect(theirs.sum).toBe(plainly((row) => row.figure === 'enquiry' && row.school === plain))
     expect((await rowsOf(executive, 'action')).count).toBe(0)
   })
+})
+
+describe('the parents of a figure are a list of leads', () => {
+  const list = callsOfSources.all.path
+  const ofFigure = (filters: Record<string, string | number>) =>
+    `of_figure=${encodeURIComponent(new URLSearchParams({ start_date: start, end_date: today, ...filters } as Record<string, string>).toString())}`
+
+  test.each([
+    { figure: 'enquiry' },
+    { figure: 'enquiry', became: 'enquired' },
+    { figure: 'visit_scheduled', any_school: 'true' },
+    { figure: 'answered', team: 'true' },
+    { figure: 'action', staff: asha.id },
+    { figure: 'new_parent' },
+  ])('of %o', async (filters) => {
+    const rows = await ask(
+      admin,
+      `${api}/figure-rows/?${new URLSearchParams({ ...filters, limit: '100' } as Record<string, string>)}&${days}`,
+    )
+    const { count, results } = await ask(admin, `${list}?limit=100&${ofFigure(filters)}`)
+    expect(rows.count, 'fewer than a page, or nothing would be compared').toBeLessThanOrEqual(100)
+    const ids = (found: number[]) => [...new Set(found)].sort((one, other) => one - other)
+    const seen = ids(rows.results.flatMap(({ lead }: FigureRow) => lead?.id ?? []))
+    expect(ids(results.map(({ id }: { id: number }) => id))).toEqual(seen)
+    expect(count).toBe(seen.length)
+    expect(count).toBeGreaterThan(0)
+  })
+
+  test('of what became of the parents who asked', async () => {
+    const { parents, became } = await ask(admin, `${api}/analytics/enquiry?${days}`)
+    for (const [name, amount] of Object.entries({ enquired: parents, ...became })) {
+      const query = { figure: 'enquiry', became: name }
+      const rows = await ask(admin, `${api}/figure-rows/?${new URLSearchParams({ ...query, limit: '100' })}&${days}`)
+      const { count } = await ask(admin, `${list}?${ofFigure(query)}`)
+      const seen = rows.results.filter(({ lead }: FigureRow) => lead)
+      expect([name, rows.count, rows.results.length, count]).toEqual([name, amount, amount, seen.length])
+    }
+  })
+
+  test('counsellors find those that they have', async () => {
+    const { results } = await ask(asha, `${list}?limit=100&${ofFigure({ figure: 'action' })}`)
+    const { results: all } = await ask(asha, `${list}?limit=100`)
+    const acted = await ask(admin, `${api}/figure-rows/?figure=action&limit=100&${days}`)
+    const isActedOn = new Set(acted.results.map(({ lead }: FigureRow) => lead?.id))
+    expect(results.map(({ id }: { id: number }) => id)).toEqual(
+      all.map(({ id }: { id: number }) => id).filter((id: number) => isActedOn.has(id)),
+    )
+  })
+
+  test.each(['nothing', 'figure=wishes', 'figure=action&staff=x', 'figure=action&became=spoken', 'figure=action&start_date=2026-02-30'])(
+    '%s is no figure',
+    async (text) => {
+      const { errors } = await ask(admin, `${list}?of_figure=${encodeURIComponent(text)}`, 400)
+      expect(errors).toEqual({ of_figure: ['Open the parents from the rows of a figure.'] })
+    },
+  )
 })
 
 describe('who reads what', () => {

@@ -3,6 +3,7 @@ import { leadChance } from './chances/lead-chance.ts'
 import { learnWhenDue } from './chances/learn-chances.ts'
 import { spreadChances } from './chances/spread-chances.ts'
 import { joinFigures } from './figures/join-figures.ts'
+import { ofFigure } from './figures/of-figure.ts'
 import { mailReport } from './reports/mail-report.ts'
 import { sendReports } from './reports/send-reports.ts'
 import { viewedFigures } from './reports/viewed-figures.ts'
@@ -27,4 +28,5 @@ export const domain: ServerDomain = {
   ],
   viewedLists: viewedFigures,
   sections: { admission_chance: leadChance },
+  leadColumns: { of_figure: ofFigure },
 }

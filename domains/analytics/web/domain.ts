@@ -2,6 +2,7 @@ import { IconHistory, IconLayoutDashboard, IconPhoneCall } from '@tabler/icons-r
 import { linkOptions } from '@tanstack/react-router'
 import { getDashboardInfo, getTeam } from '#domains/analytics/contract/analytics.ts'
 import { figureRowRoles } from '#domains/analytics/contract/figure-roles.ts'
+import { ofFigure } from '#domains/analytics/contract/of-figure.ts'
 import { listLastActions, listLastCalls, recentRoles } from '#domains/analytics/contract/recent.ts'
 import { listReports } from '#domains/analytics/contract/reports.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
@@ -42,6 +43,7 @@ export const domain: WebDomain = {
     },
     ...figureScreens,
   ],
+  leadColumns: { of_figure: { column: ofFigure } },
   addresses: [{ path: '/figure-rows', roles: figureRowRoles }],
   live: [
     { call: listReports, after: ['notice'], again: 'when looked at' },

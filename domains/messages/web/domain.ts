@@ -63,5 +63,5 @@ export const domain: WebDomain = {
     { call: countTeamInbox, after: ['thread'], again: 'later' },
   ],
   headTool: InboxTitle,
-  leadColumns: { last_message: { column: lastMessage, width: 250, Cell: LastMessageCell } },
+  leadColumns: { last_message: { column: lastMessage, shown: { width: 250, Cell: LastMessageCell } } },
 }

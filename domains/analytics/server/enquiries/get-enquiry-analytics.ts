@@ -1,13 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import {
-  becomings,
-  getEnquiryAnalytics as call,
-  type EnquiryGroup,
-  type Grouping,
-  mostGroups,
-} from '#domains/analytics/contract/enquiry-figures.ts'
-import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
+import { getEnquiryAnalytics as call, type EnquiryGroup, type Grouping, mostGroups } from '#domains/analytics/contract/enquiry-figures.ts'
+import { becomings, unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import { type ComparedPeriod, compared } from '#domains/analytics/contract/period.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import { kolkataDay, startOfDay, startOfNextDay } from '#platform/contract/india.ts'

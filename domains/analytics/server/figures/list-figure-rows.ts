@@ -1,22 +1,21 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
-import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import { listFigureRows as call, type FigureRow } from '#domains/analytics/contract/figure-rows.ts'
-import { periodOf } from '#domains/analytics/contract/period.ts'
 import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { askedAboutTheirs, schoolsOf } from '#domains/school-leads/server/asked-about-theirs.ts'
 import { withoutNumbers } from '#domains/school-leads/server/without-numbers.ts'
-import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { ofFigures } from './of-figures.ts'
-import { schoolsWhere } from './schools-where.ts'
+import { boardingStaff, rowsOfFigure } from './rows-of-figure.ts'
 
 type Query = z.output<typeof call.query>
 
-const boardingStaff = sql`(select id from staff where ${isOfCounselling} and is_boarding)`
+interface Found {
+  count: number
+  sum: number
+  results: FigureRow[]
+}
 
 /** Which rows a role reads, and of which of them it sees the parent. */
 function scopeOf(reader: Staff, { staff }: Query): { rows: RawBuilder<unknown>; parents: RawBuilder<boolean> } {
@@ -31,27 +30,12 @@ function scopeOf(reader: Staff, { staff }: Query): { rows: RawBuilder<unknown>; 
   return { rows: sql`school_id = any (${schoolsOf(reader.id)})`, parents: askedAboutTheirs(reader.id, sql`lead.id`) as RawBuilder<boolean> }
 }
 
-function conditions({ figure, staff, team, boarding, source, any_school, ...query }: Query): RawBuilder<unknown>[] {
-  const { start, end } = periodOf(query)
-  const atSchools = schoolsWhere(query)
-  return [
-    sql`${ofFigures([figure])} and at >= ${startOfDay(start)} and at < ${startOfNextDay(end)}`,
-    ...(staff === undefined ? [] : [sql`staff_id = ${staff}`]),
-    ...(team ? [sql`staff_id in (select id from staff where ${isOfCounselling})`] : []),
-    ...(boarding ? [sql`staff_id in ${boardingStaff}`] : []),
-    ...(any_school ? [sql`school_id is not null`] : []),
-    ...(source === undefined ? [] : [source === unknownSource ? sql`source is null` : sql`source = ${source}`]),
-    ...(atSchools ? [sql`school_id in (${atSchools})`] : []),
-  ]
-}
-
 /** The rows that a figure counts, as its reader may see them. */
 export async function listFigureRows(db: Database, reader: Staff, query: Query) {
   const scope = scopeOf(reader, query)
-  const { rows } = await sql<{ count: number; sum: number; results: FigureRow[] }>`
+  const { rows } = await sql<Found>`
     with matching as materialized (
-      select origin, row_id, at, staff_id, school_id, source, lead_id, amount from figure_row
-      where ${sql.join([...conditions(query), scope.rows], sql` and `)}
+      ${rowsOfFigure(query, scope.rows)}
     ), page as (
       select * from matching order by at desc, origin, row_id desc limit ${query.limit} offset ${query.offset}
     )
@@ -64,10 +48,10 @@ export async function listFigureRows(db: Database, reader: Staff, query: Query) 
         ) order by page.at desc, page.origin, page.row_id desc), '[]')
         from page left join staff on staff.id = page.staff_id left join school on school.id = page.school_id
         left join lead on lead.id = page.lead_id) as results`.execute(db)
-  const { count, sum, results } = rows[0] ?? { count: 0, sum: 0, results: [] }
+  const { results, ...counts } = rows[0] ?? { count: 0, sum: 0, results: [] }
   const named = ({ lead, ...row }: FigureRow): FigureRow => ({
     ...row,
     lead: lead && reader.roles.has('sales_executive') ? { ...lead, name: withoutNumbers(lead.name) } : lead,
   })
-  return { count, sum, results: results.map(named) }
+  return { ...counts, results: results.map(named) }
 }

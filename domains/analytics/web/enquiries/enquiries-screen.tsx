@@ -2,8 +2,8 @@ import { Button, Checkbox, NativeSelect, Title } from '@mantine/core'
 import { enquiryFile, groupHeads, unnamedGroups } from '#domains/analytics/contract/figure-files.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { becomingNames, becomings, type EnquiryGroup, getEnquiryAnalytics } from '#domains/analytics/contract/enquiry-figures.ts'
-import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
+import { becomingNames, type EnquiryGroup, getEnquiryAnalytics } from '#domains/analytics/contract/enquiry-figures.ts'
+import { becomings, unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
@@ -210,7 +210,14 @@ function Enquiries({ answer, search }: { answer: Answer; search: EnquiriesSearch
       {school && by === 'school' ? null : <Groups answer={answer} search={search} />}
       <Title order={2}>What became of the parents</Title>
       <p className={classes.note}>
-        {parents.toLocaleString('en-IN')} {parents === 1 ? 'parent' : 'parents'} enquired in these days. How far they have come since:
+        <FigureLink
+          figure="enquiry"
+          period={period}
+          amount={{ amount: parents, previous: parents }}
+          of={{ ...of, became: 'enquired' }}
+          words="parents who enquired"
+        />{' '}
+        {parents === 1 ? 'parent' : 'parents'} enquired in these days. How far they have come since:
       </p>
       <ul className={classes.funnel} aria-label="What became of the parents">
         {becomings.map((name) => (
@@ -219,7 +226,13 @@ function Enquiries({ answer, search }: { answer: Answer; search: EnquiriesSearch
             <span className={classes.track} aria-hidden>
               <span style={{ width: `${(100 * became[name]) / Math.max(1, parents)}%` }} />
             </span>
-            <span>{became[name].toLocaleString('en-IN')}</span>
+            <FigureLink
+              figure="enquiry"
+              period={period}
+              amount={{ amount: became[name], previous: became[name] }}
+              of={{ ...of, became: name }}
+              words={`parents: ${becomingNames[name].toLowerCase()}`}
+            />
             <span className={classes.hint}>{shareText(became[name], parents)} of the parents</span>
           </li>
         ))}

@@ -15,6 +15,8 @@ interface FigureLinkProps {
   of?: RowFilters
   /** Who or what it is of, for screen readers. */
   name?: string
+  /** What it says to screen readers instead of the figure's word and how it changed. */
+  words?: string
   /** The reader does not see its rows. */
   isClosed?: boolean
 }
@@ -32,7 +34,7 @@ function ChangeSign({ figure, amount }: { figure: FigureName; amount: Amount }) 
 }
 
 /** A figure that opens exactly its rows. */
-export function FigureLink({ figure, period: { start, end }, amount, of, name, isClosed = false }: FigureLinkProps) {
+export function FigureLink({ figure, period: { start, end }, amount, of, name, words, isClosed = false }: FigureLinkProps) {
   const text = amountText(figure, amount.amount)
   return (
     <span className={classes.cell}>
@@ -43,7 +45,7 @@ export function FigureLink({ figure, period: { start, end }, amount, of, name, i
           to="/figure-rows"
           search={{ ...of, figure, start_date: start, end_date: end }}
           className={classes.amount}
-          aria-label={`${text} ${labelOf(figure).toLowerCase()}${name ? ` of ${name}` : ''}, ${changeText(figure, amount)}`}
+          aria-label={`${text} ${words ?? `${labelOf(figure).toLowerCase()}${name ? ` of ${name}` : ''}, ${changeText(figure, amount)}`}`}
         >
           {text}
         </Link>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
-import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
+import { becomingNames } from '#domains/analytics/contract/enquiry-figures.ts'
+import type { Becoming, FigureName } from '#domains/analytics/contract/figure-names.ts'
 import { type FigureRow, listFigureRows } from '#domains/analytics/contract/figure-rows.ts'
 import { figures } from '#domains/analytics/contract/figures.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
@@ -9,6 +10,7 @@ import { LeadGone } from '#domains/leads/web/lead/lead-gone.tsx'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { SchoolLeadLink } from '#domains/school-leads/web/school-lead-link.tsx'
 import { pageSize } from '#platform/contract/shapes.ts'
+import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
@@ -53,6 +55,11 @@ function columnsOf(figure: FigureName, ofSales: boolean): readonly RecordColumn<
   ]
 }
 
+const titleOf = (figure: FigureName, became: Becoming | undefined) =>
+  became === undefined
+    ? figures[figure].label
+    : `Parents who enquired${became === 'enquired' ? '' : `: ${becomingNames[became].toLowerCase()}`}`
+
 /** Exactly the rows of a figure. */
 export function FigureRowsScreen() {
   const { figure, ...search } = route.useSearch()
@@ -62,7 +69,6 @@ export function FigureRowsScreen() {
 function Rows({ figure, search: { page = 1, ...filters } }: { figure: FigureName; search: Omit<FigureRowsSearch, 'figure'> }) {
   const navigate = useNavigate()
   const me = useMe()
-  const { start, end } = periodOf(filters)
   const list = useAsk(listFigureRows, {
     query: { figure, ...filters, limit: pageSize, offset: (page - 1) * pageSize },
     keepPrevious: true,
@@ -76,21 +82,15 @@ function Rows({ figure, search: { page = 1, ...filters } }: { figure: FigureName
   const rows = data && { ...data, results: data.results.map((row, id) => ({ ...row, id })) }
   return (
     <RecordPage
-      title={figures[figure].label}
+      title={titleOf(figure, filters.became)}
       filters={
-        <>
-          <DayRange
-            label="Days"
-            isNeeded
-            from={start}
-            to={end}
-            onChange={(start_date, end_date) =>
-              show({ ...filters, figure, ...(start_date && { start_date }), ...(end_date && { end_date }) })
-            }
-          />
-          {figure === 'talk_seconds' && data && <span>{durationText(data.sum)} in all</span>}
-          <span className={classes.hint}>{figures[figure].means}</span>
-        </>
+        <RowsTools
+          figure={figure}
+          filters={filters}
+          found={data}
+          seesParents={seesParents}
+          onDays={(days) => show({ ...filters, figure, ...days })}
+        />
       }
       list={{ ...list, data: rows }}
       shown={JSON.stringify({ ...filters, figure, page })}
@@ -110,6 +110,47 @@ function Rows({ figure, search: { page = 1, ...filters } }: { figure: FigureName
         />
       )}
     </RecordPage>
+  )
+}
+
+interface RowsToolsProps {
+  figure: FigureName
+  filters: Omit<FigureRowsSearch, 'figure' | 'page'>
+  found: AnswerOf<typeof listFigureRows> | undefined
+  seesParents: boolean
+  onDays: (days: { start_date?: string; end_date?: string }) => void
+}
+
+/** Their days, what they come to, and their parents as a list. */
+function RowsTools({ figure, filters, found, seesParents, onDays }: RowsToolsProps) {
+  const { start, end } = periodOf(filters)
+  return (
+    <>
+      <DayRange
+        label="Days"
+        isNeeded
+        from={start}
+        to={end}
+        onChange={(start_date, end_date) => onDays({ ...(start_date && { start_date }), ...(end_date && { end_date }) })}
+      />
+      {figure === 'talk_seconds' && found && <span>{durationText(found.sum)} in all</span>}
+      {seesParents && found && found.count > 0 && <ParentsAsList of={{ figure, ...filters, start_date: start, end_date: end }} />}
+      <span className={classes.hint}>{figures[figure].means}</span>
+    </>
+  )
+}
+
+/** Opens the parents of the rows in a list of leads, which has their tools. */
+function ParentsAsList({ of }: { of: object }) {
+  const ofFigure = new URLSearchParams(Object.entries(of).map(([name, value]) => [name, String(value)])).toString()
+  return (
+    <Button
+      variant="default"
+      title="Opens the parents in a list of leads, to dial, transfer, message or export them"
+      renderRoot={(props) => <Link {...props} to="/$list" params={{ list: 'users' }} search={{ of_figure: ofFigure }} />}
+    >
+      Parents as a list
+    </Button>
   )
 }
 

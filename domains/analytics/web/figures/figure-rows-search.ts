@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { FigureName, longestSource } from '#domains/analytics/contract/figure-names.ts'
+import { Becoming, FigureName, longestSource } from '#domains/analytics/contract/figure-names.ts'
 import { Id, textOf, WholeNumber } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
 import { periodShapes, validPeriod } from './period-search.ts'
@@ -15,6 +15,7 @@ const filters = {
   district: Id,
   district_region: Id,
   source: textOf(longestSource),
+  became: Becoming,
 }
 
 const shapes = { figure: FigureName, ...periodShapes, ...filters, page: WholeNumber }

@@ -17,6 +17,14 @@ export interface ChoiceWords {
   readonly words: Readonly<Record<string, string>>
 }
 
+/** A filter that no switch or choice sets: another screen opens the list with it. */
+export interface TextWords {
+  /** Begins its chip. */
+  readonly short: string
+  /** What its value means; `days` says a range of days in words. */
+  readonly words: (value: string, days: (from: string | undefined, until: string | undefined) => string | undefined) => string
+}
+
 /**
  * A column of the lead lists: what it is called, and what can be asked about it. Its SQL stands in a file of the same name under
  * server/list/columns/, its cell in web/list/table/lead-columns.tsx. A higher domain declares its own in its contract/domain.ts (`leadColumns`).
@@ -30,6 +38,7 @@ export interface LeadColumn {
   readonly flags?: Readonly<Record<string, FlagWord>>
   /** Those of its filters that are one of a few words. */
   readonly choices?: Readonly<Record<string, ChoiceWords>>
+  readonly texts?: Readonly<Record<string, TextWords>>
   /** The orders of lists by it, as `ordering` has them, with their words. */
   readonly orders?: Readonly<Record<string, string>>
   /** Those that its head offers, one after the other: an index has them. */

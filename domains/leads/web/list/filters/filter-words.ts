@@ -1,5 +1,5 @@
 import { leadColumns } from '#domains/leads/contract/columns/columns.ts'
-import type { ChoiceWords, FlagWord } from '#domains/leads/contract/columns/lead-column.ts'
+import type { ChoiceWords, FlagWord, TextWords } from '#domains/leads/contract/columns/lead-column.ts'
 import { languageName } from '#domains/leads/contract/languages.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { tenureNames } from '#domains/leads/contract/query.ts'
@@ -23,6 +23,8 @@ export interface FilterNames {
 const flags = () => Object.values(leadColumns()).flatMap(({ flags = {} }) => Object.entries(flags) as [FilterKey, FlagWord][])
 
 const choices = () => Object.values(leadColumns()).flatMap(({ choices = {} }) => Object.entries(choices) as [FilterKey, ChoiceWords][])
+
+const texts = () => Object.values(leadColumns()).flatMap(({ texts = {} }) => Object.entries(texts) as [FilterKey, TextWords][])
 
 export const flagWord = (list: LeadListName, flag: FilterKey) =>
   flag === 'is_missed_call' ? listWords[list].missed : (flags().find(([key]) => key === flag)?.[1].word ?? flag)
@@ -108,6 +110,10 @@ export function setFilters(
     ['Language', filters.languages?.map((code) => languageName(code) ?? code), 'languages'],
     ['Stage', filters.stage && stageWord(filters.stage), 'stage'],
     ...choices().map(([key, { short, words }]): Chip => [short, words[String(filters[key])], key]),
+    ...texts().map(([key, { short, words }]): Chip => {
+      const value = filters[key]
+      return [short, value === undefined ? undefined : words(String(value), (from, until) => days(from, until, today)), key]
+    }),
     ['Latest action', actionNames(filters.actions, actions), 'actions'],
     ['Sub-action', namesOf(filters.sub_actions, subActions), 'sub_actions'],
     ['Not', actionNames(filters.exclude_actions, actions), 'exclude_actions'],

@@ -6,9 +6,12 @@ import type { LeadCellProps } from './lead-cell-props.ts'
 /** How a column that a higher domain adds is shown: `leadColumns` in its web/domain.ts. */
 interface AddedCell {
   readonly column: LeadColumn
-  /** Pixels at least. */
-  readonly width: number
-  readonly Cell: (props: LeadCellProps) => ReactNode
+  /** Missing: it has filters alone. */
+  readonly shown?: {
+    /** Pixels at least. */
+    readonly width: number
+    readonly Cell: (props: LeadCellProps) => ReactNode
+  }
 }
 
 export type AddedCells = Readonly<Record<string, AddedCell>>

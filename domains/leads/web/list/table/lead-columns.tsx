@@ -55,5 +55,5 @@ const own: readonly ShownColumn[] = [
 /** The first ones stay in sight beside an open lead; those of higher domains come last. */
 export const leadColumns = (): readonly ShownColumn[] => [
   ...own,
-  ...Object.entries(addedCells()).map(([key, { column, width, Cell }]) => shown(key, column, width, Cell)),
+  ...Object.entries(addedCells()).flatMap(([key, { column, shown: cell }]) => (cell ? [shown(key, column, cell.width, cell.Cell)] : [])),
 ]

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { isOfCounselling } from '#domains/accounts/server/account/has-role.ts'
+import { type Becoming, unknownSource } from '#domains/analytics/contract/figure-names.ts'
+import type { listFigureRows } from '#domains/analytics/contract/figure-rows.ts'
+import { periodOf } from '#domains/analytics/contract/period.ts'
+import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
+import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
+import { ofFigures } from './of-figures.ts'
+import { schoolsWhere } from './schools-where.ts'
+
+export type FigureQuery = Omit<z.output<typeof listFigureRows.query>, 'limit' | 'offset'>
+
+export const boardingStaff = sql`(select id from staff where ${isOfCounselling} and is_boarding)`
+
+function conditionsOf({ figure, staff, team, boarding, source, any_school, ...query }: FigureQuery): RawBuilder<unknown>[] {
+  const { start, end } = periodOf(query)
+  const atSchools = schoolsWhere(query)
+  return [
+    sql`${ofFigures([figure])} and at >= ${startOfDay(start)} and at < ${startOfNextDay(end)}`,
+    ...(staff === undefined ? [] : [sql`staff_id = ${staff}`]),
+    ...(team ? [sql`staff_id in (select id from staff where ${isOfCounselling})`] : []),
+    ...(boarding ? [sql`staff_id in ${boardingStaff}`] : []),
+    ...(any_school ? [sql`school_id is not null`] : []),
+    ...(source === undefined ? [] : [source === unknownSource ? sql`source is null` : sql`source = ${source}`]),
+    ...(atSchools ? [sql`school_id in (${atSchools})`] : []),
+  ]
+}
+
+/** How far it came with the parent of an enquiry since: a condition on `asked`, as get-enquiry-analytics.ts counts it. */
+function came(became: Becoming): RawBuilder<unknown> {
+  if (became === 'enquired') return sql`true`
+  const listing = sql`from lead_listing where viewer_id = ${sql.lit(everyLead)} and lead_listing.lead_id = asked.lead_id`
+  if (became === 'spoken') return sql`exists (select ${listing} and spoken_at >= asked.at)`
+  const reached = sql`exists (
+    select from figure_row as step where ${ofFigures([became])} and step.lead_id = asked.lead_id and step.at >= asked.at)`
+  return became === 'said_no' ? sql`exists (select ${listing} and said_no_at is not null) and ${reached}` : reached
+}
+
+/** A query of the rows that a figure counts; `among` narrows them further. Of what became of parents, each parent's first enquiry. */
+export function rowsOfFigure(query: FigureQuery, among: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
+  const columns = sql`origin, row_id, at, staff_id, school_id, source, lead_id, amount`
+  const rows = sql`from figure_row where ${sql.join([...conditionsOf(query), among], sql` and `)}`
+  return query.became === undefined
+    ? sql`select ${columns} ${rows}`
+    : sql`select ${columns} from (select distinct on (lead_id) ${columns} ${rows} order by lead_id, at, row_id) as asked where ${came(query.became)}`
+}
