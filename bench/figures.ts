@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { getAnalytics, getBoardingAnalytics, getLeaderBoard } from '#domains/analytics/contract/counsellor-figures.ts'
-import { getEnquiryAnalytics } from '#domains/analytics/contract/enquiry-figures.ts'
+import { getEnquiryAnalytics, getEnquiryOutcomes } from '#domains/analytics/contract/enquiry-figures.ts'
 import { listFeaturePerformance } from '#domains/analytics/contract/feature-figures.ts'
 import { listFigureRows } from '#domains/analytics/contract/figure-rows.ts'
 import { listSchoolPerformance } from '#domains/analytics/contract/school-figures.ts'
@@ -47,6 +47,7 @@ const screens: Readonly<Record<string, (days: number, cast: Cast) => string>> = 
   leaderboard: (days) => `${getLeaderBoard.path}?${periodText(days)}`,
   enquiries: (days) => `${getEnquiryAnalytics.path}?${periodText(days)}`,
   'enquiries by source': (days) => `${getEnquiryAnalytics.path}?${periodText(days)}&source_wise=true`,
+  'what became of enquiries': (days) => `${getEnquiryOutcomes.path}?${periodText(days)}`,
   schools: (days) => `${listSchoolPerformance.path}?${periodText(days)}`,
   features: (days) => `${listFeaturePerformance.path}?${periodText(days)}`,
   'what works': (days) => `${getWhatWorks.path}?${periodText(days)}`,

@@ -3,7 +3,7 @@ import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as analytics from './analytics.ts'
 import { getChanceModel, LeadChance } from './chance-model.ts'
 import { getAnalytics, getBoardingAnalytics, getLeaderBoard } from './counsellor-figures.ts'
-import { getEnquiryAnalytics, getEnquiryShare } from './enquiry-figures.ts'
+import { getEnquiryAnalytics, getEnquiryOutcomes, getEnquiryShare } from './enquiry-figures.ts'
 import { getFeaturePerformance, listFeaturePerformance } from './feature-figures.ts'
 import { checkedOfFigure, listFigureRows } from './figure-rows.ts'
 import { listLastActions, listLastCalls } from './recent.ts'
@@ -35,6 +35,7 @@ export const domain: ContractDomain = {
     getBoardingAnalytics,
     getLeaderBoard,
     getEnquiryAnalytics,
+    getEnquiryOutcomes,
     getEnquiryShare,
     listSchoolPerformance,
     listFeaturePerformance,

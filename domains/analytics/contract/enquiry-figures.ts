@@ -38,6 +38,24 @@ export type EnquiryGroup = z.infer<typeof Group>
 /** So many groups are answered, the largest first; the rest stands in their sum. */
 export const mostGroups = 100
 
+/** Days and places of enquiries. If either day is missing, both are today. */
+const enquiryFilters = {
+  start_date: Day.optional(),
+  end_date: Day.optional(),
+  city_slug: Slug.optional(),
+  dist_slug: Slug.optional(),
+  dist_reg_slug: Slug.optional(),
+  source: textOf(longestSource)
+    .optional()
+    .meta({ description: `Of one source alone; ${unknownSource}: none is known (ours).` }),
+  school: Id.optional().meta({ description: 'Of one school alone (ours).' }),
+}
+
+const notKnown = {
+  placeNotFound: [404, 'We do not know this place.'],
+  schoolNotFound: [404, 'We do not know this school.'],
+} as const
+
 export const getEnquiryAnalytics = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/analytics/enquiry',
@@ -45,18 +63,7 @@ export const getEnquiryAnalytics = defineCall({
     'Answers the enquiries of a period by place of the school asked about: by city, within a city by district, within a district by locality, within a locality by school; or by source. If either day is missing, both are today.',
   roles: enquiryFigureRoles,
   query: z
-    .strictObject({
-      start_date: Day.optional(),
-      end_date: Day.optional(),
-      city_slug: Slug.optional(),
-      dist_slug: Slug.optional(),
-      dist_reg_slug: Slug.optional(),
-      source_wise: Flag.optional().meta({ description: 'By source instead of by place.' }),
-      source: textOf(longestSource)
-        .optional()
-        .meta({ description: `Of one source alone; ${unknownSource}: none is known (ours).` }),
-      school: Id.optional().meta({ description: 'Of one school alone (ours).' }),
-    })
+    .strictObject({ ...enquiryFilters, source_wise: Flag.optional().meta({ description: 'By source instead of by place.' }) })
     .superRefine(checkPeriod('')),
   answer: z.object({
     ...answeredPeriod,
@@ -66,15 +73,25 @@ export const getEnquiryAnalytics = defineCall({
     results: z.array(Group),
     days: z.array(z.object({ day: Day, amount: z.number() })),
     sources: z.array(z.string()).meta({ description: 'All sources of the period.' }),
+  }),
+  refusals: notKnown,
+})
+
+export const getEnquiryOutcomes = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/analytics/enquiry/parents',
+  summary:
+    'Answers what became of the parents who enquired in a period, by now. It reads each of them, so it is asked apart from the figures of enquiries.',
+  roles: enquiryFigureRoles,
+  query: z.strictObject(enquiryFilters).superRefine(checkPeriod('')),
+  answer: z.object({
     parents: z.int().meta({ description: 'Parents who enquired.' }),
     became: z
       .record(z.enum(becomings), z.int())
-      .meta({ description: 'For how many of these parents it came so far after their enquiry, by now.' }),
+      .meta({ description: 'For how many of these parents it came so far after their first enquiry of the period.' }),
   }),
-  refusals: {
-    placeNotFound: [404, 'We do not know this place.'],
-    schoolNotFound: [404, 'We do not know this school.'],
-  },
+  refusals: notKnown,
+  ours: true,
 })
 
 /** In kilometres, as the specification has it. */

@@ -157,7 +157,7 @@ describe('every answer is a plain count', () => {
       .where('at', '>=', `${start}T00:00:00+05:30`)
       .where('at', '<', `${dayAfter(today, 1)}T00:00:00+05:30`)
       .execute()
-    expect(byCity.parents).toBe(parents.length)
+    expect((await ask(admin, `${api}/analytics/enquiry/parents?${days}`)).parents).toBe(parents.length)
   })
 
   test('of the share with us, around a school and in a city', async () => {
@@ -272,7 +272,7 @@ describe('the parents of a figure are a list of leads', () => {
     { figure: 'visit_scheduled', any_school: 'true' },
     { figure: 'answered', team: 'true' },
     { figure: 'action', staff: asha.id },
-    { figure: 'new_parent' },
+    { figure: 'booked_call' },
   ])('of %o', async (filters) => {
     const rows = await ask(
       admin,
@@ -288,7 +288,7 @@ describe('the parents of a figure are a list of leads', () => {
   })
 
   test('of what became of the parents who asked', async () => {
-    const { parents, became } = await ask(admin, `${api}/analytics/enquiry?${days}`)
+    const { parents, became } = await ask(admin, `${api}/analytics/enquiry/parents?${days}`)
     for (const [name, amount] of Object.entries({ enquired: parents, ...became })) {
       const query = { figure: 'enquiry', became: name }
       const rows = await ask(admin, `${api}/figure-rows/?${new URLSearchParams({ ...query, limit: '100' })}&${days}`)
@@ -466,7 +466,7 @@ describe('what stands of parents now', () => {
     })
     const no = { kind: 'action', at: at(9), action_id: world.action.notInterested, staff_id: asha.id, chase: 'ends' }
     await makeLead(db, { lead: { owner_id: asha.id }, activities: [enquiry], events: [no] })
-    const { became, parents } = await ask(admin, `${api}/analytics/enquiry?${days}&school=${id}`)
+    const { became, parents } = await ask(admin, `${api}/analytics/enquiry/parents?${days}&school=${id}`)
     expect([parents, became.said_no, became.admission_done]).toEqual([2, 1, 1])
     const { results } = await ask(admin, `${api}/school-performance/?${days}&search=Asked`)
     expect(results[0].declined).toEqual([{ reason: 'Not interested', parents: 1 }])

@@ -23,6 +23,7 @@ export const everyCall: EveryCall = {
   getBoardingAnalytics: [[...admins, 'boarding_analyst'], nothing],
   getLeaderBoard: [['sales_executive', 'sales_admin', ...counsellors, 'boarding_analyst'], nothing],
   getEnquiryAnalytics: [[...admins, 'sales_admin'], nothing],
+  getEnquiryOutcomes: [[...admins, 'sales_admin'], nothing],
   getEnquiryShare: [[...admins, 'sales_admin', 'sales_executive'], nothing],
   listSchoolPerformance: [['sales_executive', 'sales_admin', ...admins], nothing],
   listFeaturePerformance: [[...admins, 'sales_admin'], nothing],

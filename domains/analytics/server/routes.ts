@@ -2,7 +2,11 @@ import type { FastifyInstance } from 'fastify'
 import * as analytics from '#domains/analytics/contract/analytics.ts'
 import { getChanceModel as chanceModel } from '#domains/analytics/contract/chance-model.ts'
 import * as ofCounsellors from '#domains/analytics/contract/counsellor-figures.ts'
-import { getEnquiryAnalytics as enquiryAnalytics, getEnquiryShare as enquiryShare } from '#domains/analytics/contract/enquiry-figures.ts'
+import {
+  getEnquiryAnalytics as enquiryAnalytics,
+  getEnquiryOutcomes as enquiryOutcomes,
+  getEnquiryShare as enquiryShare,
+} from '#domains/analytics/contract/enquiry-figures.ts'
 import {
   getFeaturePerformance as featurePerformance,
   listFeaturePerformance as featuresPerformance,
@@ -24,6 +28,7 @@ import { getChanceModel } from './chances/get-chance-model.ts'
 import { getAnalytics, getBoardingAnalytics } from './counsellors/get-analytics.ts'
 import { getLeaderBoard } from './counsellors/get-leader-board.ts'
 import { getEnquiryAnalytics } from './enquiries/get-enquiry-analytics.ts'
+import { getEnquiryOutcomes } from './enquiries/get-enquiry-outcomes.ts'
 import { getEnquiryShare } from './enquiries/get-enquiry-share.ts'
 import { getFeaturePerformance, listFeaturePerformance } from './features/feature-performance.ts'
 import { getWhatWorks } from './features/get-what-works.ts'
@@ -53,6 +58,7 @@ export function serveAnalytics(app: FastifyInstance) {
   serve(app, ofCounsellors.getBoardingAnalytics, ({ db, staff, query }) => getBoardingAnalytics(db, staff, query))
   serve(app, ofCounsellors.getLeaderBoard, ({ db, query }) => getLeaderBoard(db, query))
   serve(app, enquiryAnalytics, ({ db, query }) => getEnquiryAnalytics(db, query))
+  serve(app, enquiryOutcomes, ({ db, query }) => getEnquiryOutcomes(db, query))
   serve(app, enquiryShare, ({ db, query }) => getEnquiryShare(db, query))
   serve(app, schoolPerformance, async ({ db, staff, query, request }) =>
     paged(request.url, query, await listSchoolPerformance(db, staff, query)),

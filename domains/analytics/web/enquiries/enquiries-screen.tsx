@@ -2,13 +2,14 @@ import { Button, Checkbox, NativeSelect, Title } from '@mantine/core'
 import { enquiryFile, groupHeads, unnamedGroups } from '#domains/analytics/contract/figure-files.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { becomingNames, type EnquiryGroup, getEnquiryAnalytics } from '#domains/analytics/contract/enquiry-figures.ts'
+import { becomingNames, type EnquiryGroup, getEnquiryAnalytics, getEnquiryOutcomes } from '#domains/analytics/contract/enquiry-figures.ts'
 import { becomings, unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { Definitions } from '../figures/definitions.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
@@ -191,7 +192,7 @@ function columnsOf(answer: Answer, search: EnquiriesSearch): readonly RecordColu
 }
 
 function Enquiries({ answer, search }: { answer: Answer; search: EnquiriesSearch }) {
-  const { period, total, days, by, parents, became } = answer
+  const { period, total, days, by } = answer
   const of = { ...placesOf(answer), ...(search.source !== undefined && { source: search.source }) }
   const school = answer.within.find(({ kind }) => kind === 'school')
   return (
@@ -208,7 +209,48 @@ function Enquiries({ answer, search }: { answer: Answer; search: EnquiriesSearch
         )}
       />
       {school && by === 'school' ? null : <Groups answer={answer} search={search} />}
+      <Outcomes search={search} period={period} of={of} />
+      <EnquiryShare search={search} school={school} places={placesOf(answer)} />
+      <Definitions
+        names={['enquiry']}
+        more={[
+          ['Place', 'The place of the school that was asked about. Enquiries that name no school have none.'],
+          ['Source', 'Where this enquiry came from.'],
+          ['Answered by us', 'Staff called, logged an action or commented after the enquiry.'],
+          ['Visited, admitted …', 'The step was logged after the enquiry, at any school.'],
+        ]}
+      />
+    </>
+  )
+}
+
+interface OutcomesProps {
+  search: EnquiriesSearch
+  period: Answer['period']
+  of: RowFilters
+}
+
+/** It reads every parent of the period, so it comes after the figures. */
+function Outcomes({ search, period, of }: OutcomesProps) {
+  const { radius: _radius, source_wise: _bySource, ...query } = search
+  const { data, error, refetch } = useAsk(getEnquiryOutcomes, {
+    query: { ...query, start_date: period.start, end_date: period.end },
+    keepPrevious: true,
+    quiet: true,
+  })
+  return (
+    <section aria-label="Parents" aria-busy={!data && !error} className={classes.outcomes}>
       <Title order={2}>What became of the parents</Title>
+      {error && !data && <FailureNote error={error} retry={refetch} />}
+      {!data && !error && <p className={classes.note}>Reading every parent who enquired …</p>}
+      {data && <Became {...data} period={period} of={of} />}
+    </section>
+  )
+}
+
+function Became({ parents, became, period, of }: AnswerOf<typeof getEnquiryOutcomes> & Omit<OutcomesProps, 'search'>) {
+  return (
+    <>
       <p className={classes.note}>
         <FigureLink
           figure="enquiry"
@@ -237,16 +279,6 @@ function Enquiries({ answer, search }: { answer: Answer; search: EnquiriesSearch
           </li>
         ))}
       </ul>
-      <EnquiryShare search={search} school={school} places={placesOf(answer)} />
-      <Definitions
-        names={['enquiry']}
-        more={[
-          ['Place', 'The place of the school that was asked about. Enquiries that name no school have none.'],
-          ['Source', 'Where this enquiry came from.'],
-          ['Answered by us', 'Staff called, logged an action or commented after the enquiry.'],
-          ['Visited, admitted …', 'The step was logged after the enquiry, at any school.'],
-        ]}
-      />
     </>
   )
 }

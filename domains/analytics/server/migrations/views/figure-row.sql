@@ -1,9 +1,19 @@
 -- Every row that a figure counts, with the instant, the member of staff, the school and the source that it counts for: the definition of
 -- all figures. The kept counts and the lists behind the figures come from it; contract/figures.ts says it in words.
+-- Each figure of an event is a part of its own with its name in words, so that PostgreSQL leaves out the parts that are not asked for.
 create view figure_row as
-select kind as figure,
+select 'action' as figure,
   at, staff_id, null::integer as school_id, null::text as source, 1 as amount, lead_id, 'lead_event' as origin, lead_event.id as row_id
-from lead_event where kind in ('action', 'comment', 'share', 'transfer') and undone_at is null
+from lead_event where kind = 'action' and undone_at is null
+union all
+select 'comment', at, staff_id, null, null, 1, lead_id, 'lead_event', id
+from lead_event where kind = 'comment' and undone_at is null
+union all
+select 'share', at, staff_id, null, null, 1, lead_id, 'lead_event', id
+from lead_event where kind = 'share' and undone_at is null
+union all
+select 'transfer', at, staff_id, null, null, 1, lead_id, 'lead_event', id
+from lead_event where kind = 'transfer' and undone_at is null
 union all
 select 'said_no', at, staff_id, null, null, 1, lead_id, 'lead_event', id
 from lead_event where kind = 'action' and undone_at is null and chase in ('ends', 'opts_out')

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { getEnquiryOutcomes as call, type getEnquiryAnalytics } from '#domains/analytics/contract/enquiry-figures.ts'
+import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
+import { type ComparedPeriod, compared } from '#domains/analytics/contract/period.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
+import { schoolsWhere } from '../figures/schools-where.ts'
+import { standingSchool } from '../figures/standing-school.ts'
+
+type Query = z.output<typeof call.query>
+export type Within = z.output<typeof getEnquiryAnalytics.answer>['within']
+
+const kinds = [
+  ['city_slug', 'city'],
+  ['dist_slug', 'district'],
+  ['dist_reg_slug', 'locality'],
+] as const
+
+/** The places and the school that are asked for, the largest first. Each lies in the one before, where several are named. */
+async function findWithin(db: Database, query: Query): Promise<Within> {
+  const within: Within = []
+  for (const [parameter, kind] of kinds) {
+    const slug = query[parameter]
+    if (slug === undefined) continue
+    const above = within.at(-1)
+    const { rows } = await sql<{ id: number; name: string }>`
+      select id, name from place
+      where kind = ${kind} and slug = ${slug} and ${above ? sql`${above.id} = any (lineage)` : sql`true`} order by rank, id limit 1`.execute(
+      db,
+    )
+    if (!rows[0]) throw refuse(call, 'placeNotFound')
+    within.push({ ...rows[0], kind })
+  }
+  if (query.school === undefined) return within
+  const school = await db.selectFrom('school').select(['id', 'name']).where('id', '=', standingSchool(query.school)).executeTakeFirst()
+  if (!school) throw refuse(call, 'schoolNotFound')
+  return [...within, { ...school, kind: 'school' }]
+}
+
+function filterOf(within: Within, { source }: Query): RawBuilder<unknown> {
+  const idOf = (kind: Within[number]['kind']) => within.find((place) => place.kind === kind)?.id
+  const schools = schoolsWhere({
+    city: idOf('city'),
+    district: idOf('district'),
+    district_region: idOf('locality'),
+    school: idOf('school'),
+  })
+  return sql.join(
+    [
+      schools ? sql`school_id in (${schools})` : sql`true`,
+      ...(source === undefined ? [] : [source === unknownSource ? sql`source is null` : sql`source = ${source}`]),
+    ],
+    sql` and `,
+  )
+}
+
+interface EnquiriesWithin {
+  period: ComparedPeriod
+  within: Within
+  /** A condition on figures and activities. */
+  where: RawBuilder<unknown>
+}
+
+/** Which enquiries are meant. If either day is missing, both are today, as the specification has it. */
+export async function enquiriesWithin(db: Database, query: Query): Promise<EnquiriesWithin> {
+  const today = kolkataDay(Date.now())
+  const { start_date: start, end_date: end } = query
+  const period = compared(start !== undefined && end !== undefined ? { start, end } : { start: today, end: today })
+  const within = await findWithin(db, query)
+  return { period, within, where: filterOf(within, query) }
+}
