@@ -95,9 +95,27 @@ test.for(readers)('%s: every figure of every screen opens exactly its rows', asy
     const path = screen.replace('COUNSELLOR', encodeURIComponent(counsellor)).replace('SCHOOL', encodeURIComponent(school))
     await page.goto(`/${path}${path.includes('?') ? '&' : '?'}${year()}`)
     await main(page).locator('a[href^="/figure-rows"]').first().waitFor()
+    // They come after the other figures.
+    if (screen.startsWith('filter-analytics')) await main(page).getByRole('list', { name: 'What became of the parents' }).waitFor()
     expect([screen, (await eachOpensItsRows(page, token)) > 0]).toEqual([screen, true])
   }
   await openOne(page)
+})
+
+test('the parents of a figure are dialed, transferred and exported in a list of leads', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const comment = { kind: 'comment', at: inDays(-1), staff_id: counsellor.id }
+  const named = ['Kavita Deshpande', 'Rohit Kulkarni'].map((name) => ({ lead: { name }, events: [comment, comment] }))
+  await makeParents(counsellor, [...named, { lead: { name: 'Not Commented' } }])
+  await enter(context, counsellor)
+  await page.goto(`/figure-rows?figure=comment&staff=${counsellor.id}`)
+  await expect.poll(() => page.locator('[data-record]').count()).toBe(4)
+  await page.getByRole('link', { name: 'Parents as a list' }).focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/users\?of_figure=/)
+  await page.getByText(/^Parents of: comment, .* to /).waitFor()
+  await expect.poll(() => page.locator('[data-lead-row]').count()).toBe(2)
+  await audit(page)
 })
 
 test.for(['salesAdmin', 'salesExecutive'] as const)('%s: the leaderboard opens no rows', async (who, { context, page }) => {
