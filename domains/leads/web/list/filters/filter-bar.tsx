@@ -25,7 +25,7 @@ export function FilterBar({ searching, count, afterSearch }: FilterBarProps) {
   const { list, filters, change, clear } = searching
   const orders = sortOrders(list, filters.ordering)
   const [wasOpened, setWasOpened] = useState(false)
-  const options = useFilterOptions(filters, wasOpened)
+  const options = useFilterOptions(filters, { isListed: count !== undefined, isOpened: wasOpened })
   const { over, opener, ...drawer } = useOver()
   const set = countFilters(filters)
   const open = () => {

@@ -8,13 +8,23 @@ import type { LeadFilters } from './lead-filters.ts'
 
 const staleTime = 300_000
 
+interface FiltersShown {
+  /** The rows have come: on a slow line places, which are much to load, do not hold them up. */
+  isListed: boolean
+  isOpened: boolean
+}
+
 /** The options of the filters; the account that skips the start-up data loads them when the filters are opened. */
-export function useFilterOptions(filters: LeadFilters, isOpened: boolean) {
+export function useFilterOptions(filters: LeadFilters, { isListed, isOpened }: FiltersShown) {
   const { cities, districts, owner } = filters
   const me = useMe()
   const enabled = me.ca_user_id !== skipsStartupData || isOpened
   const manner = { enabled, keepPrevious: true, staleTime, quiet: true }
-  const places = useAsk(getFilterData, { query: { ...(cities && { cities }), ...(districts && { districts }) }, ...manner })
+  const places = useAsk(getFilterData, {
+    query: { ...(cities && { cities }), ...(districts && { districts }) },
+    ...manner,
+    enabled: isOpened || (enabled && isListed),
+  })
   const ids = places.data ? unnamed(filters, places.data) : []
   const others = useAsk(namePlaces, { query: { ids }, ...manner, enabled: ids.length > 0 })
   const actions = useActionList({ enabled })
