@@ -103,18 +103,25 @@ export async function keptFigures(db: Database): Promise<Figures> {
 
 const actsOfEvent = ['action', 'comment']
 
-/** Who acted first on each parent, row by row: `[lead, account]`. */
-export async function plainResponses(db: Database): Promise<[lead: number, staff: number | null][]> {
+type FirstResponse = [lead: number, staff: number | null, at: number]
+
+/** Who acted first on each parent and when, row by row. */
+export async function plainResponses(db: Database): Promise<FirstResponse[]> {
   const events = (await rowsOf(db, 'lead_event')).filter(({ kind, undone_at }) => actsOfEvent.includes(String(kind)) && undone_at === null)
   const calls = (await rowsOf(db, 'call')).filter((call) => isDialed(call) || (call.direction === 'inbound' && call.state === 'connected'))
-  const acts = [...events, ...calls.map((call): Row => ({ ...call, at: call.placed_at ?? null }))].filter(({ lead_id }) => lead_id !== null)
-  const first = new Map<number, number | null>()
-  for (const { lead_id, staff_id } of acts.sort((one, other) => (String(one.at) < String(other.at) ? -1 : 1)))
-    if (!first.has(Number(lead_id))) first.set(Number(lead_id), staff_id === null ? null : Number(staff_id))
-  return [...first].sort(([one], [other]) => one - other)
+  const acts = [...calls.map((call): Row => ({ ...call, at: call.placed_at ?? null })), ...events]
+    .filter(({ lead_id }) => lead_id !== null)
+    .sort((one, other) => Date.parse(String(one.at)) - Date.parse(String(other.at)))
+  const first = new Map<number, FirstResponse>()
+  for (const { lead_id, staff_id, at } of acts) {
+    const lead = Number(lead_id)
+    if (!first.has(lead)) first.set(lead, [lead, staff_id === null || staff_id === undefined ? null : Number(staff_id), Date.parse(String(at))])
+  }
+  return [...first.values()].sort(([one], [other]) => one - other)
 }
 
-export async function keptResponses(db: Database): Promise<[lead: number, staff: number | null][]> {
-  const rows = await db.selectFrom('first_response').select(['lead_id', 'staff_id']).orderBy('lead_id').execute()
-  return rows.map(({ lead_id, staff_id }) => [lead_id, staff_id])
+/** The same as they are kept. */
+export async function keptResponses(db: Database): Promise<FirstResponse[]> {
+  const rows = await db.selectFrom('first_response').selectAll().orderBy('lead_id').execute()
+  return rows.map(({ lead_id, staff_id, at }) => [lead_id, staff_id, Date.parse(String(at))])
 }

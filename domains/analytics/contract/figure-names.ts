@@ -72,6 +72,6 @@ export const unknownSource = 'unknown'
 /** What can become of a parent who enquired, after the enquiry. */
 export const becomings = ['spoken', 'lead_generated', 'visit_scheduled', 'visit_done', 'admission_done', 'said_no'] as const
 
-/** Of which parents who enquired the rows are: of all of them, or of those with whom it came so far. */
+/** Limits the rows of enquiries to parents who came this far; `enquired` means all. */
 export const Becoming = z.enum(['enquired', ...becomings])
 export type Becoming = z.infer<typeof Becoming>

@@ -21,7 +21,7 @@ const rowFilters = {
     .optional()
     .meta({ description: `By which the parent came; ${unknownSource}: none is known.` }),
   became: Becoming.optional().meta({
-    description: 'Of enquiries, the first of each parent with whom it came so far since; enquired: of every parent.',
+    description: 'Keeps the first enquiry of each parent who came this far since; enquired keeps every parent.',
   }),
 }
 

@@ -1,5 +1,6 @@
 import type { LeadColumn } from '#domains/leads/contract/columns/lead-column.ts'
 import { textOf } from '#platform/contract/shapes.ts'
+import { longestSource } from './figure-names.ts'
 
 declare module '#domains/leads/contract/columns/lead-column.ts' {
   interface AddedFilters {
@@ -7,18 +8,22 @@ declare module '#domains/leads/contract/columns/lead-column.ts' {
   }
 }
 
+/** The name of a source in an address has up to nine characters for each of its own, and nothing else is long. */
+const longestValue = 9 * longestSource + 400
+
 const words = (text: string) => text.replaceAll('_', ' ')
 
 /** A filter of the lead lists: the parents of the rows that a figure counts. Its value is written as the query of `listFigureRows`. */
 export const ofFigure = {
   title: 'Figure',
-  filters: { of_figure: textOf(400).optional() },
+  filters: { of_figure: textOf(longestValue).optional() },
   texts: {
     of_figure: {
       short: 'Parents of',
       words: (value, days) => {
-        const { figure = '', became, start_date, end_date } = Object.fromEntries(new URLSearchParams(value))
-        const said = [words(figure), became && words(became), days(start_date, end_date)]
+        const { figure = '', became, start_date, end_date, ...narrower } = Object.fromEntries(new URLSearchParams(value))
+        const isNarrower = Object.keys(narrower).length > 0
+        const said = [words(figure), became && words(became), days(start_date, end_date), isNarrower && 'narrowed further']
         return said.filter((part) => part).join(', ')
       },
     },

@@ -289,6 +289,7 @@ describe('the parents of a figure are a list of leads', () => {
 
   test('of what became of the parents who asked', async () => {
     const { parents, became } = await ask(admin, `${api}/analytics/enquiry/parents?${days}`)
+    expect([parents, became.spoken, became.lead_generated].every((amount) => amount > 0)).toBe(true)
     for (const [name, amount] of Object.entries({ enquired: parents, ...became })) {
       const query = { figure: 'enquiry', became: name }
       const rows = await ask(admin, `${api}/figure-rows/?${new URLSearchParams({ ...query, limit: '100' })}&${days}`)
@@ -306,6 +307,7 @@ describe('the parents of a figure are a list of leads', () => {
     expect(results.map(({ id }: { id: number }) => id)).toEqual(
       all.map(({ id }: { id: number }) => id).filter((id: number) => isActedOn.has(id)),
     )
+    expect([results.length > 0, results.length < all.length]).toEqual([true, true])
   })
 
   test.each(['nothing', 'figure=wishes', 'figure=action&staff=x', 'figure=action&became=spoken', 'figure=action&start_date=2026-02-30'])(

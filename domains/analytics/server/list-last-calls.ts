@@ -36,7 +36,7 @@ async function hideUnseen(db: Database, reader: Staff, calls: Call[]): Promise<R
 export async function listLastCalls(db: Database, reader: Staff): Promise<z.output<typeof call.answer>> {
   const todays = todaysCalls(reader)
   const [results, { rows }] = await Promise.all([
-    readCalls(db, sql`${todays} order by call.placed_at desc, call.id desc limit ${sql.lit(lastShown)}`),
+    readCalls(db, sql`${todays} order by call.placed_at desc, call.id desc limit ${sql.lit(lastShown)}`, visibleTo(reader)),
     sql<{ count: number }>`select count(*)::integer as count from call where ${todays}`.execute(db),
   ])
   return { count: rows[0]?.count ?? 0, results: await hideUnseen(db, reader, results) }

@@ -94,7 +94,7 @@ function inState(places: Places, found: readonly Place[], state: string | undefi
   return found.filter((place) => states.some(({ id }) => id === places.stateOf(place)?.id))
 }
 
-/** Those that a name means: of the first of these kinds that has some. */
+/** Finds a name among the first of these kinds that has it. */
 function called(places: Places, text: string, state: string | undefined, kinds: readonly PlaceKind[]): readonly Place[] {
   for (const name of [text, text.replace(side, '')])
     for (const kind of kinds) {
@@ -176,7 +176,7 @@ function townsOf(places: Places, said: PlaceWords, needs: Needed): Towns | Place
 
 const withinOf = ({ state, city, district }: PlaceWords) => city ?? district ?? state ?? 'our list'
 
-/** What of towns and their districts is meant. */
+/** The towns and districts that may be meant. */
 interface Among {
   towns: readonly Place[]
   districts: readonly Place[]

@@ -37,7 +37,7 @@ export function usePlaceSearch(text: string) {
 
 type Search = Pick<ReturnType<typeof usePlaceSearch>, 'results' | 'trouble' | 'isFew'>
 
-/** The found places as options, under why none of them is meant, or what to do if none of few is. */
+/** The found places as options, under a heading that says why none fits, or how to search further. */
 export function placeOptions<Value extends string | number>({ results, trouble, isFew }: Search, asValue: (id: number) => Value) {
   const options = results.map((place) => ({ value: asValue(place.id), label: placeText(place) }))
   const above = trouble ?? (isFew ? 'Not here? Search for its city or its pincode.' : undefined)

@@ -18,7 +18,8 @@ export function compressAnswers(app: FastifyInstance) {
   app.addHook('onSend', async (request, reply, payload) => {
     const isJson = String(reply.getHeader('content-type')).startsWith('application/json')
     if (!isJson || typeof payload !== 'string' || payload.length < worthCompressing) return payload
-    reply.header('vary', 'accept-encoding')
+    const varies = reply.getHeader('vary')
+    reply.header('vary', varies === undefined ? 'accept-encoding' : `${varies}, accept-encoding`)
     const encoding = acceptedEncoding(request)
     if (encoding === 'identity') return payload
     reply.header('content-encoding', encoding).removeHeader('content-length')

@@ -97,6 +97,16 @@ describe('what is done without a line', () => {
     expect([tried, stored.size]).toEqual([['key one', 'key one~1', 'key one~2'], 0])
   })
 
+  test('that was refused stays as it was where the browser has no room to send it again', async () => {
+    written('one')
+    await sendWith(async () => {
+      throw new RefusalError(404, 'This lead went to Ravi.')
+    })
+    room = false
+    expect(sendAgain(keptActs.get()[0] as KeptAct)).toBe(false)
+    expect(keptActs.get().map(({ text, refusal }) => [text, refusal])).toEqual([['one', 'This lead went to Ravi.']])
+  })
+
   test.each([new LineLost('No answer'), new RefusalError(401, 'Ended'), new RefusalError(429, 'Wait'), new RefusalError(503, 'Down')])(
     'waits on, with all behind it, after %s',
     async (error) => {

@@ -79,11 +79,16 @@ export function refuseAct(act: KeptAct, refusal: string): void {
 /** The server answers a key with the refusal that it gave before. Two tabs make the same next key. */
 const nextKey = (key: string) => key.replace(/(?:~(\d+))?$/, (_, times) => `~${Number(times ?? 0) + 1}`)
 
-/** Lets a refused act wait again, once what its refusal asks for is done. */
-export function sendAgain({ refusal: _, ...act }: KeptAct): void {
+/** Lets a refused act wait again, once what its refusal asks for is done; false where the browser has no room, and it stays as it was. */
+export function sendAgain({ refusal: _, ...act }: KeptAct): boolean {
   const again = { ...act, key: nextKey(act.key) }
-  localStorage.setItem(nameOf(again), JSON.stringify(again))
+  try {
+    localStorage.setItem(nameOf(again), JSON.stringify(again))
+  } catch {
+    return false
+  }
   forgetAct(act)
+  return true
 }
 
 export function forgetAct(act: Pick<KeptAct, 'staffId' | 'key'>): void {

@@ -13,8 +13,8 @@ type Outcomes = z.output<typeof call.answer>
 const steps = becomings.filter((name) => name !== 'spoken')
 
 /**
- * What became of the parents who enquired, by what stands of them now. Parents and their steps are read once, one row for each parent. Who
- * was admitted did not say no, though nobody calls them any more (`lead_listing.said_no_at`).
+ * What became of the parents who enquired, by what stands of them now. Parents and their steps are read once, one row for each parent. An
+ * admitted parent does not count as a no, though nobody calls them any more (`lead_listing.said_no_at`).
  */
 export async function getEnquiryOutcomes(db: Database, query: z.output<typeof call.query>): Promise<Outcomes> {
   const { period, where } = await enquiriesWithin(db, query)

@@ -13,8 +13,8 @@ export async function checkFigures(db: Database): Promise<string[]> {
     ) as either
     group by figure, day, staff_id, school_id, source having sum(happened) <> sum(kept) limit 1000`.execute(db)
   const { rows: responses } = await sql<{ difference: string }>`
-    select 'first response to lead ' || lead_id || ': ' || coalesce('of account ' || truth.staff_id, 'none') || ' by its acts, '
-      || coalesce('of account ' || kept.staff_id, 'none') || ' kept' as difference
+    select 'first response to lead ' || lead_id || ': ' || coalesce(truth.at || ' of account ' || coalesce(truth.staff_id::text, 'nobody'), 'none')
+      || ' by its acts, ' || coalesce(kept.at || ' of account ' || coalesce(kept.staff_id::text, 'nobody'), 'none') || ' kept' as difference
     from first_response_truth as truth full join first_response as kept using (lead_id)
     where (truth.staff_id, truth.at) is distinct from (kept.staff_id, kept.at) limit 1000`.execute(db)
   return [...rows, ...responses].map(({ difference }) => difference)

@@ -201,10 +201,32 @@ test('a first response that is kept wrong is named by the check', async () => {
   const leadId = await makeLead(db, { lead: { owner_id: asha.id } })
   await db.insertInto('lead_event').values({ lead_id: leadId, kind: 'comment', staff_id: asha.id, at: '2024-05-01T06:00:00Z' }).execute()
   await db.updateTable('first_response').set({ staff_id: vikram.id }).where('lead_id', '=', leadId).execute()
-  const difference = `first response to lead ${leadId}: of account ${asha.id} by its acts, of account ${vikram.id} kept`
+  const at = '2024-05-01 06:00:00+00'
+  const difference = `first response to lead ${leadId}: ${at} of account ${asha.id} by its acts, ${at} of account ${vikram.id} kept`
   expect(await checkFigures(db)).toEqual([difference])
   await sql`select keep_first_response(${leadId})`.execute(db)
   expect(await checkFigures(db)).toEqual([])
+})
+
+test('of two first acts at once the earlier one is kept', async () => {
+  const leadId = await makeLead(db, { lead: { owner_id: asha.id } })
+  const comment = { lead_id: leadId, kind: 'comment' }
+  const isWaiting = async () =>
+    (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)).rows.length > 0
+  const { later } = await inTransaction(db, async (tx) => {
+    await tx
+      .insertInto('lead_event')
+      .values({ ...comment, staff_id: asha.id, at: '2024-06-01T06:00:00Z' })
+      .execute()
+    const later = db
+      .insertInto('lead_event')
+      .values({ ...comment, staff_id: vikram.id, at: '2024-06-01T06:00:01Z' })
+      .execute()
+    await expect.poll(isWaiting).toBe(true)
+    return { later }
+  })
+  await later
+  expect((await keptResponses(db)).filter(([lead]) => lead === leadId)).toEqual([[leadId, asha.id, Date.parse('2024-06-01T06:00:00Z')]])
 })
 
 test('a recount while others write counts each row once', async () => {

@@ -27,7 +27,7 @@ function conditionsOf({ figure, staff, team, boarding, source, any_school, ...qu
   ]
 }
 
-/** How far it came with the parent of an enquiry since: a condition on `asked`, as get-enquiry-analytics.ts counts it. */
+/** Whether the parent came this far after the enquiry: a condition on `asked`. get-enquiry-outcomes.ts counts the same for all parents at once. */
 function came(became: Becoming): RawBuilder<unknown> {
   if (became === 'enquired') return sql`true`
   const listing = sql`from lead_listing where viewer_id = ${sql.lit(everyLead)} and lead_listing.lead_id = asked.lead_id`
@@ -37,7 +37,7 @@ function came(became: Becoming): RawBuilder<unknown> {
   return became === 'said_no' ? sql`exists (select ${listing} and said_no_at is not null) and ${reached}` : reached
 }
 
-/** A query of the rows that a figure counts; `among` narrows them further. Of what became of parents, each parent's first enquiry. */
+/** A query of the rows that a figure counts; `among` narrows them further. With `became`, only each parent's first enquiry counts. */
 export function rowsOfFigure(query: FigureQuery, among: RawBuilder<unknown> = sql`true`): RawBuilder<unknown> {
   const columns = sql`origin, row_id, at, staff_id, school_id, source, lead_id, amount`
   const rows = sql`from figure_row where ${sql.join([...conditionsOf(query), among], sql` and `)}`

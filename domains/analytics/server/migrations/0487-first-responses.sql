@@ -1,5 +1,4 @@
--- Who of the staff acted first on a parent, and when. The page of a counsellor reads it of all their parents, which would read each
--- parent's acts. views/first-response-truth.sql says what counts as an act.
+-- Keeps the first act of staff on each parent: the page of a counsellor asks for those of all their parents, and would read every act. views/first-response-truth.sql says what counts as an act.
 create table first_response (
   lead_id integer primary key references lead on delete cascade,
   staff_id integer,
@@ -7,25 +6,25 @@ create table first_response (
 );
 create index first_response_of_staff on first_response (staff_id, at) include (lead_id);
 
--- What comes after the first act changes nothing, and costs one look by key.
+-- Later acts change nothing and cost one look by key.
+create function first_act_changed(left_lead integer, left_at timestamptz, gained_lead integer, gained_at timestamptz)
+returns void language plpgsql as $$
+begin
+  if left_lead is not null and exists (select from first_response where lead_id = left_lead and at >= left_at) then
+    perform keep_first_response(left_lead);
+  end if;
+  if gained_lead is not null and not exists (select from first_response where lead_id = gained_lead and at < gained_at) then
+    perform keep_first_response(gained_lead);
+  end if;
+end $$;
 create function keep_first_response_of_lead_event() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' and exists (select from first_response where lead_id = old.lead_id and at >= old.at) then
-    perform keep_first_response(old.lead_id);
-  end if;
-  if tg_op <> 'DELETE' and not exists (select from first_response where lead_id = new.lead_id and at < new.at) then
-    perform keep_first_response(new.lead_id);
-  end if;
+  perform first_act_changed(old.lead_id, old.at, new.lead_id, new.at);
   return null;
 end $$;
 create function keep_first_response_of_call() returns trigger language plpgsql as $$
 begin
-  if tg_op <> 'INSERT' and exists (select from first_response where lead_id = old.lead_id and at >= old.placed_at) then
-    perform keep_first_response(old.lead_id);
-  end if;
-  if tg_op <> 'DELETE' and not exists (select from first_response where lead_id = new.lead_id and at < new.placed_at) then
-    perform keep_first_response(new.lead_id);
-  end if;
+  perform first_act_changed(old.lead_id, old.placed_at, new.lead_id, new.placed_at);
   return null;
 end $$;
 

@@ -235,7 +235,6 @@ function Outcomes({ search, period, of }: OutcomesProps) {
   const { radius: _radius, source_wise: _bySource, ...query } = search
   const { data, error, refetch } = useAsk(getEnquiryOutcomes, {
     query: { ...query, start_date: period.start, end_date: period.end },
-    keepPrevious: true,
     quiet: true,
   })
   return (

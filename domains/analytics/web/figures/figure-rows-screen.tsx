@@ -124,6 +124,9 @@ interface RowsToolsProps {
 /** Their days, what they come to, and their parents as a list. */
 function RowsTools({ figure, filters, found, seesParents, onDays }: RowsToolsProps) {
   const { start, end } = periodOf(filters)
+  const { roles, user } = useMe()
+  // Who is no admin reads what they did themselves.
+  const own = roles.includes('counsellor_admin') ? {} : { staff: user.id }
   return (
     <>
       <DayRange
@@ -134,7 +137,7 @@ function RowsTools({ figure, filters, found, seesParents, onDays }: RowsToolsPro
         onChange={(start_date, end_date) => onDays({ ...(start_date && { start_date }), ...(end_date && { end_date }) })}
       />
       {figure === 'talk_seconds' && found && <span>{durationText(found.sum)} in all</span>}
-      {seesParents && found && found.count > 0 && <ParentsAsList of={{ figure, ...filters, start_date: start, end_date: end }} />}
+      {seesParents && found && found.count > 0 && <ParentsAsList of={{ figure, ...filters, ...own, start_date: start, end_date: end }} />}
       <span className={classes.hint}>{figures[figure].means}</span>
     </>
   )

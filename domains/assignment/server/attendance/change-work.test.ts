@@ -140,6 +140,11 @@ describe('a change of work counts from the next lead on:', () => {
     expect((await workOf(asha, { hours: [] })).statusCode).toBe(200)
     expect(await give(1)).toEqual([asha.id])
   })
+})
+
+describe('of a change of work', () => {
+  beforeEach(open)
+  afterEach(close)
 
   test('who set the work of whom is kept', async () => {
     await workOf(office.asha, { most_a_day: 5 })

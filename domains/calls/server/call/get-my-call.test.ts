@@ -76,6 +76,15 @@ describe('the call', () => {
     expect((await ask()).call?.lead).toEqual({ id: leadId, name: 'Meera Iyer' })
   })
 
+  test('of nobody we knew does not name a parent whom the reader does not see', async () => {
+    const { ask, make } = await mine()
+    const { leadId: anothers } = await mine()
+    const number = { e164: '+919811377702', country_code: 91, national: '9811377702', rank: 1, lead_id: anothers }
+    await make({ lead_id: null, e164: number.e164, direction: 'inbound', state: 'in_progress' })
+    await server.db.insertInto('lead_number').values(number).execute()
+    expect((await ask()).call).toMatchObject({ lead: null })
+  })
+
   test('has no name once its parent was erased', async () => {
     const { ask, make, leadId } = await mine()
     await make({})

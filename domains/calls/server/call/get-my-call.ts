@@ -35,7 +35,7 @@ async function otherNumbers(db: Database, staff: Staff, { lead, direction, state
 
 /** Answers the call that the member of staff is on, or was on last within the hour, and one that rings for them now. */
 export async function getMyCall(db: Database, staff: Staff): Promise<MyCall> {
-  const [call = null] = await readCalls(db, currentCall(staff))
-  const [incoming = null] = await readCalls(db, incomingCall(staff))
+  const [call = null] = await readCalls(db, currentCall(staff), visibleTo(staff))
+  const [incoming = null] = await readCalls(db, incomingCall(staff), visibleTo(staff))
   return { call, incoming, other_numbers: call ? await otherNumbers(db, staff, call) : [] }
 }

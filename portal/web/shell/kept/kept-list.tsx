@@ -1,6 +1,7 @@
 import { Button, Group, getDefaultZIndex, Modal, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { forgetAct, isWaiting, type KeptAct, sendAgain } from '#platform/web/kept/kept-acts.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
 import { passFocusOn } from '#platform/web/ui/over/pass-focus-on.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -82,11 +83,11 @@ function Act({ act, onOpen }: { act: KeptAct; onOpen: () => void }) {
           <Button
             size="compact-sm"
             variant="default"
-            title="When what was wrong is mended"
+            title="Send it again once the cause is fixed"
             onClick={(event) => {
               // All buttons of the act go with it while it waits.
               event.currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
-              sendAgain(act)
+              if (!sendAgain(act)) toast.error('The browser has no room left. Copy the text, remove this and write it again.')
             }}
           >
             Send again

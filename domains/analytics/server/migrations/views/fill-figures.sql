@@ -1,5 +1,6 @@
--- Counts every figure again, and looks for every first response, after its definition changed or many rows were written without it. A transaction that changes a row
--- meanwhile waits before it adds what the row counts for, so the rows that are counted here are those whose changes were added before.
+-- Counts every figure again, and looks for every first response, after a definition changed or many rows were written without them. A
+-- transaction that changes a row meanwhile waits before it adds what the row counts for, so the rows that are counted here are those whose
+-- changes were added before.
 create or replace function fill_figures() returns void language plpgsql as $$
 begin
   lock table figure_change in exclusive mode;

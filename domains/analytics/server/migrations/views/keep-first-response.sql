@@ -1,5 +1,7 @@
--- Looks for the first act on a parent anew. A lead that is being deleted has none.
+-- Looks for the first act on a parent again. A lead that is being deleted has none. Two acts at once come one after the other by the lock
+-- of the lead, which most acts have already; otherwise each would find its own alone.
 create or replace function keep_first_response(of_lead integer) returns void language sql as $$
+  select from lead where id = of_lead for no key update;
   with first as (
     select lead_id, staff_id, at from first_response_truth where lead_id = of_lead and exists (select from lead where id = of_lead)
   ), gone as (
