@@ -29,4 +29,6 @@ export const domain: ServerDomain = {
   viewedLists: viewedFigures,
   sections: { admission_chance: leadChance },
   leadColumns: { of_figure: ofFigure },
+  personTables: ['first_response'],
+  followingTables: { first_response: { rows: 'derived' } },
 }
