@@ -115,7 +115,8 @@ export async function plainResponses(db: Database): Promise<FirstResponse[]> {
   const first = new Map<number, FirstResponse>()
   for (const { lead_id, staff_id, at } of acts) {
     const lead = Number(lead_id)
-    if (!first.has(lead)) first.set(lead, [lead, staff_id === null || staff_id === undefined ? null : Number(staff_id), Date.parse(String(at))])
+    if (!first.has(lead))
+      first.set(lead, [lead, staff_id === null || staff_id === undefined ? null : Number(staff_id), Date.parse(String(at))])
   }
   return [...first.values()].sort(([one], [other]) => one - other)
 }
