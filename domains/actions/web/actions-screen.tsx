@@ -1,8 +1,8 @@
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { later } from '#platform/web/later/later.tsx'
-import { ActionsTabs } from './actions-tabs.tsx'
+import styles from '#platform/web/ui/page/link-tabs.module.css'
 import type { StaffChoice } from './logged/logged-action-filters.tsx'
 import { LoggedActions } from './logged/logged-actions.tsx'
 
@@ -22,3 +22,23 @@ export function ActionsScreen({ staffChoice }: { staffChoice: StaffChoice }) {
   const tabs = isAdmin && <ActionsTabs isManaging={false} />
   return <LoggedActions search={search} isAdmin={isAdmin} staffChoice={staffChoice} tabs={tabs} />
 }
+
+/** The two addresses differ only in their search, so the router would call both current. */
+const withSearch = { exact: true, includeSearch: true }
+
+const ActionsTabs = ({ isManaging }: { isManaging: boolean }) => (
+  <nav className={styles.tabs} aria-label="Actions">
+    <Link to="/actions" activeOptions={withSearch} className={styles.tab} aria-current={isManaging ? undefined : 'page'}>
+      Logged
+    </Link>
+    <Link
+      to="/actions"
+      search={{ tab: 'manage' }}
+      activeOptions={withSearch}
+      className={styles.tab}
+      aria-current={isManaging ? 'page' : undefined}
+    >
+      Manage list
+    </Link>
+  </nav>
+)

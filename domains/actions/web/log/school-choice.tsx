@@ -1,13 +1,14 @@
 import { MultiSelect } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import { useRef, useState } from 'react'
-import { mostSchools } from '#domains/actions/contract/actions.ts'
+import { isLeadSent, listSchoolActions, mostSchools } from '#domains/actions/contract/actions.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { RecommendedName } from '#domains/leads/web/facts/lead-part.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
+import { momentText } from '#platform/web/ui/time/moment-text.ts'
 import type { School } from './action-draft.ts'
 import classes from './school-choice.module.css'
-import { SchoolHistory } from './school-history.tsx'
 import { useSchoolsFor } from './schools-for.ts'
 import { useSuggestedSchool, useSuggestedSchools } from './suggested-schools.ts'
 import type { Suggestion } from './suggestions-of.ts'
@@ -137,5 +138,19 @@ function Suggestions<Named extends { name: string }>({ label, of: suggestions, o
         </li>
       ))}
     </ul>
+  )
+}
+
+/** So that nothing is done for a parent at a school twice by mistake. */
+function SchoolHistory({ leadId, school }: { leadId: number; school: School }) {
+  const question = { query: { combine_id: leadId, school_id: school.id }, quiet: true }
+  const sent = useAsk(isLeadSent, question).data?.result ?? false
+  const [latest] = useAsk(listSchoolActions, question).data?.results ?? []
+  if (!sent && !latest) return null
+  return (
+    <p className={classes.history}>
+      {school.label}: {sent && <span className={classes.sent}>lead generated here already{latest && ' · '}</span>}
+      {latest && `${latest.action}, ${momentText(latest.at)}${latest.by ? ` by ${latest.by}` : ''}`}
+    </p>
   )
 }
