@@ -1,10 +1,14 @@
 import { CloseButton } from '@mantine/core'
-import { Link } from '@tanstack/react-router'
+import { Link, useParams } from '@tanstack/react-router'
+import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { Call } from '#domains/calls/contract/calls.ts'
+import { getLead } from '#domains/leads/contract/leads.ts'
+import { CommentBox } from '#domains/leads/web/timeline/comment-box.tsx'
 import { isLive } from '#platform/contract/call-states.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
 import { CallClock } from '../call/call-clock.tsx'
 import { callWords, runningSince, toneOf } from '../call/call-words.ts'
 import { SimulatedBadge } from '../call/simulated-badge.tsx'
@@ -15,7 +19,6 @@ import { RefusalNote } from '../placing/refusal-note.tsx'
 import { usePlaceCall } from '../placing/use-place-call.ts'
 import classes from './call-bar.module.css'
 import { CallIcon } from './call-icon.tsx'
-import { CallNote } from './call-note.tsx'
 import { useCallOf } from './use-call-of.ts'
 
 interface CallBarProps {
@@ -65,5 +68,18 @@ function Standing({ call }: { call: Call }) {
       </span>
       {call.simulated && <SimulatedBadge />}
     </div>
+  )
+}
+
+/** The comment box of the parent who is called, with the outcomes over it. An open lead has its own, which alone answers to the keys. */
+function CallNote({ leadId }: { leadId: number }) {
+  const { leadId: open } = useParams({ strict: false })
+  const isWanted = open === undefined
+  const { data: lead } = useAsk(getLead, { params: { id: leadId }, enabled: isWanted, quiet: true })
+  if (!isWanted || !lead) return null
+  return (
+    <Suspense fallback={null}>
+      <CommentBox leadId={leadId} lead={lead} isInBar />
+    </Suspense>
   )
 }

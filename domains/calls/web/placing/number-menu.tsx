@@ -1,16 +1,18 @@
 import { Button, Checkbox } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconDeviceMobile, IconPhone } from '@tabler/icons-react'
-import { getTelephony } from '#domains/calls/contract/calls.ts'
+import { useQueryClient } from '@tanstack/react-query'
+import { changeCallPreference, getTelephony } from '#domains/calls/contract/calls.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { patchLead } from '#domains/leads/web/edit/put-lead.ts'
 import { dialLink } from '#domains/leads/web/lead/facts/phone-links.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
 import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'
 import classes from './number-menu.module.css'
 import { RefusalNote } from './refusal-note.tsx'
-import { useCallPreference } from './use-call-preference.ts'
 import type { usePlaceCall } from './use-place-call.ts'
 
 interface NumberMenuProps {
@@ -45,6 +47,23 @@ export default function NumberMenu({ lead, phone, calling, close }: NumberMenuPr
       <HowCallsArePlaced />
     </div>
   )
+}
+
+/** Stands on the lead at once, and is taken back if refused. */
+function useCallPreference({ id, calling }: LeadRow) {
+  const client = useQueryClient()
+  const show = (preference: Partial<LeadRow['calling']>) =>
+    patchLead(client, id, (row) => ({ ...row, calling: { ...row.calling, ...preference } }))
+  return useCall(changeCallPreference, {
+    params: { id },
+    onMutate: async ({ body = {} }) => {
+      const wished = Object.fromEntries(Object.entries(body).filter(([, wish]) => wish !== undefined))
+      await show(wished)
+      return calling
+    },
+    onSuccess: show,
+    onError: (_error, _act, before) => before && show(before),
+  })
 }
 
 function Preference({ lead }: { lead: LeadRow }) {
