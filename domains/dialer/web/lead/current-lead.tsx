@@ -1,11 +1,14 @@
-import { useCallback, useMemo, useRef } from 'react'
+import { Skeleton } from '@mantine/core'
+import { memo, useCallback, useMemo, useRef } from 'react'
 import { DueQuestion } from '#domains/actions/web/log/due-question.tsx'
 import { OutcomeKeys } from '#domains/actions/web/outcomes/outcome-keys.tsx'
 import { useOutcomes } from '#domains/actions/web/outcomes/use-outcomes.ts'
 import { useCallOf } from '#domains/calls/web/live/use-call-of.ts'
-import { getLead, type LeadRow } from '#domains/leads/contract/leads.ts'
+import { getLead, type LeadDetails, type LeadRow } from '#domains/leads/contract/leads.ts'
 import { EditFields } from '#domains/leads/web/edit/edit-fields.tsx'
+import { LeadSections } from '#domains/leads/web/lead/lead-sections.tsx'
 import { useCommentBox } from '#domains/leads/web/timeline/use-comment-box.ts'
+import { RecommendedSchools } from '#domains/recommendations/web/recommended/recommended-schools.tsx'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { CallPanel } from '../call/call-panel.tsx'
 import { ChordKeys, pressedBy } from '../dialer/chord-keys.tsx'
@@ -20,11 +23,10 @@ import { useTransferStop } from '../session/use-transfer-stop.ts'
 import { useWork } from '../session/use-work.ts'
 import { OwnPauseNote } from '../supervise/own-pause-note.tsx'
 import { PauseNote } from '../supervise/pause-note.tsx'
+import { ChildProfile } from './child-profile.tsx'
 import classes from './current-lead.module.css'
-import { DialerSections } from './dialer-sections.tsx'
 import { LastContacts } from './last-contacts.tsx'
 import { LeadFactsTable } from './lead-facts-table.tsx'
-import { LookedFor } from './looked-for.tsx'
 import { WhyNow } from './why-now.tsx'
 
 interface CurrentLeadProps {
@@ -101,3 +103,24 @@ function useLeadActions(lead: LeadRow, onTransferred: () => void) {
   const tell = useCallback(() => latest.current(), [])
   return useMemo(() => <LeadActions lead={lead} onTransferred={tell} />, [lead, tell])
 }
+
+const LookedFor = memo(({ lead }: { lead: LeadRow }) => (
+  <div className={classes.lookedFor}>
+    <ChildProfile lead={lead} />
+    <RecommendedSchools lead={lead} />
+  </div>
+))
+
+const sectionTitles = { 'Registrations at School': 'Application Submitted' }
+
+const DialerSections = memo(({ data }: { data: LeadDetails | undefined }) => (
+  <div className={classes.sections}>{data ? <LeadSections lead={data} titles={sectionTitles} /> : <AwaitedSections />}</div>
+))
+
+const awaitedWidths = ['40%', '30%', '45%', '35%', '40%', '30%', '42%', '38%', '33%']
+
+const AwaitedSections = () =>
+  awaitedWidths.map((width, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: bars of a skeleton are all alike
+    <Skeleton key={at} height={10} width={width} radius="xl" mb={16} />
+  ))

@@ -2,11 +2,11 @@ import { Button } from '@mantine/core'
 import type { getDialer } from '#domains/dialer/contract/dialer.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { dialerWords } from '../dialer/dialer-words.ts'
+import { previews, usePreview } from '../dialer/preview-seconds.ts'
 import { PauseNote } from '../supervise/pause-note.tsx'
 import { DialedListChoice } from './dialed-list-choice.tsx'
 import { emptyText } from './list-words.ts'
 import { OrderChoice } from './order-choice.tsx'
-import { PreviewChoice } from './preview-choice.tsx'
 import classes from './stage-one.module.css'
 
 type Session = AnswerOf<typeof getDialer>
@@ -81,5 +81,23 @@ function Waiting({ session }: { session: Session | undefined }) {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** Remembered in this browser. */
+function PreviewChoice() {
+  const [chosen, setChosen] = usePreview()
+  return (
+    <fieldset className={classes.preview}>
+      <legend>Look at each lead before it is dialed</legend>
+      <div className={classes.choices}>
+        {previews.map((seconds) => (
+          <label key={seconds} className={classes.choice}>
+            <input type="radio" name="dialer-preview" checked={seconds === chosen} onChange={() => setChosen(seconds)} />
+            {seconds === 0 ? 'Dial at once' : `${seconds} seconds`}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -1,4 +1,5 @@
 import { useIsMutating } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { Outcomes } from '#domains/actions/web/outcomes/use-outcomes.ts'
 import { useCallOf } from '#domains/calls/web/live/use-call-of.ts'
@@ -9,7 +10,6 @@ import { onCallWith } from '../call/on-call-with.ts'
 import { hasDrafts } from '../note/has-drafts.ts'
 import { mustNote } from '../note/must-note.ts'
 import type { Dialer } from './use-dialer.ts'
-import { useJustCame } from './use-just-came.ts'
 import type { HeldLead } from './use-standing.ts'
 import type { Work } from './what-holds.ts'
 
@@ -20,6 +20,18 @@ interface Parts {
   isGone: boolean
   box: ReturnType<typeof useCommentBox>
   outcomes: Outcomes
+}
+
+/** In milliseconds. A key that bounces, or a second click, comes within this time. */
+const unseenFor = 600
+
+function useJustCame(): boolean {
+  const [justCame, setJustCame] = useState(true)
+  useEffect(() => {
+    const timer = setTimeout(() => setJustCame(false), unseenFor)
+    return () => clearTimeout(timer)
+  }, [])
+  return justCame
 }
 
 export function useWork({ dialer, held: { lead, callBefore }, details, isGone, box, outcomes }: Parts): Work {
