@@ -1,6 +1,7 @@
 import { NativeSelect, TextInput } from '@mantine/core'
 import type { OptionsProps } from '#domains/imports/web/mapping-form.tsx'
-import { CounsellorChoice } from './counsellor-choice.tsx'
+import { listCounsellors } from '#domains/sharing/contract/sharing.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
 
 export const LeadOptions = ({ value, onChange }: OptionsProps) => (
   <>
@@ -26,3 +27,24 @@ export const LeadOptions = ({ value, onChange }: OptionsProps) => (
     />
   </>
 )
+
+interface CounsellorChoiceProps {
+  value: number | null
+  onChange: (counsellor: number | null) => void
+}
+
+function CounsellorChoice({ value, onChange }: CounsellorChoiceProps) {
+  const { data } = useAsk(listCounsellors, { quiet: true })
+  return (
+    <NativeSelect
+      label="Counsellor of new leads"
+      description="A Counsellor column in the file takes priority"
+      data={[
+        { value: '', label: 'Left to assignment' },
+        ...(data?.results ?? []).map(({ id, user }) => ({ value: String(id), label: user })),
+      ]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : Number(currentTarget.value))}
+    />
+  )
+}

@@ -1,4 +1,13 @@
+import { useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import type { WebDomain } from '#platform/web/domain.ts'
-import { MeasureSpeed } from './measure-speed.tsx'
+import { loadAhead } from '#platform/web/later/load-ahead.ts'
+
+/** Measures how fast pages feel; it loads after everything that staff wait for. */
+function MeasureSpeed() {
+  const router = useRouter()
+  useEffect(() => loadAhead(async () => (await import('./tell-speed.ts')).beginTelling(router), 'last'), [router])
+  return null
+}
 
 export const domain: WebDomain = { foot: MeasureSpeed }
