@@ -1,6 +1,7 @@
+import type { z } from 'zod'
 import type { ContractDomain } from '#platform/contract/domain.ts'
+import type { LeadColumns } from './columns/columns.ts'
 import * as forms from './forms.ts'
-import type { LeadContractPart } from './lead-part.ts'
 import * as leads from './leads.ts'
 import * as lists from './lists.ts'
 import * as loginConsent from './login-consent.ts'
@@ -11,7 +12,13 @@ import * as timeline from './timeline.ts'
 import * as waiting from './waiting.ts'
 
 declare module '#platform/contract/domain.ts' {
-  interface ContractDomain extends LeadContractPart {}
+  /** The part of a lead's contract that a domain adds; the portal folds it into the calls of the whole lead (portal/server/whole-lead/). */
+  interface ContractDomain {
+    readonly sections?: { readonly [Name in keyof leads.LeadSections]?: z.ZodType<leads.LeadSections[Name]> }
+    readonly timeline?: readonly leads.TimelineKind[]
+    /** Its columns of the lead lists, by their names in `more` of a row. */
+    readonly leadColumns?: LeadColumns
+  }
 }
 declare module '#platform/contract/events.ts' {
   interface LiveKinds {

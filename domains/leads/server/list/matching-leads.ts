@@ -4,8 +4,7 @@ import type { LeadSource } from '#domains/leads/contract/lists.ts'
 import type { LeadQuery, Order } from '#domains/leads/contract/query.ts'
 import { everyLead, type Reader } from '../lead/visible-to.ts'
 import { listColumns } from './columns/columns.ts'
-import type { LeadFilters } from './columns/list-column.ts'
-import { isFoundApart, leadConditions } from './lead-conditions.ts'
+import type { Condition, Conditions, LeadFilters } from './columns/list-column.ts'
 import { type ListedRows, listedRows } from './lead-sources.ts'
 
 export interface ListQuery extends LeadFilters, Pick<LeadQuery, 'ordering'> {}
@@ -55,6 +54,20 @@ const isFoundInSchedule = (source: LeadSource, ordering: LeadQuery['ordering'], 
   source !== 'done' &&
   ordering.startsWith('cur_action_scheduled_time') &&
   Object.entries(filters).every(([name, value]) => value === undefined || keptBySchedule.has(name))
+
+const isAbsent = (value: unknown) => value === undefined || value === '' || (Array.isArray(value) && value.length === 0)
+
+/** The conditions of the filters that are set, those of the columns in their order. */
+const leadConditions = (rows: ListedRows, filters: LeadFilters): Condition[] =>
+  listColumns().flatMap(({ conditions = {} }) =>
+    Object.entries(conditions as Conditions<keyof LeadFilters>)
+      .filter(([name]) => !isAbsent(filters[name as keyof LeadFilters]))
+      .map(([name, condition]) => condition(filters[name as keyof LeadFilters] as never, { rows, all: filters })),
+  )
+
+/** True if a filter uses an index of words or places, which has no order and whose matches are read one by one. */
+const isFoundApart = (filters: LeadFilters) =>
+  listColumns().some(({ foundApart = [] }) => foundApart.some((name) => !isAbsent(filters[name])))
 
 /** Rows of one owner. Among every lead, the owner's own rows are read: they are found as quickly as the owner finds them. */
 const rowsOfOwner = (rows: ListedRows, owner: number | undefined): ListedRows =>

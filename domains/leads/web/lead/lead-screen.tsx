@@ -1,6 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { useCanGoBack, useNavigate, useRouter } from '@tanstack/react-router'
+import { type ReactNode, use, useEffect, useRef } from 'react'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { getLead } from '#domains/leads/contract/leads.ts'
+import { usersList } from '#domains/leads/contract/lists.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
@@ -8,14 +11,13 @@ import { EditFields } from '../edit/edit-fields.tsx'
 import { knownRow } from '../edit/put-lead.ts'
 import { leadHeadingId } from '../facts/lead-heading-id.ts'
 import { useLeadParts } from '../facts/lead-parts.ts'
+import { OpenLeadList } from '../list/open-lead-list.ts'
 import { CommentBox } from '../timeline/comment-box.tsx'
-import { AwaitedLead } from './awaited-lead.tsx'
 import { LeadAbsent } from './lead-absent.tsx'
-import { LeadBody } from './lead-body.tsx'
+import { AwaitedLead, LeadBody } from './lead-body.tsx'
 import { LeadHead } from './lead-head.tsx'
 import { useTakeInHand } from './lead-in-hand.ts'
 import classes from './lead-screen.module.css'
-import { useLeaveLead } from './use-leave-lead.ts'
 import { useMergedLead } from './use-merged-lead.ts'
 
 interface LeadScreenProps {
@@ -72,4 +74,18 @@ function useFocusOnOpening() {
   const screen = useRef<HTMLElement>(null)
   useEffect(() => screen.current?.focus({ preventScroll: true }), [])
   return screen
+}
+
+/** To its list as it was, or to where the reader came from, else to the list of Users. */
+function useLeaveLead() {
+  const open = use(OpenLeadList)
+  const home = usersList(useMe().user_info)
+  const navigate = useNavigate()
+  const canGoBack = useCanGoBack()
+  const { history } = useRouter()
+  return () => {
+    if (open) void navigate({ to: '/$list', params: { list: open.list }, search: true, replace: true, resetScroll: false })
+    else if (canGoBack) history.back()
+    else void navigate({ to: '/$list', params: { list: home }, search: { page: 1 } })
+  }
 }

@@ -1,13 +1,14 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { leadLists } from '#domains/leads/contract/lists.ts'
-import { idsMeaning } from '#domains/leads/contract/steps.ts'
+import { idsMeaning, type Meaning, meaningNames } from '#domains/leads/contract/steps.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { passFocusToHeading } from '#platform/web/ui/over/pass-focus-on.ts'
 import { useActionList } from './action-list.ts'
 import { countFilters } from './filters/lead-filters.ts'
 import { opensWithToday } from './filters/list-filters.ts'
 import { listWords } from './list-words.ts'
-import { NoEntryMeans } from './no-entry-means.tsx'
 import { writeLeadSearch } from './search/lead-search.ts'
 import type { useLeadSearch } from './search/use-lead-search.ts'
 
@@ -59,6 +60,22 @@ export function NoLeads({ searching: { list, filters, change, clear, turnTo }, c
   return (
     <EmptyNote whole title={empty}>
       {hint}
+    </EmptyNote>
+  )
+}
+
+function NoEntryMeans({ stage }: { stage: Meaning }) {
+  const isAdmin = useMe().roles.includes('counsellor_admin')
+  return (
+    <EmptyNote whole title={`No action stands for “${meaningNames[stage]}”`}>
+      {isAdmin
+        ? 'This list shows the parents who reached that step. Under Actions, choose which action means it.'
+        : 'This list cannot show anybody until a counsellor admin chooses, at Actions, which action means it.'}
+      {isAdmin && (
+        <Link to="/actions" search={{ tab: 'manage' }}>
+          Open the action list
+        </Link>
+      )}
     </EmptyNote>
   )
 }

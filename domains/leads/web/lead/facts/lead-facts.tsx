@@ -4,11 +4,12 @@ import { later } from '#platform/web/later/later.tsx'
 import { BudgetText } from '../../facts/budget-text.tsx'
 import { ChildList } from './child-list.tsx'
 import { EditableFact } from './editable-fact.tsx'
-import { EmailFact } from './email-fact.tsx'
 import { EnquiryList } from './enquiry-list.tsx'
+import classes from './lead-facts.module.css'
 import { LocationFact } from './location-fact.tsx'
 
 const EditBudget = later(() => import('../../edit/edit-budget.tsx'))
+const EditEmail = later(() => import('../../edit/edit-email.tsx'))
 const EditLanguage = later(() => import('../../edit/edit-language.tsx'))
 
 export const LeadFacts = ({ lead }: { lead: LeadDetails }) => (
@@ -36,4 +37,18 @@ export const LeadFacts = ({ lead }: { lead: LeadDetails }) => (
     <EmailFact lead={lead} />
     <EnquiryList lead={lead} />
   </>
+)
+
+/** The parent's e-mail address, and whether mail to it came back. */
+const EmailFact = ({ lead }: { lead: LeadDetails }) => (
+  <EditableFact
+    title="E-mail"
+    isEmpty={!lead.email}
+    field="email"
+    label="the e-mail address"
+    editor={(editor) => <EditEmail lead={lead} {...editor} />}
+    below={lead.email_bounced && <p className={classes.bounced}>Mail came back: {lead.email_bounced}</p>}
+  >
+    <span className={classes.address}>{lead.email}</span>
+  </EditableFact>
 )
