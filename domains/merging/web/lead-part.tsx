@@ -1,9 +1,10 @@
+import { Button, VisuallyHidden } from '@mantine/core'
 import { IconArrowMerge, IconArrowsSplit2 } from '@tabler/icons-react'
-import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
-import { CompareLink } from './compare-link.tsx'
+import { Link, useNavigate } from '@tanstack/react-router'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import type { LeadPart, NumberHolder } from '#domains/leads/web/facts/lead-part.ts'
+import classes from './duplicates.module.css'
 import { Duplicates } from './duplicates.tsx'
-import { MergeBoth } from './merge-both.tsx'
-import { MergeLink } from './merge-link.tsx'
 import { SplitButton } from './split-button.tsx'
 
 export const leadPart: LeadPart = {
@@ -16,3 +17,53 @@ export const leadPart: LeadPart = {
     split: { icon: IconArrowsSplit2, group: 'Changes' },
   },
 }
+
+function MergeLink({ lead }: { lead: LeadRow }) {
+  const navigate = useNavigate()
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<IconArrowMerge size={16} aria-hidden />}
+      title="Merge with another lead of the same parent"
+      onClick={() => void navigate({ to: '/merge', search: { stays: lead.id } })}
+    >
+      Merge
+    </Button>
+  )
+}
+
+interface CompareLinkProps {
+  stays: number
+  other: NumberHolder
+}
+
+/** Shown when a typed number belongs to another lead: both may be one parent. */
+const CompareLink = ({ stays, other }: CompareLinkProps) => (
+  <p className={classes.words}>
+    <bdi>{other.name}</bdi> has it.{' '}
+    <Link to="/merge" search={{ stays, goes: other.id }} className={classes.merge}>
+      Compare and merge
+    </Link>
+  </p>
+)
+
+interface MergeBothProps {
+  stays: NumberHolder
+  goes: NumberHolder
+}
+
+/** Opens the merge of two leads that have a number in common. */
+const MergeBoth = ({ stays, goes }: MergeBothProps) => (
+  <Button
+    size="compact-sm"
+    variant="default"
+    renderRoot={(root) => <Link {...root} to="/merge" search={{ stays: stays.id, goes: goes.id }} />}
+  >
+    Merge
+    <VisuallyHidden component="span">
+      {' '}
+      {goes.name} into {stays.name}
+    </VisuallyHidden>
+  </Button>
+)
