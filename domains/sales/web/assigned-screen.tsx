@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import {
@@ -18,7 +19,6 @@ import classes from './assigned-screen.module.css'
 import { type AssignedSearch, queryOf } from './assigned-search.ts'
 import { ContactsDialog } from './contacts-dialog.tsx'
 import { useChosen } from './use-chosen.ts'
-import { WaitingNote } from './waiting-note.tsx'
 
 const route = getRouteApi('/_portal/assigned')
 const manner = { keepPrevious: true, quiet: true } as const
@@ -85,9 +85,18 @@ export function AssignedScreen() {
   )
 }
 
+/** Schools of deactivated executives stand in a queue until somebody else has them. */
 function Waiting({ onShow }: { onShow: () => void }) {
-  const { data } = useAsk(countAssignedSchools, { quiet: true })
-  return <WaitingNote count={data?.waiting ?? 0} onShow={onShow} />
+  const count = useAsk(countAssignedSchools, { quiet: true }).data?.waiting ?? 0
+  if (count === 0) return null
+  return (
+    <span className={classes.waiting}>
+      {count === 1 ? '1 school waits' : `${count.toLocaleString('en-IN')} schools wait`} for another executive
+      <Button size="compact-xs" variant="default" onClick={onShow}>
+        Show them
+      </Button>
+    </span>
+  )
 }
 
 interface SchoolsProps {

@@ -2,11 +2,10 @@ import { Input } from '@mantine/core'
 import { type Editor, Node } from '@tiptap/core'
 import { Fragment, Slice } from '@tiptap/pm/model'
 import { EditorContent, useEditor } from '@tiptap/react'
-import StarterKit from '@tiptap/starter-kit'
+import StarterKit, { type StarterKitOptions } from '@tiptap/starter-kit'
 import { useId } from 'react'
 import { type Braces, lineParts, type Names, textOfLines } from './braces.ts'
 import { editorAttributes } from './editor-attributes.ts'
-import { plainKit } from './plain-kit.ts'
 import { variableNode } from './variable-node.ts'
 import classes from './variables.module.css'
 
@@ -26,6 +25,13 @@ interface VariableFieldProps {
 }
 
 const documentOf = (isMultiline: boolean) => Node.create({ name: 'doc', topNode: true, content: isMultiline ? 'paragraph+' : 'paragraph' })
+
+/** Of Tiptap's usual parts a plain text keeps its paragraphs and the undoing. */
+const plainKit = {
+  ...{ blockquote: false, bold: false, bulletList: false, code: false, codeBlock: false, dropcursor: false, gapcursor: false },
+  ...{ hardBreak: false, heading: false, horizontalRule: false, italic: false, listItem: false, listKeymap: false, link: false },
+  ...{ orderedList: false, strike: false, underline: false, trailingNode: false },
+} as const satisfies Partial<StarterKitOptions>
 
 /** A plain text in which variables stand as signs with their names in words; its value has them between braces. */
 export function VariableField(props: VariableFieldProps) {

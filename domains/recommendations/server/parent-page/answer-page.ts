@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type Hand, type LockedLead, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
+import { dayAfter, instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { serializationFailure } from '#platform/server/db/trouble.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { decideInBucket } from '../bucket/decide-in-bucket.ts'
-import { callSlot } from './call-slot.ts'
 import { isOpen } from './open-pages.ts'
 import { type Answer, reasonOf } from './read-answer.ts'
 import { callWishHours } from './read-page.ts'
@@ -67,6 +67,14 @@ interface Taking {
   lead: LockedLead
   hand: Hand
   tell: (what: string, topic: string) => Promise<void>
+}
+
+/** When a parent who asks to be called can be called: now within the hours of calling, else when they next begin. */
+function callSlot({ callingHours: { from, until }, now }: Pick<Outside, 'callingHours' | 'now'>): string {
+  const at = now().getTime()
+  const [day, time] = [kolkataDay(at), kolkataTime(at)]
+  if (time >= from && time < until) return new Date(at).toISOString()
+  return new Date(instantAt(time < from ? day : dayAfter(day, 1), from)).toISOString()
 }
 
 async function takeCall(tx: Transaction, outside: Outside, { page, hand, tell }: Taking): Promise<Outcome> {

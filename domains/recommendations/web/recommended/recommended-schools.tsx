@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core'
+import { Button, Skeleton } from '@mantine/core'
 import { IconCopy, IconMap } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
@@ -14,7 +14,6 @@ import { copyText } from '#platform/web/ui/copy-text.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
-import { AwaitedSchools } from './awaited-schools.tsx'
 import { type Chosen, queryOf } from './criteria.ts'
 import { CriteriaChips } from './criteria-chips.tsx'
 import { ListNotes } from './list-notes.tsx'
@@ -130,3 +129,19 @@ function useToldFailure(sentence: string | null | undefined) {
     if (sentence) toast.error(sentence, 'recommendation')
   }, [sentence])
 }
+
+const awaitedLines = Array.from({ length: 5 }, (_, at) => at)
+
+/** The shape of a list that is asked for. */
+const AwaitedSchools = () => (
+  <ul className={classes.lines} aria-hidden>
+    {awaitedLines.map((at) => (
+      <li key={at} className={classes.line}>
+        <div className={classes.what}>
+          <Skeleton height={12} my={4} width={`${[60, 48, 70][at % 3]}%`} radius="xl" />
+          <Skeleton height={10} my={4} width={`${[80, 72, 64][at % 3]}%`} radius="xl" />
+        </div>
+      </li>
+    ))}
+  </ul>
+)
