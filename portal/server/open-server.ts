@@ -3,15 +3,18 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { authenticate } from '#domains/accounts/server/sessions/authenticate.ts'
 import { refuseGone } from '#domains/leads/server/lead/refuse-absent.ts'
+import { viewersOf } from '#domains/leads/server/lead/visible-to.ts'
 import { checkout } from '#platform/server/config/checkout.ts'
 import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
 import { newestMigration } from '#platform/server/db/migrate.ts'
-import { openEventHub } from '#platform/server/events/hub.ts'
+import { type EventHub, openEventHub } from '#platform/server/events/hub.ts'
+import { serveEvents } from '#platform/server/events/stream.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { buildServer } from '#platform/server/http/build-server.ts'
 import { calls } from './all-calls.ts'
+import { domains } from './folded/domains.ts'
 import { migrationFolders } from './migration-folders.ts'
-import { mountCalls } from './mount-calls.ts'
+import { serveWholeLead } from './whole-lead/serve-whole-lead.ts'
 
 export interface ServerOptions {
   databaseUrl: string
@@ -30,6 +33,12 @@ export interface OpenServer {
   db: Database
   pool: pg.Pool
   close(): Promise<void>
+}
+
+function mountCalls(app: FastifyInstance, hub: EventHub, outside: Outside) {
+  for (const { mount } of domains) mount?.(app, { outside, domains })
+  serveWholeLead(app)
+  serveEvents(app, hub, (staff) => [...viewersOf(staff), staff.id])
 }
 
 export async function openServer({ databaseUrl, ...options }: ServerOptions): Promise<OpenServer> {

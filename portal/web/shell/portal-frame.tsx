@@ -1,11 +1,10 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { BottomBar } from './bottom-bar.tsx'
 import { Navbar } from './navbar.tsx'
 import { PageKeys } from './page-keys.tsx'
 import classes from './portal-frame.module.css'
 import { Sidebar } from './sidebar.tsx'
-import { useFootHeight } from './use-foot-height.ts'
 import { useSidebar } from './use-sidebar.ts'
 
 interface PortalFrameProps {
@@ -41,4 +40,21 @@ export function PortalFrame({ me, headTools, foot, children }: PortalFrameProps)
       <BottomBar me={me} />
     </PageKeys>
   )
+}
+
+/** Tells the stylesheets how high the foot of the frame is (`--foot-height`), so that it covers nothing. */
+function useFootHeight() {
+  const foot = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const element = foot.current
+    if (!element) return
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(() => root.setProperty('--foot-height', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      root.removeProperty('--foot-height')
+    }
+  }, [])
+  return foot
 }
