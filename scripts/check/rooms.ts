@@ -19,10 +19,7 @@ const layersOf = {
   'domains/schools/web': [['school'], ['doubles', 'ranking', 'register', 'view'], ['map', 'removal'], ['list', 'profile']],
   'domains/sharing/server': [['handover'], ['requests']],
   'domains/actions/server': [['log', 'manage'], ['admissions']],
-  'domains/actions/web': [
-    ['log', 'logged', 'manage'],
-    ['admissions', 'outcomes'],
-  ],
+  'domains/actions/web': [['action', 'logged', 'manage'], ['plans', 'schools', 'sending'], ['undo'], ['log'], ['admissions', 'outcomes']],
   'domains/calls/server': [['call'], ['hours', 'recordings'], ['inbound'], ['outbound'], ['placing']],
   'domains/calls/web': [['call'], ['hours', 'inbound', 'placing', 'recordings', 'telephone'], ['live']],
   'domains/messages/server': [['message'], ['templates'], ['outbox'], ['inbound', 'sending'], ['connections', 'inbox', 'thread']],

@@ -4,7 +4,7 @@ import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
 export const domain: WebDomain = {
-  sends: { action: async (act) => (await import('./log/send-kept-action.ts')).sendKeptAction(act) },
+  sends: { action: async (act) => (await import('./sending/send-kept-action.ts')).sendKeptAction(act) },
   screens: [
     {
       label: 'Actions',

@@ -8,8 +8,8 @@ import { TakeAdmission } from './admissions/take-admission.tsx'
 import { BegunAction } from './log/begun-action.tsx'
 import { DueQuestion } from './log/due-question.tsx'
 import { LogAction } from './log/log-action.tsx'
-import { UndoEntry } from './log/undo-entry.tsx'
 import { useLeadOutcomes } from './outcomes/lead-outcomes.tsx'
+import { UndoEntry } from './undo/undo-entry.tsx'
 
 const UnsavedAction = later(() => import('./log/unsaved-action.tsx'))
 

@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import { ScheduleFields } from '#domains/actions/web/log/schedule-fields.tsx'
+import { ScheduleFields } from '#domains/actions/web/action/schedule-fields.tsx'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'

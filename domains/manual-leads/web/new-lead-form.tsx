@@ -2,7 +2,7 @@ import { Button, NativeSelect, NumberInput, Textarea, TextInput } from '@mantine
 import { useNavigate } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
-import { ScheduleFields } from '#domains/actions/web/log/schedule-fields.tsx'
+import { ScheduleFields } from '#domains/actions/web/action/schedule-fields.tsx'
 import { getMyCall } from '#domains/calls/contract/calls.ts'
 import { childAges } from '#domains/leads/contract/forms.ts'
 import { longestComment } from '#domains/leads/contract/leads.ts'

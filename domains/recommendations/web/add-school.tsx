@@ -1,6 +1,6 @@
 import { Autocomplete, Button, NativeSelect } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
-import { useSchoolsFor } from '#domains/actions/web/log/schools-for.ts'
+import { useSchoolsFor } from '#domains/actions/web/schools/schools-for.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { addToBucket } from '#domains/recommendations/contract/bucket.ts'
 import { longestSearch } from '#platform/contract/shapes.ts'

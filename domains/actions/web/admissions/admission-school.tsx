@@ -7,8 +7,8 @@ import { schoolLabels } from '#domains/schools/web/school-labels.ts'
 import { searchHeading } from '#domains/schools/web/search-heading.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import type { NamedSchool } from '../log/admission-draft.ts'
-import { recommendedFirst } from '../log/schools-for.ts'
+import type { NamedSchool } from '../action/admission-draft.ts'
+import { recommendedFirst } from '../schools/schools-for.ts'
 
 interface AdmissionSchoolProps {
   lead: LeadRow

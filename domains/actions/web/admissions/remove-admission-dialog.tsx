@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core'
 import { removeAdmission } from '#domains/actions/contract/actions.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { stepQuestions } from '../log/step-questions.ts'
+import { stepQuestions } from '../action/step-questions.ts'
 
 export interface RemovedAdmission {
   leadId: number

@@ -1,9 +1,9 @@
 import { Textarea } from '@mantine/core'
 import { type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
-import { ChildChoice } from '../log/child-choice.tsx'
-import { admission, plansAhead } from '../log/plans-ahead.ts'
-import { ifLastChild, PlansQuestion } from '../log/plans-question.tsx'
+import { ChildChoice } from '../action/child-choice.tsx'
+import { admission, plansAhead } from '../plans/plans-ahead.ts'
+import { ifLastChild, PlansQuestion } from '../plans/plans-question.tsx'
 import { AdmissionSchool } from './admission-school.tsx'
 import { useTakeAdmission } from './use-take-admission.ts'
 

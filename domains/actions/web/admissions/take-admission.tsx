@@ -5,7 +5,7 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useHasDraft } from '#platform/web/drafts/use-draft.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
-import { admissionDraftKey } from '../log/admission-draft.ts'
+import { admissionDraftKey } from '../action/admission-draft.ts'
 import classes from '../log/log-action.module.css'
 import { takesAdmission } from './takes-admission.ts'
 

@@ -7,9 +7,9 @@ import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { type AdmissionDraft, admissionDraftKey, emptyDraft, readDraft } from '../log/admission-draft.ts'
-import { meantChild } from '../log/child-choice.tsx'
-import { stepQuestions } from '../log/step-questions.ts'
+import { type AdmissionDraft, admissionDraftKey, emptyDraft, readDraft } from '../action/admission-draft.ts'
+import { meantChild } from '../action/child-choice.tsx'
+import { stepQuestions } from '../action/step-questions.ts'
 
 const schoolMissing = 'Choose a school, or write its name.'
 

@@ -1,7 +1,7 @@
 import { type ActionCategory, type ActionListEntry, actionCategories } from '#domains/leads/contract/stages.ts'
 import { stageWord } from '#platform/web/ui/stage-badge.tsx'
-import type { ActionDraft, Chosen } from './action-draft.ts'
-import { ChoiceList } from './choice-list.tsx'
+import type { ActionDraft, Chosen } from '../action/action-draft.ts'
+import { ChoiceList } from '../action/choice-list.tsx'
 
 interface ActionChoiceProps {
   actions: readonly ActionListEntry[]

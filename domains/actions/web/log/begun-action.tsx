@@ -10,7 +10,7 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
-import { actionDraftKey, readDraft, withBegun } from './action-draft.ts'
+import { actionDraftKey, readDraft, withBegun } from '../action/action-draft.ts'
 import { ActionForm } from './action-form-ahead.ts'
 import classes from './begun-action.module.css'
 

@@ -11,9 +11,9 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import { stepQuestions } from '../action/step-questions.ts'
+import { tellLogged } from '../undo/undo-logged.ts'
 import classes from './due-question.module.css'
-import { stepQuestions } from './step-questions.ts'
-import { tellLogged } from './undo-logged.ts'
 
 interface DueQuestionProps {
   leadId: number

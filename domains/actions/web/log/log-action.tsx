@@ -7,7 +7,7 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useHasDraft } from '#platform/web/drafts/use-draft.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
-import { actionDraftKey } from './action-draft.ts'
+import { actionDraftKey } from '../action/action-draft.ts'
 import { ActionForm } from './action-form-ahead.ts'
 import classes from './log-action.module.css'
 

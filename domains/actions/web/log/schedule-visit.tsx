@@ -3,7 +3,7 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
-import { actionDraftKey, emptyDraft, readDraft } from './action-draft.ts'
+import { actionDraftKey, emptyDraft, readDraft } from '../action/action-draft.ts'
 import { ActionForm } from './action-form-ahead.ts'
 
 interface ScheduleVisitProps {

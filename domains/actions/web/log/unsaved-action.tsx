@@ -1,8 +1,8 @@
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { UnsavedText } from '#domains/leads/web/lead/unsaved-text.tsx'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
-import { actionDraftKey, emptyDraft, readDraft } from './action-draft.ts'
-import * as admissions from './admission-draft.ts'
+import { actionDraftKey, emptyDraft, readDraft } from '../action/action-draft.ts'
+import * as admissions from '../action/admission-draft.ts'
 
 export default function UnsavedAction({ leadId }: { leadId: number }) {
   const { id } = useMe().user

@@ -20,11 +20,11 @@ import {
   problemsIn,
   problemsOf,
   readDraft,
-} from './action-draft.ts'
-import { meantChild } from './child-choice.tsx'
-import { sendOrKeep } from './send-or-keep.ts'
-import { stepQuestions } from './step-questions.ts'
-import { tellLogged } from './undo-logged.ts'
+} from '../action/action-draft.ts'
+import { meantChild } from '../action/child-choice.tsx'
+import { stepQuestions } from '../action/step-questions.ts'
+import { sendOrKeep } from '../sending/send-or-keep.ts'
+import { tellLogged } from '../undo/undo-logged.ts'
 
 const titleOf = ({ action, subAction }: Chosen) => [action?.name, subAction?.name].filter(Boolean).join(' – ')
 

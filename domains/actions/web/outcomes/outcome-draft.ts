@@ -3,8 +3,8 @@ import type { FollowUp } from '#domains/leads/contract/leads.ts'
 import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
 import { appointments } from '#domains/leads/contract/steps.ts'
 import { instantOf, type Slot } from '#platform/web/ui/when/slot.ts'
-import type { School } from '../log/action-draft.ts'
-import { plansAhead } from '../log/plans-ahead.ts'
+import type { School } from '../action/action-draft.ts'
+import { plansAhead } from '../plans/plans-ahead.ts'
 
 /** An outcome that was chosen by its key and is not saved yet. */
 export interface OutcomeDraft {

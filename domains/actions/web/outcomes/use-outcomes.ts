@@ -5,7 +5,7 @@ import type { Note } from '#domains/leads/web/facts/lead-part.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { firstQuickTime, quickTimes } from '#platform/web/ui/when/quick-times.ts'
-import { meantChild } from '../log/child-choice.tsx'
+import { meantChild } from '../action/child-choice.tsx'
 import { missingOf, type OutcomeDraft, pinnedOutcomes, plansOf, questionOf, withProposal } from './outcome-draft.ts'
 import { useSendingOutcomes, type Wanted } from './use-sending-outcomes.ts'
 

@@ -12,10 +12,10 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import type { Slot } from '#platform/web/ui/when/slot.ts'
-import { type Bodies, bodiesOf, chosenOf, emptyDraft, type School } from '../log/action-draft.ts'
-import { sendOrKeep } from '../log/send-or-keep.ts'
-import { stepQuestions } from '../log/step-questions.ts'
-import { tellLogged } from '../log/undo-logged.ts'
+import { type Bodies, bodiesOf, chosenOf, emptyDraft, type School } from '../action/action-draft.ts'
+import { stepQuestions } from '../action/step-questions.ts'
+import { sendOrKeep } from '../sending/send-or-keep.ts'
+import { tellLogged } from '../undo/undo-logged.ts'
 
 export interface Wanted {
   action: ActionListEntry

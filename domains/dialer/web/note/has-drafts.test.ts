@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { actionDraftKey } from '#domains/actions/web/log/action-draft.ts'
-import { admissionDraftKey } from '#domains/actions/web/log/admission-draft.ts'
+import { actionDraftKey } from '#domains/actions/web/action/action-draft.ts'
+import { admissionDraftKey } from '#domains/actions/web/action/admission-draft.ts'
 import { editDraftKey } from '#domains/leads/web/edit/edit-draft.ts'
 import { handoverDraftKey } from '#domains/sharing/web/handover-draft.ts'
 import { keepDraft } from '#platform/web/drafts/drafts.ts'

@@ -1,5 +1,5 @@
-import { actionDraftKey } from '#domains/actions/web/log/action-draft.ts'
-import { admissionDraftKey } from '#domains/actions/web/log/admission-draft.ts'
+import { actionDraftKey } from '#domains/actions/web/action/action-draft.ts'
+import { admissionDraftKey } from '#domains/actions/web/action/admission-draft.ts'
 import { draftedFields } from '#domains/leads/web/edit/edit-draft.ts'
 import { handoverDraftKey } from '#domains/sharing/web/handover-draft.ts'
 import { drafts } from '#platform/web/drafts/drafts.ts'

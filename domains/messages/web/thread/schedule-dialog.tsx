@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { ChoiceList } from '#domains/actions/web/log/choice-list.tsx'
+import { ChoiceList } from '#domains/actions/web/action/choice-list.tsx'
 import { kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'

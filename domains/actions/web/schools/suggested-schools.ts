@@ -4,7 +4,7 @@ import { getLead, type LeadRow } from '#domains/leads/contract/leads.ts'
 import { searchSchoolNames } from '#domains/schools/contract/schools.ts'
 import { schoolLabels } from '#domains/schools/web/school-labels.ts'
 import { asking, useAsk } from '#platform/web/http/use-ask.ts'
-import type { School } from './action-draft.ts'
+import type { School } from '../action/action-draft.ts'
 import { type Suggestion, suggestionsOf } from './suggestions-of.ts'
 
 export function useSuggestedSchools(lead: LeadRow): Suggestion[] {

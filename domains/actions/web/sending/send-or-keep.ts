@@ -1,7 +1,7 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { isKeptAfter } from '#platform/web/kept/is-kept-after.ts'
 import { keepAct, mustWait } from '#platform/web/kept/kept-acts.ts'
-import type { Bodies } from './action-draft.ts'
+import type { Bodies } from '../action/action-draft.ts'
 import { submitAction } from './submit-action.ts'
 
 interface Logged {

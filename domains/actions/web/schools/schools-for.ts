@@ -2,7 +2,7 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { RecommendedName } from '#domains/leads/web/facts/lead-part.ts'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { useSchoolSearch } from '#domains/schools/web/use-school-search.ts'
-import type { School } from './action-draft.ts'
+import type { School } from '../action/action-draft.ts'
 
 const wordsOf = (text: string) => text.toLowerCase().split(/\s+/).filter(Boolean)
 

@@ -4,8 +4,8 @@ import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { request } from '#platform/web/http/request.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { stepQuestions } from './step-questions.ts'
-import type { Logged } from './submit-action.ts'
+import { stepQuestions } from '../action/step-questions.ts'
+import type { Logged } from '../sending/submit-action.ts'
 
 export async function undoLogged(client: QueryClient, leadId: number, eventId: number): Promise<void> {
   try {

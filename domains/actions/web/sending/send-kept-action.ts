@@ -1,5 +1,5 @@
 import type { SendKept } from '#platform/web/kept/kept-acts.ts'
-import type { Bodies } from './action-draft.ts'
+import type { Bodies } from '../action/action-draft.ts'
 import { submitAction } from './submit-action.ts'
 
 export const sendKeptAction: SendKept = async ({ key, lead, said }) => {

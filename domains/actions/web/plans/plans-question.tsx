@@ -2,7 +2,7 @@ import type { Plans } from '#domains/actions/contract/actions.ts'
 import type { FollowUp, LeadRow } from '#domains/leads/contract/leads.ts'
 import { nextStepText } from '#domains/leads/contract/next-step-names.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
-import { ChoiceList } from './choice-list.tsx'
+import { ChoiceList } from '../action/choice-list.tsx'
 import classes from './plans-question.module.css'
 
 export const planText = (plan: FollowUp) => `${agreedText(plan.due_at)} ${nextStepText(plan)}`

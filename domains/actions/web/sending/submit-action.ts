@@ -2,7 +2,7 @@ import { type FollowOn, followOnCalls, logAction } from '#domains/actions/contra
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { isRefused, request } from '#platform/web/http/request.ts'
-import type { Bodies } from './action-draft.ts'
+import type { Bodies } from '../action/action-draft.ts'
 
 /** The same for every sending of one act, so that a retry completes it and doubles nothing. */
 export interface Logged {
