@@ -18,6 +18,7 @@ const layersOf = {
   ],
   'domains/schools/web': [['school'], ['doubles', 'ranking', 'register', 'view'], ['map', 'removal'], ['list', 'profile']],
   'domains/sharing/server': [['handover'], ['requests']],
+  'domains/sharing/web': [['counsellors', 'handover'], ['list', 'requests'], ['share']],
   'domains/actions/server': [['log', 'manage'], ['admissions']],
   'domains/actions/web': [['action', 'logged', 'manage'], ['plans', 'schools', 'sending'], ['undo'], ['log'], ['admissions', 'outcomes']],
   'domains/calls/server': [['call'], ['hours', 'recordings'], ['inbound'], ['outbound'], ['placing']],

@@ -1,7 +1,7 @@
 import { ActionIcon, Button } from '@mantine/core'
 import { IconChevronLeft, IconChevronRight } from '@tabler/icons-react'
 import { Link } from '@tanstack/react-router'
-import { CounsellorFilter } from '#domains/sharing/web/counsellor-filter.tsx'
+import { CounsellorFilter } from '#domains/sharing/web/counsellors/counsellor-filter.tsx'
 import styles from '#platform/web/ui/page/link-tabs.module.css'
 import { type FollowUpSearch, usualView, type View, views } from './follow-up-search.ts'
 import classes from './follow-ups.module.css'

@@ -22,7 +22,7 @@ export const domain: WebDomain = {
   listAct: {
     roles: leadRoles,
     label: (count) => (count === undefined ? 'Share them…' : `Share ${count.toLocaleString('en-IN')} ${count === 1 ? 'lead' : 'leads'}…`),
-    Dialog: later(() => import('./share-leads-dialog.tsx')),
+    Dialog: later(() => import('./share/share-leads-dialog.tsx')),
   },
   live: [
     { call: listHandovers, after: ['notice'], again: 'now' },

@@ -2,12 +2,12 @@ import { IconArrowBackUp, IconArrowsExchange, IconClockX, IconHandOff, IconHandS
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
 import { later } from '#platform/web/later/later.tsx'
-import { AskForLead } from './ask-for-lead.tsx'
-import { ShareOrTransfer } from './share-or-transfer.tsx'
-import { TransferRequests } from './transfer-requests.tsx'
-import { WithdrawShare } from './withdraw-share.tsx'
+import { AskForLead } from './requests/ask-for-lead.tsx'
+import { TransferRequests } from './requests/transfer-requests.tsx'
+import { ShareOrTransfer } from './share/share-or-transfer.tsx'
+import { WithdrawShare } from './share/withdraw-share.tsx'
 
-const UnsavedHandover = later(() => import('./unsaved-handover.tsx'))
+const UnsavedHandover = later(() => import('./share/unsaved-handover.tsx'))
 
 type Handover = LeadDetails['share_transfer_timeline']['items'][number]
 

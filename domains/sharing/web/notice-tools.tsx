@@ -2,7 +2,7 @@ import type { Notice } from '#domains/notices/contract/notices.ts'
 import type { NoticeTools } from '#domains/notices/web/notice-list.tsx'
 import { listTransferRequests } from '#domains/sharing/contract/requests.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
-import { AnswerRequest } from './answer-request.tsx'
+import { AnswerRequest } from './requests/answer-request.tsx'
 
 /** Under the notice that somebody asks for a lead: the answer, for as long as it waits for one. */
 function AnswerNotice({ notice }: { notice: Notice }) {

@@ -1,7 +1,7 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type CounsellorAtWork, listAttendance } from '#domains/assignment/contract/attendance.ts'
-import { useCounsellorOptions } from '#domains/sharing/web/use-counsellor-options.ts'
+import { useCounsellorOptions } from '#domains/sharing/web/counsellors/use-counsellor-options.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
 import classes from './assignment.module.css'

@@ -12,7 +12,7 @@ import {
   sparesBoardingTeam,
 } from '#domains/assignment/contract/rules.ts'
 import { type Language, languages } from '#domains/leads/contract/languages.ts'
-import { useCounsellors } from '#domains/sharing/web/use-counsellors.ts'
+import { useCounsellors } from '#domains/sharing/web/counsellors/use-counsellors.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import classes from '../assignment/assignment.module.css'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { validHandoverSearch } from '#domains/sharing/web/handover-search.ts'
-import { ShareTransferScreen } from '#domains/sharing/web/share-transfer-screen.tsx'
+import { validHandoverSearch } from '#domains/sharing/web/list/handover-search.ts'
+import { ShareTransferScreen } from '#domains/sharing/web/list/share-transfer-screen.tsx'
 
 export const Route = createFileRoute('/_portal/share-transfer')({
   validateSearch: validHandoverSearch,

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ActionsScreen } from '#domains/actions/web/actions-screen.tsx'
 import { validActionsSearch } from '#domains/actions/web/logged/logged-action-search.ts'
-import { CounsellorFilter } from '#domains/sharing/web/counsellor-filter.tsx'
+import { CounsellorFilter } from '#domains/sharing/web/counsellors/counsellor-filter.tsx'
 
 export const Route = createFileRoute('/_portal/actions')({
   validateSearch: validActionsSearch,

@@ -12,8 +12,8 @@ import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
+import { useCounsellorOptions } from '../counsellors/use-counsellor-options.ts'
 import classes from './share-or-transfer-modal.module.css'
-import { useCounsellorOptions } from './use-counsellor-options.ts'
 
 interface ShareLeadsDialogProps {
   list: LeadListName

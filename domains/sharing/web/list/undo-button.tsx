@@ -4,7 +4,7 @@ import { type Handover, undoTransfer } from '#domains/sharing/contract/sharing.t
 import { useCall } from '#platform/web/http/use-call.ts'
 import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import { second, useNow } from '#platform/web/ui/time/use-now.ts'
-import { handoverQuestions } from './handover-questions.ts'
+import { handoverQuestions } from '../handover/handover-questions.ts'
 import classes from './share-transfer-screen.module.css'
 
 export function UndoButton({ handover }: { handover: Handover & { undo_until: string } }) {

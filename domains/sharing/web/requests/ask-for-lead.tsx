@@ -7,7 +7,7 @@ import { askTransfer } from '#domains/sharing/contract/requests.ts'
 import { mayAsk } from '#domains/sharing/contract/sharing.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
-import { requestQuestions } from './handover-questions.ts'
+import { requestQuestions } from '../handover/handover-questions.ts'
 
 interface AskForLeadProps {
   lead: LeadRow

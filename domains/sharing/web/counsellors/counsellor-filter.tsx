@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import classes from './handover-filter-bar.module.css'
+import classes from './counsellor-filter.module.css'
 import { useCounsellors } from './use-counsellors.ts'
 
 interface CounsellorFilterProps {

@@ -4,7 +4,7 @@ import '@mantine/core/styles/SegmentedControl.layer.css'
 import { listHandoverCounsellors } from '#domains/sharing/contract/sharing.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { DayRange } from '#platform/web/ui/time/day-range.tsx'
-import classes from './handover-filter-bar.module.css'
+import classes from '../counsellors/counsellor-filter.module.css'
 import type { HandoverFilters } from './handover-search.ts'
 
 interface HandoverFilterBarProps {

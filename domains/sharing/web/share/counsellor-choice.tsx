@@ -4,11 +4,11 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { mostShares } from '#domains/sharing/contract/change-lead.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
-import type { Way } from './handover-draft.ts'
+import { useAbsentWords } from '../counsellors/use-absent-words.ts'
+import { useCounsellors } from '../counsellors/use-counsellors.ts'
+import type { Way } from '../handover/handover-draft.ts'
+import { reasonAgainst } from '../handover/who-can-have-it.ts'
 import classes from './share-or-transfer-modal.module.css'
-import { useAbsentWords } from './use-absent-words.ts'
-import { useCounsellors } from './use-counsellors.ts'
-import { reasonAgainst } from './who-can-have-it.ts'
 
 interface CounsellorChoiceProps {
   lead: LeadRow

@@ -5,8 +5,8 @@ import { Suspense, useEffect } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
+import { useCounsellors } from '../counsellors/use-counsellors.ts'
 import { ShareOrTransferModal } from './handover-ahead.ts'
-import { useCounsellors } from './use-counsellors.ts'
 
 interface ShareOrTransferProps {
   lead: LeadRow

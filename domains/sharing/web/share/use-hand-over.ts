@@ -10,11 +10,11 @@ import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { bodyOf, emptyDraft, type HandoverDraft, handoverDraftKey, readDraft, type Way } from './handover-draft.ts'
-import { handoverQuestions } from './handover-questions.ts'
-import { offerUndo } from './offer-undo.ts'
-import { useCounsellors } from './use-counsellors.ts'
-import { mayTransfer, openDraft } from './who-can-have-it.ts'
+import { useCounsellors } from '../counsellors/use-counsellors.ts'
+import { bodyOf, emptyDraft, type HandoverDraft, handoverDraftKey, readDraft, type Way } from '../handover/handover-draft.ts'
+import { handoverQuestions } from '../handover/handover-questions.ts'
+import { offerUndo } from '../handover/offer-undo.ts'
+import { mayTransfer, openDraft } from '../handover/who-can-have-it.ts'
 
 interface HandingOver {
   lead: LeadRow

@@ -4,7 +4,7 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { withdrawShare } from '#domains/sharing/contract/sharing.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { handoverQuestions, requestQuestions } from './handover-questions.ts'
+import { handoverQuestions, requestQuestions } from '../handover/handover-questions.ts'
 
 interface WithdrawShareProps {
   lead: LeadDetails

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { acceptTransfer, declineTransfer, type TransferRequest } from '#domains/sharing/contract/requests.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { handoverQuestions, requestQuestions } from './handover-questions.ts'
-import { offerUndo } from './offer-undo.ts'
+import { handoverQuestions, requestQuestions } from '../handover/handover-questions.ts'
+import { offerUndo } from '../handover/offer-undo.ts'
 
 interface AnswerRequestProps {
   request: Pick<TransferRequest, 'id' | 'by'>
