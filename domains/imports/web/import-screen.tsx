@@ -94,7 +94,6 @@ function OneImport({ id, kind, title, options, onBack }: OneImportProps) {
 function Steps({ shown, kind, options, onBack }: { shown: Import } & Omit<OneImportProps, 'id' | 'title'>) {
   const [isAgain, setIsAgain] = useState(false)
   const isMapping = shown.status === 'mapping' || (isAgain && shown.status === 'checked')
-  if (isAgain && shown.status !== 'checked' && shown.status !== 'mapping') setIsAgain(false)
   const hasReport = Object.keys(shown.counts).length > 0 && !isMapping && shown.status !== 'checking'
   return (
     <>
@@ -119,7 +118,7 @@ function Steps({ shown, kind, options, onBack }: { shown: Import } & Omit<OneImp
           </p>
         ))}
       {(isMapping || shown.status === 'failed') && <ReadingPanel shown={shown} />}
-      {isMapping && <MappingForm key={shown.version} kind={kind} shown={shown} options={options} />}
+      {isMapping && <MappingForm key={shown.version} kind={kind} shown={shown} options={options} onChecking={() => setIsAgain(false)} />}
       {hasReport && shown.status === 'checked' && shown.question_count > 0 && (
         <ImportQuestions key={shown.done} kind={kind} shown={shown} />
       )}

@@ -26,6 +26,7 @@ interface MappingFormProps {
   kind: ImportKindFields
   shown: Import
   options: { Form: ComponentType<OptionsProps>; usual: ImportOptions }
+  onChecking: () => void
 }
 
 const letterOf = (column: number): string =>
@@ -51,7 +52,7 @@ const LackedByAll = ({ sentences }: { sentences: readonly string[] }) =>
     </ul>
   )
 
-export function MappingForm({ kind, shown, options: { Form, usual } }: MappingFormProps) {
+export function MappingForm({ kind, shown, options: { Form, usual }, onChecking }: MappingFormProps) {
   const [mapping, setMapping] = useState<Mapping>(shown.mapping)
   const [options, setOptions] = useState<ImportOptions>({ ...usual, ...shown.options })
   const [choices, setChoices] = useState<ImportChoices>(shown.choices)
@@ -60,6 +61,7 @@ export function MappingForm({ kind, shown, options: { Form, usual } }: MappingFo
     params: { id: shown.id },
     refreshes: [keyOf(getImport, { id: shown.id })],
     onMutate: () => setRefused(undefined),
+    onSuccess: onChecking,
     onRefusal: ({ detail }) => setRefused(detail),
   })
   const columns = columnChoices(shown)

@@ -3,6 +3,7 @@ import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
+import { reroute } from '#testing/browser/reroute.ts'
 import { enter } from '#testing/browser/staff.ts'
 
 test('a spreadsheet of parents is uploaded, mapped, checked, written and taken back', async ({ context, page }) => {
@@ -99,6 +100,34 @@ test('a file that is understood wrongly at first is put right: a value for all r
   expect(written).toEqual([{ day: '2025-03-11', class: 'Class 1' }])
 })
 
+test('a check that ends before the page looks again shows its report', async ({ context, page }) => {
+  const admin = await makeStaff('counsellor_admin')
+  await enter(context, admin)
+  await page.goto('/leads-import')
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Choose a file' }).press('Enter')
+  await (await chooser).setFiles({
+    name: 'quick.csv',
+    mimeType: 'text/csv',
+    buffer: Buffer.from(`Phone,Parent,City\n${newNumber()},Asha Rao,Pune`),
+  })
+  await page.getByRole('button', { name: /^Check 1 / }).click()
+  await page.getByRole('button', { name: /^Write 1 / }).waitFor()
+  await page.getByRole('button', { name: 'Change the columns' }).press('Enter')
+  await page.getByRole('table', { name: 'Columns' }).waitFor()
+  const isChecked = async () => {
+    const [row] = await query<{ status: string }>('select status from import order by id desc limit 1')
+    return row?.status
+  }
+  await reroute(page, /\/api\/v1\/admin_custom\/imports\/\d+\/$/, async (route) => {
+    await expect.poll(isChecked).toBe('checked')
+    await route.continue()
+  })
+  await page.getByRole('button', { name: /^Check 1 / }).click()
+  await page.getByRole('table', { name: 'Columns' }).waitFor({ state: 'detached' })
+  await page.getByRole('button', { name: 'Change the columns' }).waitFor()
+})
+
 test('headings that were found in the wrong row are chosen on the first lines of the file', async ({ context, page }) => {
   const admin = await makeStaff('counsellor_admin')
   const number = newNumber()
@@ -112,15 +141,15 @@ test('headings that were found in the wrong row are chosen on the first lines of
   await reading.getByRole('radio', { name: 'The headings stand in row 1' }).waitFor()
   expect(await audit(page)).toEqual([])
   await reading.getByRole('radio', { name: 'The headings stand in row 2' }).press('Space')
-  await page.getByRole('button', { name: 'Check 1 row' }).waitFor()
+  await page.getByRole('button', { name: /^Check 1 / }).waitFor()
   await page.getByRole('combobox', { name: 'Column for Number' }).selectOption({ label: 'A: Kontakt' })
   await reading.getByRole('combobox', { name: 'Headings' }).selectOption('No headings')
   await page.getByRole('button', { name: 'Check 3 rows' }).waitFor()
   await reading.getByRole('radio', { name: 'The headings stand in row 2' }).press('Space')
-  await page.getByRole('button', { name: 'Check 1 row' }).waitFor()
+  await page.getByRole('button', { name: /^Check 1 / }).waitFor()
   await page.getByRole('combobox', { name: 'Column for Number' }).selectOption({ label: 'A: Kontakt' })
   await page.getByRole('combobox', { name: 'Column for Parent' }).selectOption({ label: 'B: Naam' })
-  await page.getByRole('button', { name: 'Check 1 row' }).click()
+  await page.getByRole('button', { name: /^Check 1 / }).click()
   await page.getByRole('button', { name: /^Write 1 lead/ }).click()
   await page.getByText('Done', { exact: true }).waitFor()
   const written = await query('select lead.name from lead join lead_number on lead_id = lead.id where national = $1', [number])
