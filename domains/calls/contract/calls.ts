@@ -9,7 +9,7 @@ import { CountryCode, Flag, Id, IdParams, Instant, Named, PhoneNumber, tooLong }
 export const Call = z.object({
   id: z.int(),
   lead: Named.nullable().meta({
-    description: 'Of a number that was no parent’s, who has it now, if the reader sees them; null: nobody, or two.',
+    description: 'The parent; for a number that was no parent’s, who has it now, if the reader sees them. Null: nobody, or two parents.',
   }),
   direction: z.enum(['outbound', 'inbound']),
   phone: PhoneNumber.meta({ description: 'The parent’s number.' }),

@@ -94,6 +94,8 @@ function OneImport({ id, kind, title, options, onBack }: OneImportProps) {
 function Steps({ shown, kind, options, onBack }: { shown: Import } & Omit<OneImportProps, 'id' | 'title'>) {
   const [isAgain, setIsAgain] = useState(false)
   const isMapping = shown.status === 'mapping' || (isAgain && shown.status === 'checked')
+  // It was checked or written from elsewhere.
+  if (isAgain && shown.status !== 'checked' && shown.status !== 'mapping') setIsAgain(false)
   const hasReport = Object.keys(shown.counts).length > 0 && !isMapping && shown.status !== 'checking'
   return (
     <>
