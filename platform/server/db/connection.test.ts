@@ -36,6 +36,13 @@ test('a statement is prepared once, with values or without', async () => {
   ])
 })
 
+test('a statement whose words have a semicolon is prepared', async () => {
+  const words = "select 'cancelled; it''s raining' || $1::text as told"
+  expect(await lastOf([words, ['!']], ['select statement from pg_prepared_statements order by prepare_time', []])).toContainEqual({
+    statement: words,
+  })
+})
+
 test('several statements in one text are done in their order', async () => {
   const rows = lastOf(
     ['create temporary table word (text text)', []],

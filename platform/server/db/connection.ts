@@ -6,12 +6,16 @@ import pg from 'pg'
 const mostPrepared = 500
 const namesOfStatements = new Map<string, string>()
 
-/** One statement that reads or writes. Begin and commit need no plan, and several statements in one text cannot be prepared. */
-const isWork = /^\s*(?:select|with|insert|update|delete|merge)\b[^;]*$/i
+/**
+ * Whether a text is one statement that reads or writes. Begin and commit need no plan; several statements in one text cannot be
+ * prepared, and a semicolon parts them unless it stands in quotes.
+ */
+const isWork = (text: string) =>
+  /^\s*(?:select|with|insert|update|delete|merge)\b/i.test(text) && !text.replaceAll(/'[^']*'/g, '').includes(';')
 
 function nameOf(text: string): string | undefined {
   const known = namesOfStatements.get(text)
-  if (known || namesOfStatements.size >= mostPrepared || !isWork.test(text)) return known
+  if (known || namesOfStatements.size >= mostPrepared || !isWork(text)) return known
   const name = createHash('sha256').update(text).digest('base64url')
   namesOfStatements.set(text, name)
   return name
