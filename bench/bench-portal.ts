@@ -65,7 +65,7 @@ async function startServer(dataDir: string, more: Record<string, string>) {
   throw new Error('The server did not start.')
 }
 
-/** A folder of its own, for what would change what others measure, and settings beside the usual ones. */
+/** A folder of its own, for measurements that change data, and further settings. */
 interface Own {
   name: string
   settings: Record<string, string>

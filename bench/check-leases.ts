@@ -5,7 +5,7 @@ import { leaseSpans } from '#testing/oracles/lease-spans.ts'
 import { claimsOf, claimsWithoutLease, overlapsOf, overlapText, readJournal, type Span, spanText } from '#testing/storms/dialer-claims.ts'
 
 // node bench/check-leases.ts --journal file.ndjson [--database url]
-// Says whether two counsellors were told to have one lead at one instant, and what the table of leases says of it; code 1 if so.
+// Says whether two counsellors were served one lead at the same instant, and what the table of leases has; if so, it exits with 1.
 
 const mostShown = 20
 

@@ -125,7 +125,7 @@ export async function dialing({ url, databaseUrl, pool }: BenchPortal): Promise<
     const dialers = await dialersOf(pool)
     // Everyone has a lead and a connection before the first press is measured.
     for (let warm = 0; warm < 2; warm++) await Promise.all(dialers.map((dialer) => press(dialer)()))
-    // Planned as an empty table it would be read whole for each lead, until the database looks at it by itself.
+    // PostgreSQL plans for an empty table until it is analyzed, and would read the whole of it for each lead.
     await pool.query('analyze dial_lease')
     const atOnce = await timed(`${dialers.length} press Next at one instant`, () => pressAtOnce(dialers, press))
     const atWork = await timed(`${dialers.length} at work, 1 to 3 s a lead`, () => pressWorking(dialers, press))

@@ -82,7 +82,7 @@ const actsOfRound = 200
 
 const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-/** By how much of its processor time an act is dearer with its figures, in turn with the triggers off; the figures are counted again. */
+/** Measures an act with the triggers of figures on and off in turn, and answers the share of processor time that they add. Counts the figures again afterwards. */
 async function upkeepOf(portal: BenchPortal, cast: Cast, { name, ask }: Work): Promise<FigureLine> {
   const worker = cast.typical[0] as Worker
   const spent: Record<'on' | 'off', number[]> = { on: [], off: [] }

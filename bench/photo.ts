@@ -14,7 +14,7 @@ export interface PhotoReady extends Measured {
   met: boolean
 }
 
-/** A photo of a telephone of 20 million points, as grained as makes it so large. */
+/** A photo of 20 million points, with enough grain to make it 5 MB. */
 async function largePhoto(): Promise<Uint8Array<ArrayBuffer>> {
   for (let grain = 24; ; grain += 6) {
     const photo = await makePhoto({ width: 5184, height: 3888, grain, quality: 92 })

@@ -68,7 +68,7 @@ const filters: Record<string, string>[] = [
   { lat: '18.52', lng: '73.85', radius: '10' },
 ]
 
-/** A letter of a word is another: far enough in that it is not the first. */
+/** Replaces one letter of a word, never the first. */
 const misspelt = (word: string) => `${word.slice(0, 3)}${word[3] === 'q' ? 'x' : 'q'}${word.slice(4)}`
 
 const works: Work[] = [
@@ -201,7 +201,7 @@ async function ofSize({ schools, ms, recommendedMs }: (typeof sizes)[number], is
   }
 }
 
-/** How fast schools are found, and many uploaded if not reading alone is asked, where 20,000 and 200,000 stand already, or one of these. */
+/** Measures how fast schools are found and, unless only reading is asked for, uploaded, beside 20,000 and 200,000 schools or one of these numbers. */
 export async function schoolLists(only = 0, isReading = false): Promise<{ found: SchoolFigure[]; uploaded: Uploaded[] }> {
   const found: SchoolFigure[] = []
   const uploaded: Uploaded[] = []

@@ -30,7 +30,7 @@ interface Mind {
 }
 
 /**
- * How much a parent likes a school, of those that they have heard of: the rule by which made parents choose, which is not the engine's.
+ * How much a made parent likes a school that they have heard of. Made parents choose by this rule, which is not the engine's.
  * It knows true fees and what parents say of a school, has no circle and no points, and a dear school is worse by its ratio.
  */
 function liking(school: MadeSchool, { home, board, affordable }: Mind, dice: Dice): number {

@@ -2,5 +2,5 @@ import { india } from './india.ts'
 
 const day = new Intl.DateTimeFormat('en-IN', { timeZone: india.zone, day: 'numeric', month: 'short', year: 'numeric' })
 
-/** The day on which an instant falls in India, as people read it: 25 Nov 2026. */
+/** The day in India of an instant, as people read it: 25 Nov 2026. */
 export const dayInIndia = (at: Date): string => day.format(at)

@@ -12,7 +12,7 @@ interface JobContext {
   db: Database
   outside: Outside
   geocode?: Geocoder | undefined
-  /** All of them, for what they add to this one. */
+  /** All domains, for what higher ones add to this one. */
   domains: readonly ServerDomain[]
 }
 

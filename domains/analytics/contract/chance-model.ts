@@ -7,7 +7,7 @@ import { Day, Instant } from '#platform/contract/shapes.ts'
 /** An admission counts for a moment if it comes within so many days after it. */
 export const chanceDays = 60
 
-/** The last months whose end is known measure a model; it learns from what ended before they began. */
+/** A model is measured by the last months whose outcomes are known, and learns from the months before them. */
 export const measuredDays = 60
 
 /** With fewer parents who took an admission nothing is learned: chance alone would then choose the weights. */

@@ -74,7 +74,7 @@ export const getBoardingAnalytics = defineCall({
   answer: z.object({ ...answeredPeriod, results: z.array(CounsellorFigures) }),
 })
 
-/** Fewer than so many say little: such places are marked. */
+/** A rank by fewer than this many is marked, because it says little. */
 export const fewBelow = 5
 
 /** Nobody is ranked by fewer days than these. */

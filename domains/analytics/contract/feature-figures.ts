@@ -14,7 +14,7 @@ interface Feature {
   means: string
 }
 
-/** What parents and staff can use, whose uses are counted. The key is the address of its page. */
+/** Features of the marketplace and the portal whose uses are counted. The key is the address of its page. */
 export const features = {
   enquiry: { name: 'Enquiry form', side: 'marketplace', uses: 'enquiry', means: 'Parents ask about a school.' },
   'visit-wish': { name: 'Visit request', side: 'marketplace', uses: 'visit_wish', means: 'Parents ask for a visit with their enquiry.' },
@@ -34,7 +34,7 @@ export const features = {
 export type FeatureSlug = keyof typeof features
 export const featureSlugs = Object.keys(features) as [FeatureSlug, ...FeatureSlug[]]
 
-/** How long after a use what came counts as having come of it. */
+/** A talk or an admission counts as coming of a use for this long after it. */
 export const talkWithinDays = 7
 export const admissionWithinDays = 90
 

@@ -8,7 +8,7 @@ declare module '#domains/leads/contract/columns/lead-column.ts' {
   }
 }
 
-/** The name of a source in an address has up to nine characters for each of its own, and nothing else is long. */
+/** In an address, a character of a source's name may take up nine; everything else is short. */
 const longestValue = 9 * longestSource + 400
 
 const words = (text: string) => text.replaceAll('_', ' ')

@@ -28,14 +28,14 @@ export interface AskedDays {
   end_date?: string | undefined
 }
 
-/** The days that are asked for; without a first day so many until the last, which is today unless it is said. */
+/** The days that are asked for. The last day is today if it is left out; without a first day, the period has the usual length. */
 export function periodOf({ start_date, end_date }: AskedDays, days = usualDays, now = Date.now()): ComparedPeriod {
   const today = kolkataDay(now)
   const end = end_date ?? (start_date !== undefined && start_date > today ? start_date : today)
   return compared({ start: start_date ?? dayAfter(end, 1 - days), end })
 }
 
-/** Says in a sentence why two days are no period; undefined where they are one, or where a day is none, which its own shape refuses. */
+/** The sentence that says why two days are not a period. Undefined if they are one, or if a text is not a day: its own shape refuses that. */
 export function troubleOfDays(asked: AskedDays): string | undefined {
   if (!isDay(asked.start_date) || !isDay(asked.end_date)) return undefined
   const { start, end } = periodOf(asked)

@@ -70,7 +70,7 @@ async function leadsByStage(db: Database, listed: RawBuilder<unknown>) {
   return rows
 }
 
-/** A call of before the lead was made, as of a parent whose lead was merged into a newer one, waited no time. */
+/** If a lead was merged into a newer one, its first call may be older than the lead: such a parent waited no time. */
 async function firstCalls(db: Database, listed: RawBuilder<unknown>): Promise<DashboardInfo['first_calls']> {
   const { rows } = await sql<DashboardInfo['first_calls']>`
     select count(*)::integer as leads, count(first_call_at)::integer as called,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { FollowingTables } from '#platform/server/joining.ts'
 
-/** Of what a lead has one at most, the lead that stays keeps its own. */
+/** A lead has at most one row of these; the lead that stays keeps its own. */
 export const followingTables: FollowingTables = {
   lead_assignment: { rows: 'moved', at: 'at' },
   waiting_lead: {

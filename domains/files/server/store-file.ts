@@ -16,7 +16,7 @@ interface FileNames {
   ending: string
   /** How it was called where it came from. */
   fileName?: string | undefined
-  /** Only the calls of who keeps it serve it. */
+  /** Only calls of the domain that stores it serve it. */
   isPrivate?: boolean
 }
 
@@ -35,10 +35,10 @@ interface Arriving extends FileNames {
 /** A stream that brings more bytes than it may. */
 export class TooManyBytes extends Error {}
 
-/** What says where a stored file lies. */
+/** The columns that say where a stored file lies. */
 interface FilePlace {
   name: string
-  /** Where it lies if not where its name says. */
+  /** The key in the store; undefined if it follows from the name. */
   key?: string | null
 }
 

@@ -22,7 +22,7 @@ const most = { failures: 3, deaths: 5 } as const
 
 const givenUp = 'This failed several times. Try again later, or ask the tech team.'
 
-/** What ends a step, if this is not to be tried again. An end that the server itself asks for, because it stops, is no failure. */
+/** The status after a step that failed and is not tried again. A step that ends because the server stops has not failed. */
 function endOf(error: unknown, { tries }: ImportRun, signal: AbortSignal | undefined): string | undefined {
   if (error instanceof StepTrouble || error instanceof SheetTrouble) return error.message
   return error instanceof Superseded || signal?.aborted || tries < most.failures ? undefined : givenUp

@@ -62,7 +62,7 @@ function columnsOf(kind: ImportKindFields, shown: Import): RecordColumn<ImportRo
   ]
 }
 
-/** What became of each row, by what became of it. */
+/** The rows of a file by their outcome. */
 export function ImportReport({ kind, shown }: { kind: ImportKindFields; shown: Import }) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [search, setSearch] = useState('')

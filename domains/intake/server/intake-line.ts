@@ -45,7 +45,7 @@ async function takeIn(db: Database, requests: readonly Request[]): Promise<void>
   } catch (error) {
     const isAway = isUnavailable(error) && !isRetryable(error)
     if (requests.length === 1 || isAway) for (const { fail } of requests) fail(error)
-    // One that cannot be taken in keeps no other out.
+    // A request that fails keeps no other out.
     else for (const request of requests) await takeIn(db, [request])
   }
 }

@@ -65,7 +65,7 @@ function asEnquiry({ kind, removed, ...others }: Fields): Fields | undefined {
   return (kind === 'cart' && removed !== true) || kind === 'application' ? { ...others, kind: 'enquiry' } : undefined
 }
 
-/** The fields without one that is wrong, or with what stands for it; undefined if they say nothing without it. */
+/** Leaves out a wrong field, or puts another value in its place; undefined if the rest says nothing. */
 function mend(fields: Fields, path: readonly string[]): Fields | undefined {
   const [first] = path
   const value = valueAt(fields, path)

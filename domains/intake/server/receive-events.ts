@@ -61,8 +61,8 @@ async function findKnown(tx: Transaction, sender: Sender, events: readonly Recei
 }
 
 /**
- * Keeps what became of events: of one that was accepted that it was, of one that was refused all that is needed to mend it. One that
- * was taken in meanwhile, by another process, undoes all of this transaction: done again, it is known.
+ * Keeps the outcome of each event, and of a refused one all that is needed to mend it. If another process took one of them in meanwhile,
+ * this transaction is undone; when it runs again, it knows that event.
  */
 async function keep(tx: Transaction, sender: Sender, events: readonly { received: Received; taken: Taken }[]): Promise<void> {
   if (events.length === 0) return

@@ -44,7 +44,7 @@ async function numberHolders(db: Database, rows: Good): Promise<Map<string, Hold
   return new Map(found.map((holder) => [holder.e164, holder]))
 }
 
-/** Whose of two leads the row is nobody can say, so it is neither's until somebody looked at both. */
+/** Nobody can say which of two leads the row is about, so it joins neither until somebody has looked at both. */
 function betweenLeads(numbers: Arrival['numbers'], holders: Holders): string | undefined {
   const held = numbers.flatMap(({ e164, number }) => {
     const holder = holders.get(e164)

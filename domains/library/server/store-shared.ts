@@ -19,7 +19,7 @@ export interface StoredFile {
 const retryAfterAway = 5
 const longestName = 150
 
-/** As it is seen: one line, with letters, and no path. */
+/** The name as people see it: one line, with letters, and no path. */
 const nameOf = (name: string) =>
   name
     .replace(/^.*[/\\]/, '')

@@ -12,7 +12,7 @@ export interface Candidate {
   alike: number[]
 }
 
-/** How a name is meant by some words, the surest last. */
+/** How surely some words mean a name, the surest last. */
 const meant = { endsWith: 0, alike: 1, begins: 2, within: 3, exactly: 4 } as const
 
 interface Match {

@@ -41,7 +41,7 @@ export function PlaceFilter({ size = 'sm', chosen, onChange }: PlaceFilterProps)
       selectFirstOptionOnChange
       withScrollArea={false}
       openOnFocus={false}
-      // Closed once a place is picked: nothing is typed then that a list could be of.
+      // Closed once a place is picked, because the text is empty then.
       dropdownOpened={isOpen && text.trim() !== ''}
       onDropdownOpen={() => setOpen(true)}
       onDropdownClose={() => setOpen(false)}

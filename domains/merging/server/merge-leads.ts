@@ -93,7 +93,7 @@ async function tellOwners(tx: Transaction, staff: Staff, stays: Party, goes: Par
   await notify(tx, { kind: 'merged', leadId: stays.id, by: staff.id, staffIds, text })
 }
 
-/** The values of the lead that stays which give way; the timeline keeps them. */
+/** The values of the remaining lead that the merge replaces; the timeline keeps them. */
 function changesOf({ children, textsOf }: Both, { take, same_children }: MergeForm): TimelineItem['changes'] {
   const ofLead = take.map((field) => {
     const { stays: before, goes: after } = textsOf(field)

@@ -45,7 +45,7 @@ async function factsOf(db: Database, leadId: number): Promise<Facts> {
   return rows[0] as Facts
 }
 
-/** How much of each kind either lead has, by what it is called. */
+/** How many rows of each kind either lead has, under the words for them. */
 export async function countTold(db: Database, tables: Tables, { stays, goes }: Two, since?: string) {
   const told = [...tables].flatMap(([table, { told: of, at }]) => (of && at ? [{ table, at, ...of }] : []))
   const counts = told.map(

@@ -51,7 +51,7 @@ export async function settleNotices(tx: Transaction, leadId: number, kind: Notic
   for (const id of new Set(settled.map(({ staff_id }) => staff_id))) await announce(tx, { kind: 'notice', id, by: null, audience: [id] })
 }
 
-/** The same where two leads become one. */
+/** Marks the notices of a kind about both leads of a merge as read. */
 export async function settleWithin({ stays, goes, change }: Joining, kind: Notice['kind']): Promise<void> {
   await change('notice', {
     set: sql`read_at = now()`,

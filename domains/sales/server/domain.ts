@@ -5,7 +5,7 @@ import { serveSales } from './routes.ts'
 export const domain: ServerDomain = {
   mount: (app, { outside }) => serveSales(app, outside.schoolPages),
   joinsSchools: {
-    // Of two executives who have one of the schools each, the one of the school that stays has it.
+    // If each school has an executive, the one of the remaining school keeps it.
     join: async ({ stays, goes, change }) => {
       await change('school_assignment', {
         set: sql`school_id = ${stays}`,

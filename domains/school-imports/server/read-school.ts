@@ -30,7 +30,7 @@ type Location = NonNullable<SchoolFields['location']>
 
 /** A row that can be a school. */
 export interface ReadSchool {
-  /** What the file says of basic details, by the names of their fields; without a place only a school that has its code is meant. */
+  /** Basic details by the names of their fields. Without a place, the row can only be about a school that has its code. */
   said: Partial<SchoolFields> & Partial<Record<'level' | 'classes', string>> & { name: string; location?: Location }
   codes: readonly string[]
   slug?: string | undefined
@@ -39,7 +39,7 @@ export interface ReadSchool {
   fees?: { min?: number | undefined; max?: number | undefined } | undefined
   /** A locality that is kept in the address. */
   unlisted?: string | undefined
-  /** What is to be known of a row that is written. */
+  /** Notes about a row that is written. */
   warning?: string | undefined
   /** What was not understood of the row, each text with the title of its field: the notes of the school keep it. */
   notUnderstood: readonly string[]
@@ -68,9 +68,9 @@ const numberOf = (text: string): number | undefined => {
 
 interface FieldReader<Field extends keyof SchoolFields = keyof SchoolFields> {
   field: Field
-  /** Of what stands in the cell: undefined for what cannot be meant. */
+  /** The value of a cell; undefined if the cell cannot be read. */
   meaning?: (text: string) => unknown
-  /** What would do. */
+  /** What could stand in the cell, for the note. */
   expected?: string
 }
 
@@ -94,7 +94,7 @@ const fieldReaders: readonly (FieldReader & { cell?: string })[] = [
 
 const titles = new Map(schoolUpload.fields.map(({ key, title }) => [key, title]))
 
-/** A value as the profile allows it; another is noted with what would do. */
+/** A value as the profile allows it; any other is noted, with what could stand there. */
 function fieldOf(row: RowReading, { field, cell = field, meaning = String, expected }: (typeof fieldReaders)[number]): unknown {
   const text = row.cells[cell]
   if (text === undefined) return undefined

@@ -73,7 +73,7 @@ function tellOtherCodes(said: readonly string[], standing: readonly string[]): s
   return others.join('')
 }
 
-/** What is to be known of a row that adds a school. */
+/** Notes about a row that adds a school. */
 const tellFresh = (values: ReadSchool) =>
   [values.warning, !hasFees(values, values.taught) && feesNeedClasses].filter(Boolean).join(' ') || null
 
@@ -98,7 +98,7 @@ interface Found {
   row: number
   same: SameSchool
   edit: SchoolEdit
-  /** What is to be known of the row, whatever becomes of it. */
+  /** Notes about the row, whatever its outcome. */
   told: string
 }
 

@@ -16,7 +16,7 @@ declare module '#platform/server/domain.ts' {
     readonly schoolUses?: readonly SchoolUse[]
     /** How its rows follow when a school is merged into another. */
     readonly joinsSchools?: SchoolJoining
-    /** How leads are written whose rows name another school, or one that is shown otherwise. */
+    /** How to lock and relist leads whose rows name another school since a merge, or a school that is shown otherwise. */
     readonly leadsOfSchools?: LeadsOfSchools
   }
 }

@@ -10,7 +10,7 @@ interface Counterpart {
   transferred: number
 }
 
-/** Each once, as `isPartyTo` has it: who takes a lead is two of them, and so is who gives their own away. */
+/** Each party of a handover once, as `isPartyTo` has it: a counsellor who takes a lead is its author and its receiver. */
 const parties = sql`
   case when event.staff_id = any (event.to_staff_ids) then event.to_staff_ids else event.to_staff_ids || event.staff_id end
   || case when event.from_staff_id is distinct from event.staff_id and event.from_staff_id <> all (event.to_staff_ids)

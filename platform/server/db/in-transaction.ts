@@ -46,13 +46,13 @@ const once = <T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T
       return answer
     } catch (error) {
       isOver = true
-      // One that cannot be undone throws its connection away, and PostgreSQL undoes it then.
+      // If the rollback fails, the connection is thrown away, and PostgreSQL rolls back.
       await driver.rollbackTransaction(connection).catch(() => undefined)
       throw error
     }
   })
 
-/** Runs `work` in a transaction, again if it stood in another's way. */
+/** Runs `work` in a transaction, and again if it conflicted with another one. */
 export async function inTransaction<T>(db: Database, work: (tx: Transaction) => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries++) {
     try {

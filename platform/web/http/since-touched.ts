@@ -1,4 +1,4 @@
-/** Somebody opened the page. */
+/** Opening the page counts as a touch. */
 let touchedAt = Date.now()
 
 /** No `pointermove`: a browser sends it too when the page changes under a mouse that lies still. */

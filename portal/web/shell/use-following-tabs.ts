@@ -16,7 +16,7 @@ async function takeSession(client: QueryClient, staffId: number) {
   void client.invalidateQueries()
 }
 
-/** Storage is cleared by a log-out, and loses the end of the session where it ended by itself. */
+/** A log-out clears the storage; if a session ends by itself, only its end is removed from there. */
 function followOtherTabs(client: QueryClient, staffId: number) {
   let token = readToken()
   const follow = (isLogOut: boolean) => {
@@ -34,7 +34,7 @@ function followOtherTabs(client: QueryClient, staffId: number) {
   return () => removeEventListener('storage', onStorage)
 }
 
-/** Does as the other tabs do with the session. */
+/** Follows other tabs: logs out, ends or goes on when the session does in another tab. */
 export function useFollowingTabs(staffId: number) {
   const client = useQueryClient()
   useEffect(() => followOtherTabs(client, staffId), [client, staffId])

@@ -8,7 +8,7 @@ export interface DataPermissions {
   dormant_data_permission: boolean
 }
 
-/** Those that are said. */
+/** The permissions that are to change. */
 export type SomePermissions = { [Permission in keyof DataPermissions]?: boolean | undefined }
 
 interface Changes extends AccountFlags, DataPermissions {

@@ -4,7 +4,7 @@ import { newToken, tokenHash } from './token.ts'
 
 const daysKnown = 180
 
-/** So many devices of an account are kept, the latest: who logs in without cookies is a new device each time. */
+/** How many devices of an account are kept, the latest ones: without cookies, each log-in is a new device. */
 const mostDevices = 20
 
 const name = 'device'

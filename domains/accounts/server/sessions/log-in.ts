@@ -37,7 +37,7 @@ export async function accountOf(db: Database, email: string) {
     .executeTakeFirst()
 }
 
-/** A call that reads a password, with what it says of a wrong one. */
+/** A call that takes a password, with its refusal of a wrong one. */
 interface Reading {
   refusals: { [Name in 'wrongCredentials']: readonly [400, string] } & { [Name in 'tooManyAttempts' | 'busy']: readonly [429, string] }
 }

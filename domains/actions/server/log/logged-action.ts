@@ -25,5 +25,5 @@ export const eventsWithWords = sql`(lead_event as event
   left join sub_action on sub_action.id = event.sub_action_id
   left join staff on staff.id = event.staff_id)`
 
-/** That the lead of an `event` is not erased. Erased leads are few, so they are found once. */
+/** Condition: the lead of an `event` is not erased. Erased leads are few, so they are found once. */
 export const isNotErased = sql<boolean>`event.lead_id not in (select id from lead where erased_at is not null)`

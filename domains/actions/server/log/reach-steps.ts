@@ -46,7 +46,7 @@ export async function reachSteps(tx: Transaction, { means, leadId, staffId, even
     insert into milestone (lead_id, kind, child_id, school_id, status, on_date, staff_id, event_id, created_at)
     select ${leadId}::integer, ${kind}, ${child}::integer, school_id, ${status}, coalesce(${scheduledAt}, ${event.at})::timestamptz,
       ${staffId}::integer, ${event.id}::integer, ${event.at}::timestamptz
-    -- What stood there is counted, and so set aside before another takes its place.
+    -- Counting the former steps makes PostgreSQL set them aside before it inserts the new one.
     from (select count(*) from set_aside) as before cross join unnest(${schools.length > 0 ? schools : [null]}::integer[]) as school_id`.execute(
     tx,
   )

@@ -22,7 +22,7 @@ const withSchools: readonly string[] = ['visit', 'registration', 'admission']
 const appointmentOf = ({ category, means }: CheckedAction, { schools, child }: Concerned): Appointment | undefined =>
   means !== null && withSchools.includes(category) ? { category, schoolIds: schools, childId: child } : undefined
 
-/** An outcome of an appointment settles that one. With it, as with a no, only a call that was due is done: for they spoke. */
+/** An outcome of an appointment settles that appointment. Like a no, it also closes a next call that was due, since they spoke. */
 const settledBy = (action: CheckedAction, about: Appointment | undefined, isNextCall: boolean): FollowUpsToClose => ({
   nextCall: isNextCall || !(about || isNo(action)) ? 'any' : 'due',
   appointments: about ?? 'none',

@@ -5,9 +5,9 @@ import { inIndia } from '#platform/server/db/india-days.ts'
 const farthest = sql.lit(`${farthestYears} years`)
 const day = (instant: unknown) => sql`${inIndia(sql`${instant}::timestamptz`)}::date`
 
-/** That an instant is not to come any more; false without one. The database's clock alone says what has passed. */
+/** True if an instant has passed, by the database's clock; false without one. */
 export const isPast = (scheduledAt: string | null) => sql<boolean>`coalesce(${scheduledAt}::timestamptz <= now(), false)`
 
-/** That an instant is more years ahead than a next step may lie; false without one. */
+/** True if an instant is more years ahead than a next step may lie; false without one. */
 export const isTooFar = (scheduledAt: string | null) =>
   sql<boolean>`coalesce(${day(scheduledAt)} > ${day(sql`now()`)} + interval ${farthest}, false)`

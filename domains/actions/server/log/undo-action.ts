@@ -9,7 +9,7 @@ import { takeStepsBack } from './reach-steps.ts'
 
 const call = actions.undoAction
 
-/** What can be undone: an outcome, and that a follow-up was done. */
+/** The entries that can be undone: an outcome, and a follow-up that was marked as done. */
 const undoable = sql.lit('{action,follow_up_done}')
 
 interface Logged {

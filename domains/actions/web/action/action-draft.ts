@@ -35,7 +35,7 @@ export const emptyDraft: ActionDraft = { schools: [], comment: '', date: '', tim
 
 export const readDraft = (stored: unknown): ActionDraft | undefined => Draft.safeParse(stored).data
 
-/** What was begun goes on as a draft, with the school still to choose. Of a draft that is there, what was typed stays. */
+/** Continues a begun action as a draft whose school is still to be chosen. If there is a draft already, its typed text stays. */
 export function withBegun(draft: ActionDraft = emptyDraft, begun: BegunAction): ActionDraft {
   const comments = [begun.comment ?? '', draft.comment].filter(Boolean)
   return {

@@ -44,7 +44,7 @@ export function missingOf(draft: OutcomeDraft, followUps: readonly FollowUp[], n
   ]
 }
 
-/** What its digits answer now: the reason first, and at last another time than the one that is proposed. */
+/** The question that digits answer now: first the reason, last a time other than the proposed one. */
 export function questionOf(draft: OutcomeDraft, followUps: readonly FollowUp[], now: number): Question | undefined {
   if (draft.action.sub_actions.length > 0 && draft.subAction === undefined) return 'reason'
   const [missing] = missingOf(draft, followUps, now)

@@ -35,7 +35,7 @@ export async function listAccounts(db: Database, which: RawBuilder<unknown>): Pr
 
 export const isAtWork = ({ is_active, is_counsellor }: CounsellorAccount) => is_active && is_counsellor
 
-/** Counsellors at work always stand in a table, others while there is anything of theirs. */
+/** Active counsellors always stand in a table; others do if they have any figures. */
 export const isShown = (account: CounsellorAccount, found: Partial<Record<FigureName, Amount>> | undefined) =>
   isAtWork(account) || found !== undefined
 

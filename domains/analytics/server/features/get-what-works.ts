@@ -12,7 +12,7 @@ import { cameAfter } from './came-after.ts'
 const within = (instant: RawBuilder<unknown>, { start, end }: Period) =>
   sql`${instant} >= ${startOfDay(start)} and ${instant} < ${startOfNextDay(end)}`
 
-/** A call of before the lead was made, as of a parent whose lead was merged into a newer one, was in time. */
+/** If a lead was merged into a newer one, its first call may be older than the lead: such a call was in time. */
 const firstCallBand = sql`case when first_call_at is null then ${sql.lit(notCalled)} ${sql.join(
   firstCallBands.map(([name, minutes]) =>
     Number.isFinite(minutes)

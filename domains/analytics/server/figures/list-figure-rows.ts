@@ -17,7 +17,7 @@ interface Found {
   results: FigureRow[]
 }
 
-/** Which rows a role reads, and of which of them it sees the parent. */
+/** The rows that a role reads, and whether it sees the parent of a row. */
 function scopeOf(reader: Staff, { staff }: Query): { rows: RawBuilder<unknown>; parents: RawBuilder<boolean> } {
   if (reader.roles.has('counsellor_admin')) return { rows: sql`true`, parents: visibleTo(reader) }
   if (reader.roles.has('counsellor')) {

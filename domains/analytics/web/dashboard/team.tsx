@@ -11,7 +11,7 @@ import classes from './dashboard.module.css'
 import { FigureTiles } from './figure-tiles.tsx'
 import { analystColumns, standingHints, standingWords, teamColumns } from './team-columns.tsx'
 
-/** In milliseconds; who goes idle or away causes no event. */
+/** In milliseconds: going idle or away causes no event. */
 const askedEvery = 30_000
 
 const countOf = (team: readonly TeamMember[], standing: Standing) => team.filter((member) => member.standing === standing).length

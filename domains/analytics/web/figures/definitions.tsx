@@ -4,7 +4,7 @@ import classes from './figures.module.css'
 
 interface DefinitionsProps {
   names: readonly FigureName[]
-  /** What is no kept figure: its name and what it says. */
+  /** A number of the page that is not a kept figure: its name and its meaning. */
   more?: readonly (readonly [name: string, means: string])[]
 }
 

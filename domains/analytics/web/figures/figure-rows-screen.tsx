@@ -125,7 +125,7 @@ interface RowsToolsProps {
 function RowsTools({ figure, filters, found, seesParents, onDays }: RowsToolsProps) {
   const { start, end } = periodOf(filters)
   const { roles, user } = useMe()
-  // Who is no admin reads what they did themselves.
+  // Only admins read what others did.
   const own = roles.includes('counsellor_admin') ? {} : { staff: user.id }
   return (
     <>

@@ -5,7 +5,7 @@ export const periodShapes = { start_date: Day, end_date: Day }
 
 type Said<Search> = { [Key in keyof Search]?: Exclude<Search[Key], undefined> }
 
-/** What is set, without what is not. */
+/** Leaves out fields that are not set. */
 export const saidOnly = <Search extends object>(search: Search): Said<Search> =>
   Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined && value !== '')) as Said<Search>
 

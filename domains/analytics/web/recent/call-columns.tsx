@@ -41,7 +41,7 @@ function ParentCell({ call: { lead, phone }, ofSales }: { call: RecentCall; ofSa
   return phone ? <span title="No parent has this number.">{phoneText(phone)}</span> : <LeadGone />
 }
 
-/** Who reads what others did sees who did it; sales executives see no numbers, here or on the lead that they open. */
+/** Readers of others' calls see whose they are. Sales executives see no numbers, here or on the lead that they open. */
 export function callColumns(
   meId: number,
   { withStaff, ofSales }: { withStaff: boolean; ofSales: boolean },

@@ -101,7 +101,7 @@ function groupsOf(rule: Rule, leads: readonly LeadFacts[], receivers: readonly R
   )
 }
 
-/** In turn among those who are there and not full: one who becomes full drops out, and what is left when nobody is stays. */
+/** Gives leads in turn to the counsellors who are there and not full. One who becomes full drops out; leads that nobody can take stay. */
 async function giveInTurn(rule: Rule, leads: LeadFacts[], free: Receiver[], group: number, draw: DrawTurns, given: Given[]) {
   const open = free.filter((receiver) => !isFull(rule, receiver))
   if (open.length === 0) return

@@ -11,7 +11,7 @@ import { countLoads, loadReceivers } from './load-receivers.ts'
 import { loadRules } from './load-rules.ts'
 
 interface Decision extends Allocation {
-  /** Those without an owner. */
+  /** The leads without an owner. */
   leads: NobodysLead[]
 }
 
@@ -87,13 +87,13 @@ const told = (rule: Rule | null) =>
 
 interface Done {
   given: Given[]
-  /** What the timelines are to say of it. */
+  /** Entries for the timelines of the leads. */
   entries: EntryOf[]
 }
 
 type Tell = (tx: Transaction, given: readonly Given[], leads: readonly NobodysLead[]) => Promise<void>
 
-/** Gives those of these leads without an owner by the rules. */
+/** Gives the leads without an owner among these to counsellors, by the rules. */
 async function give(tx: Transaction, leadIds: readonly number[], tellOf: Tell): Promise<Done> {
   const { leads, given, waiting } = await decide(tx, leadIds)
   // The timelines of those that waited say so already.

@@ -18,7 +18,7 @@ export interface NobodysLead extends LeadFacts {
   name: string
 }
 
-/** Those of these leads without an owner. */
+/** Reads the leads without an owner among these. */
 export async function readNobodys(db: Database, leadIds: readonly number[]): Promise<NobodysLead[]> {
   const { rows } = await sql<{ facts: LeadFacts; name: string }>`
     select ${leadFacts} as facts, name from lead

@@ -20,7 +20,7 @@ interface Counsellor extends Pick<Row, 'id' | 'is_boarding' | 'cities' | 'most_a
   attendance: Attendance
 }
 
-/** The version of all that is said of them: of one database and one state of it. */
+/** Changes with everything that decides what counsellors may get; no two databases have the same one. */
 const versionOfAll = sql`(select md5(string_agg(version::text, '' order by staff_id)) from receiver_version)`
 
 const instant = sql`extract(epoch from clock_timestamp())::float8 * 1000`
@@ -62,7 +62,7 @@ export async function loadReceivers(db: Database): Promise<Receiver[]> {
   }))
 }
 
-/** Takes away what these receivers have already, where a limit of theirs asks for it, or one of a rule does. */
+/** Subtracts the leads that these receivers have already from their limits, if they or a rule have any. */
 export async function countLoads(db: Database, receivers: readonly Receiver[], ofAll: boolean): Promise<void> {
   const idsOf = (some: readonly Receiver[]) => some.map(({ id }) => id)
   const daily = idsOf(receivers.filter(({ room }) => room !== Infinity))

@@ -10,7 +10,7 @@ import { loadRules } from './load-rules.ts'
 /** Most leads of one transaction. */
 const atOnce = 200
 
-/** What the rules would do now. It writes nothing and takes no turns. */
+/** Decides by the rules as of now. It writes nothing and takes no turns. */
 async function foresee(db: Database, leadIds: readonly number[]): Promise<Allocation> {
   const { rules } = await loadRules(db)
   const receivers = await loadReceivers(db)

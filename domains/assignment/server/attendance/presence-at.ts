@@ -13,7 +13,7 @@ export interface Attendance {
   hours: readonly Hours[]
   /** Instants in milliseconds. */
   away: readonly { from: number; until: number | null }[]
-  /** What they said themselves, the earliest first. */
+  /** Their check-ins and check-outs, the earliest first. */
   checks: readonly { at: number; isIn: boolean }[]
 }
 
@@ -28,8 +28,8 @@ function shiftOf(hours: readonly Hours[], day: string): { begins: number; ends: 
   return shift && { begins: Date.parse(instantAt(day, shift.from)), ends: Date.parse(instantAt(day, shift.to)) }
 }
 
-/** A word by hand holds until working hours begin or end, or the day is over; for one without hours, until the next word. */
-function saidByHand({ hours, checks }: Attendance, at: number): boolean | undefined {
+/** A check-in or check-out holds until working hours begin or end, or the day is over. Without working hours it holds until the next one. */
+function checkedIn({ hours, checks }: Attendance, at: number): boolean | undefined {
   const last = checks.findLast((check) => check.at <= at)
   if (!last || hours.length === 0) return last?.isIn
   const day = kolkataDay(at)
@@ -39,16 +39,16 @@ function saidByHand({ hours, checks }: Attendance, at: number): boolean | undefi
   return isOver ? undefined : last.isIn
 }
 
-/** With hours alone: without hours and without a word of theirs, a counsellor is there. */
+/** For firms that go by working hours. A counsellor without hours who never checked in or out is there. */
 function byHours(attendance: Attendance, at: number): Presence {
-  const said = saidByHand(attendance, at)
-  if (said !== undefined) return said ? 'in' : 'out'
+  const isIn = checkedIn(attendance, at)
+  if (isIn !== undefined) return isIn ? 'in' : 'out'
   if (attendance.hours.length === 0) return 'in'
   const shift = shiftOf(attendance.hours, kolkataDay(at))
   return shift && shift.begins <= at && at < shift.ends ? 'in' : 'closed'
 }
 
-/** A word of today, which the end of working hours takes back. */
+/** For firms that go by check-ins. A check-in holds for its day, until working hours end. */
 function byCheckIn({ hours, checks }: Attendance, at: number): Presence {
   const day = kolkataDay(at)
   const last = checks.findLast((check) => check.at <= at)
@@ -57,7 +57,7 @@ function byCheckIn({ hours, checks }: Attendance, at: number): Presence {
   return last?.isIn && kolkataDay(last.at) === day ? 'in' : 'out'
 }
 
-/** Whether a counsellor was there at an instant, so far as hours, absences and words tell. When they were seen is not kept. */
+/** Whether a counsellor was there at an instant, by hours, absences and check-ins. Past times at which they were seen are not kept. */
 export function presenceAt(attendance: Attendance, at: number, by: PresenceRule): Presence {
   if (attendance.away.some(({ from, until }) => from <= at && (until === null || at < until))) return 'away'
   return by === 'check_in' ? byCheckIn(attendance, at) : byHours(attendance, at)

@@ -14,7 +14,7 @@ export interface Which {
   queue?: SentQueueFilters | undefined
 }
 
-/** The rule of a transfer, for many: admins give what anyone has, counsellors what is theirs. On `lead`. */
+/** Condition on `lead`: admins may transfer anyone's leads, counsellors their own. */
 export const isToGive = (staff: Pick<Reader, 'id' | 'roles'>) =>
   staff.roles.has('counsellor_admin')
     ? sql<boolean>`lead.erased_at is null and lead.merged_into_id is null`
@@ -37,7 +37,7 @@ async function found(
   return rows[0]?.ids
 }
 
-/** What is found, and what of it is the reader's to give, in the order of the list. Undefined without the permission. */
+/** How many leads are found, and which of them the reader may transfer, in the order of the list. Undefined without the permission. */
 export async function movableLeads(db: Database, reader: Reader & { is_boarding: boolean }, which: Which) {
   const ids = await found(db, reader, which)
   if (!ids) return undefined

@@ -62,7 +62,7 @@ interface Work {
   names: ReadonlyMap<number, string>
 }
 
-/** Whether somebody else than who it is for has a lead in the dialer or on the telephone: it would be taken from under their hands. */
+/** Whether anybody but the receiver has a lead in the dialer or on the telephone: the transfer would take it from under their hands. */
 async function isInUse(tx: Transaction, heldBy: HeldBy, leadId: number, staffId: number | null): Promise<boolean> {
   const { rows } = await sql`
     select from lead where id = ${leadId} and (${heldBy({ id: staffId ?? 0 })} is not null or exists (
@@ -113,7 +113,7 @@ async function nextPart(tx: Transaction, { id, status }: Bulk): Promise<Part[]> 
     .orderBy('position')
     .limit(leadsOfPart)
     .execute()
-  // In the order of the leads, so that nobody waits for who waits for them.
+  // In the order of the leads, so that two transactions never wait for each other.
   return parts.toSorted((one, other) => one.lead_id - other.lead_id)
 }
 

@@ -75,7 +75,7 @@ async function nextThere({ rules, receivers }: Choice, { facts, seen_by }: Due, 
   return (await allocate(rules, [facts], others, draw)).given[0]?.staffId
 }
 
-/** For whether a lead has a next one at all: it takes nobody's turn. */
+/** Finds out whether there is a next counsellor at all, so it takes nobody's turn. */
 const noTurn: DrawTurns = async () => [0]
 
 async function offerOne(tx: Transaction, offering: Offering, leadId: number): Promise<void> {

@@ -7,7 +7,7 @@ import type { Outside } from '#platform/server/gateways/outside.ts'
 /** An enquiry that waits longer than a day is no longer new. */
 export const newFor = sql.lit('1 day')
 
-/** That an instant is after staff last did something for the parent of `listing`. */
+/** Condition: an instant is after staff last did something for the parent of `listing`. */
 const isUnanswered = (at: RawBuilder<unknown>) => sql`${at} > coalesce(listing.spoken_at, '-infinity')`
 
 /**
@@ -43,7 +43,7 @@ export function openingNow({ telephony, callingHours: { from, until }, now }: Ou
   return { since: isAlwaysOpen ? null : instantAt(kolkataDay(at.getTime()), from), abroad: { from, until, now: at } }
 }
 
-/** That an enquiry has waited so many minutes in which its parent could have been called. */
+/** Condition: an enquiry has waited for this many minutes in which its parent could have been called. */
 export const hasWaited = ({ since, abroad }: Opening, minutes: number) => sql`(
   greatest(asked.at, ${since}::timestamptz) <= now() - make_interval(mins => ${minutes}::integer)
   and ${abroad ? sql`(lead.zones is null or is_calling_time(lead.zones, ${abroad.from}, ${abroad.until}, ${abroad.now}))` : sql`true`})`

@@ -13,7 +13,7 @@ const reasons = {
   earlier: sql`not exists (select from waiting_lead where lead_id = lead.id)`,
 } as const
 
-/** What the filters say, on `lead`; null where they say nothing. */
+/** The filters as conditions on `lead`; null if none is set. */
 function narrowing({ of, why, by, source, city, came_from, came_until }: SentQueueFilters): RawBuilder<unknown> | null {
   const conditions = [
     ...(why && of === 'nobody' ? [reasons[why]] : []),
@@ -26,7 +26,7 @@ function narrowing({ of, why, by, source, city, came_from, came_until }: SentQue
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : null
 }
 
-/** All that was left behind, as the table `behind`. */
+/** All leads that were left behind, as the table `behind`. */
 const behind = sql`behind as materialized (${leftLeads})`
 
 /**

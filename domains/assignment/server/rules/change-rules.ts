@@ -46,7 +46,7 @@ async function seenRule(
   return rule
 }
 
-/** What waits may fit a rule that is new, other or on now. */
+/** Leads that wait may fit a rule that is new, changed or switched on now. */
 const retry = (tx: Transaction) => addJob(tx, 'retry_waiting', {}, { key: 'retry_waiting_after_change' })
 
 const columnsOf = ({ staff_ids: _staff, ...columns }: calls.RuleFields) => ({
@@ -146,7 +146,7 @@ export async function orderRules(tx: Transaction, staff: Staff, ids: readonly nu
   return { ids: [...ids] }
 }
 
-/** Of two orders, the one rule that was taken out and put elsewhere; where more than one was, all that changed their place. */
+/** The one rule that moved between two orders; if several moved, all rules whose place changed. */
 function movedAmong(before: readonly number[], after: readonly number[]): number[] {
   const changed = after.filter((id, place) => before[place] !== id)
   const without = (ids: readonly number[], moved: number) => ids.filter((id) => id !== moved).join()

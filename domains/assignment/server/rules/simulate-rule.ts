@@ -21,7 +21,7 @@ interface Asked {
   rule: calls.RuleFields | null
 }
 
-/** What a rule that is not saved yet has in place of an id. */
+/** The id of a rule that is not saved yet. */
 const unsaved = 0
 
 function asRule(id: number, { place_ids, staff_ids, ...rest }: calls.RuleFields): Rule {
@@ -29,15 +29,15 @@ function asRule(id: number, { place_ids, staff_ids, ...rest }: calls.RuleFields)
 }
 
 interface Trial {
-  /** Those that would be on, in their order. */
+  /** The rules that would be on, in their order. */
   rules: Rule[]
-  /** As it would be, or as it is where it would be off. */
+  /** The rule on trial as it would be, or as it is now if it would be off. */
   tried: Rule | null
-  /** How many of the rules stand before it. */
+  /** How many of the rules stand before the rule on trial. */
   before: number
 }
 
-/** The rules with one of them as it would be. */
+/** The rules that are on, with one of them changed as the trial says. */
 async function trialOf(db: Database, { rule_id, rule }: Asked): Promise<Trial> {
   const { rules: on } = await loadRules(db)
   if (rule_id === null) {
@@ -66,7 +66,7 @@ interface PastLead extends LeadFacts {
   acted_at: string | null
 }
 
-/** Whose a lead was before any person gave it on. */
+/** The owner of a lead before any person transferred it. */
 const firstOwner = sql`coalesce((
   select coalesce(event.to_staff_ids[1], event.from_staff_id) from (
     select case when kind = 'assigned' then to_staff_ids end as to_staff_ids, from_staff_id

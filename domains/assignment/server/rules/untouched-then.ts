@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** That staff acted on a lead, on `lead_event`. A call that never left is an entry too, so it counts only where the lead is not untouched. */
+/** Condition on `lead_event`: staff acted on the lead. A call that never left is an entry too, so it counts only where the lead is not untouched. */
 const isAct = sql`kind in ('action', 'comment', 'call') and undone_at is null`
 
 /** When staff first acted on `lead`, if they did; stands where its row of `listing` is the source. */
@@ -17,7 +17,7 @@ export interface UntouchedThen {
   acted: string[]
 }
 
-/** The leads of each counsellor that were there before the last days and that staff had not acted on then. Whose they were then nobody knows, so it is whose they are. */
+/** The leads of each counsellor that staff had not acted on when the last days began. Past owners are not kept, so today's owner is used. */
 export async function untouchedThen(db: Database, days: number): Promise<UntouchedThen[]> {
   const began = sql`now() - make_interval(days => ${sql.lit(days)})`
   const { rows } = await sql<UntouchedThen>`

@@ -28,7 +28,7 @@ async function standInsOf(tx: Transaction, staff: Staff, absence: Absence, to: r
   throw refuse(call, 'counsellorNotFound', { errors: { to: [call.refusals.counsellorNotFound[1]] } })
 }
 
-/** One lead to one stand-in: it stays its owner's, the stand-in gets a share for the time, and what is due is theirs. */
+/** Hands one lead to a stand-in: its owner stays, the stand-in gets a share for the time of the absence and takes the follow-ups that are due. */
 async function standIn(
   tx: Transaction,
   staff: Staff,

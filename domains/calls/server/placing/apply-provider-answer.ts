@@ -17,7 +17,7 @@ function toldBy(said: Placed, simulated: boolean) {
     case 'accepted':
       return { state: simulated ? 'simulated' : 'dialling', poll_at: simulated ? null : inSeconds(askedAfter.accepted) }
     case 'rejected':
-      // Asked to come again, the same request does: its attempt was not used.
+      // The provider asks to try again later. The call gives its attempt up, so that the same request can place a new call.
       return {
         state: 'rejected',
         trouble: said.reason,

@@ -50,7 +50,7 @@ type Check = (situation: Situation) => boolean | Record<string, string>
 
 const against = (word: string, name: string | null) => name !== null && { [word]: name }
 
-/** Whether a parent may be rung now, and still when the telephone of ours was picked up that rings first. */
+/** Whether a parent may be rung now, and still a moment later, when the counsellor has picked up: their telephone rings first. */
 const isInHours = ({ hours, now, zones, provider }: Situation) =>
   isCallingTime(hours, now, zones) && (provider !== 'real' || isCallingTime(hours, new Date(now.getTime() + longestRing * 1000), zones))
 

@@ -34,7 +34,7 @@ const callOfNow = (db: Database, staff: Staff, leadId: number, meant: string[]) 
     .limit(1)
     .executeTakeFirst()
 
-/** The call that the same request placed before: the one of its attempt, or without an id of that one of a moment ago. */
+/** The call that the same request placed before: by its attempt, or without an attempt the call of a moment ago. */
 export async function findRepeat(db: Database, staff: Staff, leadId: number, wanted: WantedCall): Promise<number | undefined> {
   const { attempt, meant } = wanted
   const call = attempt === undefined ? await callOfNow(db, staff, leadId, meant) : await callOfAttempt(db, staff, leadId, attempt, meant)

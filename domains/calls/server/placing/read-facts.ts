@@ -26,7 +26,7 @@ export interface Facts
   parentsCall: Omit<Ongoing, 'isUnsure'> | null
 }
 
-// Its wish was not answered; or nobody is left who waits for that.
+// The provider gave no clear answer, or the process that asked it has gone.
 const isUnsure = sql`(call.state = 'placing' and (call.trouble is not null or call.placed_at < now() - interval '15 seconds'))`
 
 // Two queries, because each has an index of its own; a parent's call that only rings does not keep anyone from calling.
@@ -66,7 +66,7 @@ const dialedAt = sql`(
 const placedLately = sql`(
   select count(*)::integer from call where not simulated and placed_at > now() - interval '1 minute' and direction = 'outbound')`
 
-// A number of two leads is called for neither against the wish of the other.
+// If two leads share a number and one of the parents opted out, it is called for neither.
 const isOfOptedOut = sql`coalesce(number.disputed and exists (
   select from lead_number as held join lead as holder on holder.id = held.lead_id
   where held.e164 = number.e164 and not held.disputed and (holder.call_opt_out_at is not null or holder.erased_at is not null)), false)`

@@ -11,8 +11,8 @@ interface Asked {
 const isOutOfSight = (error: Error | null) => error instanceof RefusalError && (error.status === 404 || error.status === 409)
 
 /**
- * Stops the dialer once when the lead went to somebody else. Answers whether the counsellor can no longer see it, and what says that they
- * gave it away here: then a key that is pressed before the lead is asked for again finds it gone.
+ * Stops the dialer once when the lead went to somebody else. `isGone`: the counsellor can no longer see it. `giveAway` sets that at once
+ * when they transfer the lead here, before it is asked for again.
  */
 export function useTransferStop(served: LeadRow, { data, error }: Asked, stop: () => void) {
   const [isGivenAway, setGivenAway] = useState(false)

@@ -14,7 +14,7 @@ function headingKeys(headings: readonly string[]): string[] {
   })
 }
 
-/** A column of one layout. That it fills nothing is true of that layout, not of every file with such a heading. */
+/** A column of one layout. That it fills nothing is remembered for this layout, not for every file with such a heading. */
 const inLayout = (keys: readonly string[]) => {
   const layout = createHash('sha256').update(keys.join('\n')).digest('hex').slice(0, 16)
   return (key: string) => `${layout} ${key}`
@@ -25,7 +25,7 @@ interface Chosen {
   field: string | null
 }
 
-/** Which field each of these headings was chosen for the last time, by this member of staff if ever, else by anybody. */
+/** The field that each heading was last chosen for, by this member of staff, else by anybody. */
 async function remembered(db: Database, kind: string, staffId: number, headings: readonly string[]): Promise<Map<string, string | null>> {
   const { rows } = await sql<Chosen>`
     select distinct on (heading) heading, field from import_heading where kind = ${kind} and heading = any (${headings}::text[])
@@ -42,7 +42,7 @@ interface Fields {
 export interface Guess {
   /** Which column fills each field: as it was chosen before, else by its heading and first cells. No column fills two. */
   mapping: (headings: readonly string[], rows?: readonly (readonly string[])[]) => Mapping
-  /** Whether a field is called so, or was chosen for such a heading. */
+  /** Whether a field has this heading, or was chosen for such a heading. */
   isKnown: (heading: string) => boolean
 }
 

@@ -9,7 +9,7 @@ export type Cells = Readonly<Partial<Record<string, string>>>
 export interface CellNote {
   field: string
   text: string
-  /** A sentence: why it does not do, and what would. */
+  /** A sentence: why the cell cannot be used, and what could stand there. */
   reason: string
   /** What may be meant: each could stand in the cell instead. */
   suggestions?: readonly string[]
@@ -17,7 +17,7 @@ export interface CellNote {
   keepsOut?: true
 }
 
-/** A row as its kind understands it, and by what it is known to be the same as another of the file; or why it is refused, and what to ask. */
+/** A row as its kind understands it, with the keys that it shares with rows about the same thing; or why it is refused, and what to ask. */
 export type RowRead<Values> =
   | { values: Values; keys: readonly string[]; notes?: readonly CellNote[] }
   | { refused: string; notes?: readonly CellNote[] }

@@ -80,7 +80,7 @@ export interface Progress {
 export const tellImport = (tx: Transaction, { id, staff_id }: Pick<ImportRun, 'id' | 'staff_id'>) =>
   announce(tx, { kind: 'import', id, by: staff_id, audience: [staff_id] })
 
-/** Keeps how far a run is, in the transaction that brings it there, which is undone if another run took its place. Until it ends no other is at it. */
+/** Keeps how far a run is, in the transaction of its work. If another run took its place, the transaction is undone; until it ends, no other run can work on the import. */
 export async function keepProgress(
   tx: Transaction,
   run: ImportRun,
@@ -95,7 +95,7 @@ export async function keepProgress(
       ...(seen && { seen: JSON.stringify(seen) }),
       ...(headings && { headings: [...headings] }),
       ...(notes && { notes: [...notes] }),
-      // A file is read from its beginning each time, so a part of it that was read is no way further.
+      // A file is read from its beginning each time, so reading a part of it is no progress.
       ...((run.status !== 'reading' || changes.status) && { tries: 0 }),
       progress_at: sql`now()`,
       ...(changes.status && { finished_at: sql`now()` }),

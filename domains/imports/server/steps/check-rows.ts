@@ -15,7 +15,7 @@ interface ReadRow {
   notes?: readonly CellNote[]
 }
 
-/** Keeps by what rows are known, and answers the row that was the first with something of each of them. */
+/** Keeps the keys of rows, and answers for each row the first row that shares a key with it. */
 async function sameRows(tx: Transaction, importId: number, rows: readonly ReadRow[]): Promise<Map<number, number>> {
   const keys = JSON.stringify(rows.flatMap(({ row, keys }) => keys.map((key) => ({ row, key }))))
   const given = sql`jsonb_to_recordset(${keys}::jsonb) as given (row integer, key text)`

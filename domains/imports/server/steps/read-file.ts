@@ -26,7 +26,7 @@ async function addRows(tx: Transaction, run: ImportRun, rows: readonly SheetRow[
     from jsonb_array_elements(${JSON.stringify(rows.map(({ row, cells }) => [row, cells]))}::jsonb) as read`.execute(tx)
 }
 
-/** Longer texts are not repeated, and more rows than these get none: a few bytes of a file would fill the database. */
+/** The longest text of merged cells that is repeated, and the most rows that get one: a few bytes of a file could fill the database. */
 const mostMerged = { text: 500, rows: 2_000_000 } as const
 
 /** Writes what stands in cells that are merged downwards into each row of them, for each row is something of its own. */

@@ -31,7 +31,7 @@ const byId = (a: number, b: number) => a - b
 
 type ChildFieldsInput = { [Field in keyof ChildFields]?: ChildFields[Field] | undefined }
 
-/** The fields that are there, each in one of several ways to write the same: ids in order, and null for no words. */
+/** The fields that are there, each in one canonical form: ids in order, null for empty texts. */
 export function normalFields(form: ChildFieldsInput): Partial<ChildFields> {
   const there = Object.fromEntries(childFieldNames.filter((field) => form[field] !== undefined).map((field) => [field, form[field]]))
   const normal: Partial<ChildFields> = there

@@ -47,7 +47,7 @@ interface Beside {
 const leadOf = (told: readonly LeadArrivals[]) =>
   new Map(told.flatMap(({ lead, arrivals }) => arrivals.map((arrival): [Arrival, PlannedLead] => [arrival, lead])))
 
-/** By what an arrival is known: its numbers, and the id of its source unless the parent who came before with it has another name. */
+/** The keys of an arrival: its numbers, and the id of its source unless the parent who came with that id before has another name. */
 function keysOf(arrival: Arrival, before: ReadonlyMap<string, readonly Arrival[]>): string[] {
   const e164s = arrival.numbers.map(({ e164 }) => e164)
   const reference = referenceOf(arrival)

@@ -23,7 +23,7 @@ export interface NumberBefore {
 }
 
 /**
- * Gives the numbers of a lead that is its own again the order that they had: a number that the merged lead was given meanwhile moved them.
+ * After a split, gives the numbers of a lead the order that they had: a number added to the merged lead meanwhile moved them.
  * One that was found to be wrong since goes behind the others.
  */
 export async function restoreRanks(tx: Transaction, leadId: number, before: readonly NumberBefore[]): Promise<void> {

@@ -46,7 +46,7 @@ async function isStillVisible(tx: Transaction, staff: Staff, id: number): Promis
   return (await tx.selectFrom('lead').select('id').where('id', '=', id).where(visibleTo(staff)).executeTakeFirst()) !== undefined
 }
 
-/** A call that says what became of a lead, or the refusal of one for which a lead of others looks like something else that is absent. */
+/** The refusal of an absent lead: a call with the refusals of `leadGone`, or an error where a hidden lead looks like something else that is absent. */
 type Gone = { refusals: typeof leadGone } | RefusalError
 
 async function lockVisible(tx: Transaction, gone: Gone, staff: Staff, id: number): Promise<LeadWithViewers> {
@@ -59,7 +59,7 @@ async function lockVisible(tx: Transaction, gone: Gone, staff: Staff, id: number
 
 const seesOneOf = (staff: Reader, viewers: readonly number[]) => viewersOf(staff).some((viewer) => viewers.includes(viewer))
 
-/** Any act of a counsellor wakes a dormant lead. Without a share that act would hide the lead from them. */
+/** Any act of a counsellor wakes a dormant lead, which would hide it from them: so they get a share. */
 async function adoptDormant(tx: Transaction, staff: Reader, { id, viewer_ids }: LeadWithViewers): Promise<void> {
   if (seesOneOf(staff, viewer_ids)) return
   const isShared = await shareUnlessSeen(tx, id, { staffId: staff.id, sharedBy: staff.id, viewers: viewersOf(staff) })
@@ -76,7 +76,7 @@ async function write(tx: Transaction, leadId: number, by: Pick<Staff, 'id'> | nu
     .executeTakeFirstOrThrow()
 }
 
-/** These give the lead away, or back, so who makes them needs no share in it. */
+/** These give the lead away or back, so their author needs no share in it. */
 const givesAway = ({ kind }: Entry) => kind === 'transfer' || kind === 'transfer_undone' || kind === 'split'
 
 async function work<T>(tx: Transaction, by: Reader | null, lead: LeadWithViewers, act: OnLead<T>): Promise<T> {
@@ -110,7 +110,7 @@ const lockAny = (tx: Transaction, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** For who need not see the lead: a job, a telephone message, a party to its transfer. Undefined when it is not there; an erased one is. */
+/** For callers that may not see the lead (jobs, telephony, a party to its transfer). Undefined if there is no such lead; erased leads are given to `act`. */
 export async function onAnyLead<T>(tx: Transaction, by: Reader | null, id: number, act: OnLead<T>): Promise<T | undefined> {
   const lead = await lockAny(tx, id)
   // The caller looked the parent up before the merge: when it tries again, it finds the lead that stays.
@@ -118,13 +118,13 @@ export async function onAnyLead<T>(tx: Transaction, by: Reader | null, id: numbe
   return lead && (await work(tx, by, lead, act))
 }
 
-/** For who takes a merge back: the lead may be merged. */
+/** For splitting a merge: the lead may be merged. */
 export async function onMergedLead<T>(tx: Transaction, by: Staff, id: number, act: OnLead<T>): Promise<T | undefined> {
   const lead = await lockAny(tx, id)
   return lead && (await work(tx, by, lead, act))
 }
 
-/** Locks those of many leads that are there and not erased, in an order in which nobody waits for one who waits. */
+/** Locks those of many leads that are there and not erased, by id, so that two transactions never wait for each other. */
 const lockLeads = (tx: Transaction, ids: readonly number[]) =>
   tx
     .selectFrom('lead')

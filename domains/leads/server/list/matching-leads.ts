@@ -49,7 +49,7 @@ const keptBySchedule: ReadonlySet<string> = new Set([
   'scheduled_end_date',
 ])
 
-/** Whether the order is by schedule and its index has all that narrows; that of done follow-ups has nothing beside it. */
+/** Whether the list is ordered by schedule and one index has all of its filters; the index of done follow-ups has no filters. */
 const isFoundInSchedule = (source: LeadSource, ordering: LeadQuery['ordering'], filters: LeadFilters) =>
   source !== 'done' &&
   ordering.startsWith('cur_action_scheduled_time') &&

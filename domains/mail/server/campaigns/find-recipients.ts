@@ -57,7 +57,7 @@ interface Lack {
   missing: MailVariable[]
 }
 
-/** All cases in which the mail cannot be made: everything that may be known or not is tried. */
+/** All combinations of known and unknown variables for which the mail cannot be made. */
 export function lacksOf(template: MailTemplateNow): Lack[] {
   const masks = Array.from({ length: 2 ** known.length }, (_, number) => number.toString(2).padStart(known.length, '0'))
   const others = { parent_name: 'x', counsellor_name: 'x', counsellor_phone: 'x' }

@@ -80,15 +80,15 @@ interface Waiting {
   lead_id: number
 }
 
-/** Looked at so often whether parents may be written to again, in seconds. */
+/** Seconds between two looks at whether parents may be written to again. */
 const hoursPause = 300
 
-/** Those who come next and are in their own hours. */
+/** The next parents for whom it is a time to write, by their own clocks. */
 async function nextRecipients(tx: Transaction, outside: Outside, id: number, most: number): Promise<Waiting[]> {
   const { rows } = await sql<Waiting>`
     select position, lead_id from campaign_recipient join lead on lead.id = lead_id
     where campaign_id = ${id} and outcome is null and ${isInHours(outside)} order by position limit ${most}::integer`.execute(tx)
-  // In the order of the leads, so that nobody waits for who waits for them.
+  // In the order of the leads, so that two transactions never wait for each other.
   return rows.toSorted((one, other) => one.lead_id - other.lead_id)
 }
 

@@ -25,7 +25,7 @@ interface WantedMail {
   kind: MailKind
   /** There is a mail server, or mails are simulated. */
   isThere: boolean
-  /** It goes later, and waits where mail is stopped by then. */
+  /** It is scheduled: if mail is stopped by then, it waits. */
   isLater?: boolean
 }
 

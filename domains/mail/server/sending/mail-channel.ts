@@ -29,7 +29,7 @@ const objection: ChannelRules['objection'] = async (tx, _sender, row) => {
   return gate.address === row.address ? undefined : { reason: changed }
 }
 
-/** Mail to many that is late, as the mail server was away, waits for the parent's own hours. */
+/** A campaign's mail that is late, because the mail server was away, waits for the parent's own hours. */
 const prepare: ChannelRules['prepare'] = async (db, outside, row) => {
   const { rows } = await sql<{ is_in_hours: boolean }>`
     select ${isInHours(outside)} as is_in_hours from message join lead on lead.id = message.lead_id

@@ -39,7 +39,7 @@ export async function sayEditing(db: Database, staff: Staff, id: number): Promis
   return { editing: await editorsOf(db, id, staff.id) }
 }
 
-/** A saving ends it. */
+/** Saving ends the note. */
 export async function endEditing(tx: Transaction, staff: Staff, id: number): Promise<void> {
   await tx.deleteFrom('mail_template_editor').where('template_id', '=', id).where('staff_id', '=', staff.id).execute()
 }

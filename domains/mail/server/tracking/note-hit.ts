@@ -20,10 +20,10 @@ type Mark = 'opened' | 'opened_by_machine' | 'clicked'
 
 type Before = { after: number | null } & Record<Mark, boolean>
 
-/** Whoever fetches one mail again and again fills no disk. */
+/** Hits of one mail above this are not kept: fetching it again and again fills no disk. */
 const mostHits = 200
 
-/** What is new of a mail. Whoever follows a link has it open, whether its picture was fetched or not; a link that a machine followed says nothing. */
+/** The figures that a hit adds its mail to. Following a link counts as opening, even without the picture; a link that a machine followed says nothing. */
 function saidBy(what: Hit['what'], isMachine: boolean, before: Before): Mark[] {
   const said: Mark[] = isMachine ? (what === 'open' ? ['opened_by_machine'] : []) : what === 'open' ? ['opened'] : ['opened', 'clicked']
   return said.filter((mark) => !before[mark])

@@ -126,7 +126,7 @@ function OthersEditing({ template: { id, editing } }: { template: WholeMailTempl
 export function TemplateEditor({ template: asked, onSaved }: TemplateEditorProps) {
   const [answered, setAnswered] = useState<WholeMailTemplate>()
   const template = asked && answered && answered.number > asked.number ? answered : asked
-  // Texts that come from elsewhere make the editors anew; a saving of what was typed in them never does.
+  // Texts that come from elsewhere make new editors; saving the typed texts never does.
   const [texts, setTexts] = useState({ number: template?.number, round: 0 })
   const renew = (number = template?.number) => setTexts(({ round }) => ({ number, round: round + 1 }))
   const form = useTemplateForm(template, (saved) => {

@@ -79,7 +79,7 @@ export function useTemplateForm(template: WholeMailTemplate | undefined, onSaved
     },
     onSuccess: (answer: WholeMailTemplate) => {
       client.setQueryData(keyOf(getMailTemplate, { id: answer.id }, {}), answer)
-      // The saved words are there before the draft goes, so that the earlier ones never stand between.
+      // The saved words are there before the draft goes, so that the earlier ones never show in between.
       flushSync(() => onSaved(answer))
       kept.clear()
     },

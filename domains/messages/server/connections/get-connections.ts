@@ -13,7 +13,7 @@ const patience = 5_000
 
 declare module '#platform/server/domain.ts' {
   interface ServerDomain {
-    /** The services that it asks or is told by, beside those of messages. */
+    /** The services beside those of messages. */
     readonly connections?: readonly ((db: Database, outside: Outside) => Promise<Connection>)[]
   }
 }
@@ -43,7 +43,7 @@ async function telephone({ telephony }: Outside): Promise<Connection> {
   } as const
   if (!telephony || telephony.simulated)
     return { ...there, service: telephony ? 'Simulated: no telephone rings' : 'None: calls are refused', answers: null }
-  // A call that nobody placed: a service that answers and accepts us does not know it.
+  // Asks about a call that nobody placed: a service that accepts our key answers that it does not know it.
   return { ...there, service: 'Exotel', ...(await isAnswered(telephony.look('0'.repeat(32), patience))) }
 }
 
@@ -55,7 +55,7 @@ interface Waiting {
   trouble_at: string | null
 }
 
-/** What the outbox knows of a way of sending. */
+/** The state of a channel, as the outbox has it. */
 async function waitingFor(db: Database, channel: Channel): Promise<Waiting> {
   const { rows } = await sql<Waiting>`
     select (select count(*)::integer from message where channel = ${channel} and state in ('queued', 'sending')) as waiting,

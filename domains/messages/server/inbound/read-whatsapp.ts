@@ -19,8 +19,8 @@ async function take(tx: Transaction, whatsapp: WhatsApp, told: WebhookEntry): Pr
 const mostNamed = 10
 
 /**
- * Reads what Meta told, each part in a transaction of its own, as each is of another parent. A part that fails lets the job run again;
- * those that were taken in are known then. A part that cannot be read never can be: it is named in the log, and the receipt has it.
+ * Reads a webhook of Meta, each part in a transaction of its own, since each is of another parent. If a part fails, the job runs again
+ * and skips the parts that were taken in. A part that cannot be read is named in the log, and the receipt keeps it.
  */
 export async function readWhatsapp(
   db: Database,

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 
-/** The clock of who sends may be ahead of ours. */
+/** The sender's clock may be ahead of ours. */
 export const cameAt = (at: string) => sql<string>`least(${at}::timestamptz, clock_timestamp())`
 
 /**

@@ -25,14 +25,14 @@ interface ScheduledChange {
 export interface ChannelRules {
   /** Undefined when no provider is configured and nothing may be simulated. */
   readonly sender: (outside: Outside) => Sender | undefined
-  /** What is done before the message is taken, as often as it needs: its trouble where it fails. */
+  /** Prepares the message before it is claimed, and may run several times; answers the trouble if it fails. */
   readonly prepare?: (db: Database, outside: Outside, row: OutboxRow) => Promise<Rejected | undefined>
   /** Asked under the lead's lock when the message is about to be sent. */
   readonly objection: (tx: Transaction, sender: Sender, row: OutboxRow & { lead_id: number }) => Promise<Objection | undefined>
   readonly outgoing: (tx: Transaction, row: OutboxRow, outside: Outside) => Promise<Outgoing>
   /** Keeps what the channel alone knows of an outcome, in the transaction that writes it down. */
   readonly settled?: (tx: Transaction, row: OutboxRow, said: SendOutcome) => Promise<void>
-  /** Refuses what may not become of a scheduled message, under the lead's lock. The words of a template are refused before. */
+  /** Refuses a change of a scheduled message, under the lead's lock. New words for a template are refused before. */
   readonly checkChange: (tx: Transaction, outside: Outside, row: OutboxRow & { lead_id: number }, change: ScheduledChange) => Promise<void>
   /** Sends a test to the member of staff themselves. */
   readonly test: (tx: Transaction, outside: Outside, staff: Staff, templateId: number | undefined) => Promise<Message>

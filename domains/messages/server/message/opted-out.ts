@@ -9,7 +9,7 @@ const hasOptedOut = (alias: string) => {
 
 export const isOptedOut = sql<boolean>`coalesce(${hasOptedOut('lead')}, false)`
 
-/** On `lead` and its `number`: a number that another parent has too is written to for neither against the wish of the other. */
+/** Condition on `lead` and its `number`: if two leads share the number and one of the parents opted out, neither is written to. */
 export const isOfOptedOut = sql<boolean>`coalesce(number.disputed and exists (
   select from lead_number as held join lead as holder on holder.id = held.lead_id
   where held.e164 = number.e164 and not held.disputed and (holder.erased_at is not null or ${hasOptedOut('holder')})), false)`

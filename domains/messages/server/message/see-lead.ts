@@ -4,7 +4,7 @@ import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** Refuses who does not see a lead, with what became of it. */
+/** Refuses a reader who does not see a lead; the refusal says what became of the lead. */
 export async function seeLead(db: Database, call: { refusals: typeof leadGone }, staff: Staff, id: number): Promise<void> {
   const lead = await db.selectFrom('lead').select('id').where('id', '=', id).where(visibleTo(staff)).executeTakeFirst()
   if (!lead) throw await refuseAbsent(db, call, staff, id)

@@ -3,8 +3,8 @@ import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 /**
- * Until its commit nobody else says what a provider's id stands for: a message that gets it and what is told of it would otherwise not see
- * one another.
+ * Locks a provider's id until the commit: otherwise the transaction that gives the id to a message and the one that keeps a status of it
+ * would not see each other.
  */
 export const holdProviderId = (tx: Transaction, providerId: string) =>
   sql`select pg_advisory_xact_lock(${advisoryLocks.providerIds}::integer, hashtext(${providerId}))`.execute(tx)

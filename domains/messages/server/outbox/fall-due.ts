@@ -10,15 +10,15 @@ import { onLeadOf } from './on-lead-of.ts'
 export const isDue = sql<boolean>`coalesce(send_at <= clock_timestamp() + interval '1 second', true)`
 
 /**
- * Has a scheduled message whose time has come stand in the conversation from now on, whenever it goes out: it waits as one that is written
- * now, in the line of today, and is given up so long after this.
+ * Puts a scheduled message whose time has come into the conversation, whenever it goes out: from now on it waits like one that is written
+ * now, in the line of today, and is given up as late.
  */
 export async function fallDue(db: Database, id: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const scheduled = tx.selectFrom('message').select('id').where('id', '=', id).where('state', '=', 'scheduled').where(isDue)
     if (!(await scheduled.executeTakeFirst())) return
     await onLeadOf(tx, id, async ({ leadId, hand }) => {
-      // Whoever had the lock may have cancelled it, or put it off.
+      // Another transaction may have cancelled it or put it off while this one waited for the lock.
       if (leadId === null || !hand || !(await scheduled.executeTakeFirst())) return
       const line = await conversationLine(tx, leadId, hand)
       await tx.updateTable('message').set({ state: 'queued', at: clock, send_at: null, event_id: line }).where('id', '=', id).execute()

@@ -43,7 +43,7 @@ async function isAnswer(tx: Transaction, leadId: number, id: number): Promise<bo
   return rows[0]?.direction === 'incoming'
 }
 
-/** An answer is the next step that was agreed, if that was due. */
+/** An answer closes the next call, if that was due. */
 async function closeAnswered(tx: Transaction, claimed: Claimed, leadId: number, { touch }: Hand): Promise<void> {
   const { id, event_id } = claimed.row
   if (event_id === null || !(await isAnswer(tx, leadId, id))) return

@@ -7,7 +7,7 @@ import { checkGate, refusalOf } from '../message/check-gate.ts'
 import type { KeptTemplate } from '../templates/fill-template.ts'
 import { hindranceOfKept } from '../templates/find-template.ts'
 
-/** What is looked at of a message, however it came to be. */
+/** A message before it is written or changed, as the check sees it. */
 export interface CheckedDraft {
   leadId: number
   e164: string
@@ -39,7 +39,7 @@ async function refuseReply(tx: Transaction, leadId: number, replyTo: number): Pr
   if (!answered) throw refuse(content, 'replyNotFound')
 }
 
-/** The one check of what staff want sent, under the lead's lock: when it is written, and when a scheduled message is changed. */
+/** The one check of a message that staff write, or of a scheduled one that they change, under the lead's lock. */
 export async function checkDraft(tx: Transaction, { whatsapp }: Pick<Outside, 'whatsapp'>, draft: CheckedDraft): Promise<void> {
   const { leadId, e164, template, replyTo, sendAt } = draft
   if (!template) refuseText(draft)

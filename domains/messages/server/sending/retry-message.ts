@@ -17,14 +17,14 @@ interface First {
   is_sent_again: boolean
 }
 
-/** Sends a message a second time, as a message of its own that names the first: so whatever the parent got twice can be traced. */
+/** Sends a message a second time, as a message of its own that names the first, so that a message that came twice can be traced. */
 export async function retryMessage(tx: Transaction, outside: Outside, channels: Channels, staff: Staff, id: number): Promise<Sent> {
   const { rows } = await sql<First>`
     select channel, lead_id, ${statusOf} as status, exists (select from message as again where again.again_of_id = message.id) as is_sent_again
     from message where id = ${id} and lead_id is not null and direction = 'outgoing' for update`.execute(tx)
   const [first] = rows
   if (!first) throw refuse(call, 'leadNotFound')
-  // Who may not see the lead hears that first.
+  // Who may not see the lead is told that first.
   await seeLead(tx, call, staff, first.lead_id)
   if (!['rejected', 'failed', 'unknown'].includes(first.status)) throw refuse(call, 'notRetryable')
   if (first.is_sent_again) throw refuse(call, 'sentAgain')

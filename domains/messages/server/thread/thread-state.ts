@@ -67,7 +67,7 @@ export async function readThread(tx: Transaction, staff: Staff, leadId: number, 
 
 type Finishing = z.output<typeof finishCall.body>
 
-/** Says that no message of a parent on the screen waits for an answer, or that they do after all. Answers whether none waits now. */
+/** Says that the parent's messages on the screen need no answer, or that they do after all. Answers whether none waits now. */
 export async function finishThread(tx: Transaction, staff: Staff, leadId: number, { finished, seen }: Finishing) {
   await onLead(tx, finishCall, staff, leadId, async (_lead, { touch }) => {
     if (finished && seen !== undefined) await keepSeen(tx, leadId, 'finished_at', seen)

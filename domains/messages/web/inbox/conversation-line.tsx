@@ -44,7 +44,7 @@ interface ConversationLineProps {
 /** One conversation of the list. */
 export function ConversationLine({ line, isOpen, withOwner, now }: ConversationLineProps) {
   const { lead, latest, claimable } = line
-  // Once somebody answered, nothing of it is new to the others either.
+  // Once somebody has answered, it is not new to anyone.
   const unread = latest.conversation_way === 'incoming' ? line.unread : 0
   return (
     <li className={classes.line} data-open={isOpen || undefined} data-unread={unread > 0 || undefined}>

@@ -36,7 +36,7 @@ export function ScheduleDialog(props: ScheduleDialogProps) {
   const submit = () => {
     const instant = instantOf(slot)
     if (Number.isNaN(instant)) setIncomplete('Choose a day and a time.')
-    // Who leaves the time alone keeps it to the second.
+    // A time that is not changed stays exact to the second.
     else
       onSchedule(at !== undefined && kolkataDay(at) === slot.date && kolkataTime(at) === slot.time ? at : new Date(instant).toISOString())
   }

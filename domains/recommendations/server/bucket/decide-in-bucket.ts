@@ -43,11 +43,11 @@ export const followsStep = ({ has_step, state }: Entry) => has_step && state !==
 
 interface Moved {
   entries: readonly Entry[]
-  /** What the timeline says of it; undefined where nothing changed. */
+  /** The entry for the timeline; undefined if nothing changed. */
   texts?: { before: string; after: string }
 }
 
-/** Decides about a school in the bucket of a lead that is locked, for staff and for the parent. What stands so already is left alone. */
+/** Decides about a school in the bucket of a locked lead, for staff and for the parent. Repeating a decision changes nothing. */
 export async function decideInBucket(tx: Transaction, meant: Meant, { state, reason, byParent = false }: Decision): Promise<Moved> {
   const entries = await entriesOf(tx, meant)
   const isDeclined = state === 'declined'

@@ -3,10 +3,10 @@ import type { BucketSchool } from '#domains/recommendations/contract/bucket.ts'
 import { type SchoolPages, schoolJson } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** What the timeline calls the bucket; a school that came stands as what is there after, one that went as what was there before. */
+/** The bucket as a field of the timeline: an added school stands in `after`, a removed one in `before`. */
 export const bucketField = 'school_bucket'
 
-/** The state of a school is that of the child who is furthest; it is declined when all declined it. Of `entry`, rows of `bucket_entry`. */
+/** The state of a school, from rows of `bucket_entry` named `entry`: that of the child who is furthest; declined if all children declined it. */
 export const furthest = sql`(array_agg(entry.state order by array_position(array['declined', 'suggested', 'shortlisted', 'visit', 'applied', 'admitted'], entry.state) desc))[1]`
 
 interface Part {

@@ -7,7 +7,7 @@ import type { Wanted } from './wanted.ts'
 const value = (value: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
   sql`json_build_object('value', (${value})::text, 'name', ${name}, 'count', count)`
 
-/** Counts of what choosing a value would leave: every other wish stays, the facet's own is set aside, and what is not known stays too. */
+/** Counts the schools that each choice of a facet would leave. All other wishes hold; schools of which the fact is not known are counted too. */
 export function facetsOf(wanted: Wanted): RawBuilder<unknown> {
   const { points, schooling, distance } = wanted
   const without = (wish: 'board' | 'budget' | 'category' | 'region') => isKept(wanted, wish)

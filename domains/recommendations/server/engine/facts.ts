@@ -30,7 +30,7 @@ const openingOf = ({ id }: Wanted['classes'][number]) => sql`
   (case when ${ofClass('open_until', 'open_classes', id)} < ${today()} then 0 when ${ofClass('opens_on', 'open_classes', id)} > ${today()} then 1
     when ${ofClass('open_until', 'open_classes', id)} is not null then 2 end)`
 
-/** What `school` is to the child, as columns. */
+/** Facts about `school` for this child, as columns. */
 export function factsOf({ classes, boards }: Wanted): Sql {
   const fee = joined([...classes.map(({ id }) => ofClass('fees', 'fee_classes', id)), sql`avg_fee`], ', ', none)
   const feeDay = joined([...classes.map(({ id }) => ofClass('fee_days', 'fee_classes', id)), sql`fees_on`], ', ', none)
@@ -55,7 +55,7 @@ export function factsOf({ classes, boards }: Wanted): Sql {
 const bits = Object.fromEntries(wishes.map((wish, at) => [wish, 2 ** at])) as Readonly<Record<Wish, number>>
 export const bitOf = (wish: Wish) => sql.lit(bits[wish])
 
-/** That a school is left out for no wish, or for none but this one. */
+/** Condition: a school is left out for no wish, or for none but this one. */
 export const isKept = ({ firm }: Wanted, besides?: Wish): Sql =>
   sql`missed & ${sql.lit(firm.reduce((sum, wish) => sum + (wish === besides ? 0 : bits[wish]), 0))} = 0`
 

@@ -4,7 +4,7 @@ import { factsOf, missedWishes, pointsOf, stageWanted } from './facts.ts'
 import { fewestOutcomes } from './order.ts'
 import type { Wanted } from './wanted.ts'
 
-/** What parents of the same stage did, or where those are too few, all parents; null where these are too few. */
+/** The outcomes among parents of the same stage; if they are too few, among all parents; null if those are too few. */
 const outcomesOf = (wanted: Wanted) => {
   const enough = (at: number) => sql`outcome.visited[${sql.lit(at)}] + outcome.admitted[${sql.lit(at)}] >= ${sql.lit(fewestOutcomes)}`
   const own = stageWanted(wanted) + 1

@@ -14,10 +14,10 @@ export const weights: Readonly<Record<Part, number>> = {
 /** At so many kilometres a school has half of the points for distance. */
 export const halfWay = 3
 
-/** What was confirmed too long ago brings so much of its points. */
+/** The part of its points that a fact keeps if it was confirmed too long ago. */
 export const ofStale = 0.7
 
-/** What is not known brings so much: less than what fits, more than what does not. */
+/** The part of its points that an unknown fact brings: more than a misfit, less than a fit. */
 export const ofUnknown = 0.4
 
 /** A fee this much above the budget still stands in the list, and says so. */

@@ -29,7 +29,7 @@ async function widerCircles(db: Database, wanted: Wanted, fitting: number): Prom
   }))
 }
 
-/** What relaxing one wish would bring, where little fits: of those that leave schools out, for others order them alone. */
+/** If few schools fit, how many more relaxing each wish would bring. Only wishes that leave schools out are tried. */
 export async function relaxationsOf(db: Database, wanted: Wanted, fitting: number, missing: Record<string, number>): Promise<Relaxation[]> {
   if (fitting >= fewSchools) return []
   const single = wishes

@@ -48,7 +48,7 @@ const bandOf = (band: string) => {
   return { low: Number(low), high: high === '' ? null : Number(high) }
 }
 
-/** What the counsellor chose leaves out, and so does what makes a school of no use; what was noted of the parent orders (docs/decisions). */
+/** The wishes that leave schools out: those that the counsellor chose, and those without which a school is of no use. Noted wishes only order (docs/decisions). */
 const firmIn = ({ boards, budget_min, budget_max, fee_band }: Query): Wish[] => [
   'class',
   'admission',
@@ -87,7 +87,7 @@ async function namedFor(db: Database, wishes: Wishes, { around: places, classes,
   }
 }
 
-/** What to look for: the criteria of the query, and where it says nothing what is known of the parent. */
+/** The criteria of a search: those of the query, and where it says nothing, the facts known about the parent. */
 export async function wantedFor(db: Database, wishes: Wishes, query: Query): Promise<WantedFor> {
   const { asked, classes, boards, ageNotes } = await namedFor(db, wishes, query)
   const { notes, ...places } = placesFor(wishes, asked)

@@ -68,7 +68,7 @@ const photos = sql`(
   select json_agg(json_build_object('sizes', photo.sizes, 'caption', photo.caption) order by photo.place, photo.id) from (
     select * from school_photo where school_id = school.id and removed_at is null order by place, id limit ${sql.lit(photosShown)}) as photo)`
 
-/** A page by the hash of its address, with what is known of its schools now; undefined for one that cannot be opened, whyever. */
+/** A page by the hash of its address, with the facts about its schools as of now; undefined if it cannot be opened, for whatever reason. */
 export async function readPage(db: Database, hash: Buffer): Promise<Page | undefined> {
   const { rows } = await sql<Page>`
     select ((page.expires_at at time zone 'Asia/Kolkata')::date)::text as expires_on,

@@ -66,7 +66,7 @@ async function addPage(
   )
 }
 
-/** What the gate says against any message to this parent is refused; where only the portal cannot send it, staff can. */
+/** Refuses if the gate allows no message to this parent. If only the portal cannot send it, staff send it themselves. */
 const byHandFor = ({ rule, words }: Hindrance): string => {
   if (rule === 'wrongNumber' || rule === 'optedOut') throw refuse(call, rule)
   if (rule === 'windowClosed')

@@ -1,7 +1,7 @@
 import type { Schooling, Wish } from '#domains/recommendations/contract/criteria.ts'
 import { usualDistance } from '#domains/recommendations/contract/criteria.ts'
 
-/** What the counsellor chose in the chips; what is left out is as the parent said. */
+/** The criteria that the counsellor chose in the chips; for those left out, the parent's own count. */
 export interface Chosen {
   child?: number | undefined
   schooling?: Schooling | undefined

@@ -11,7 +11,7 @@ const columnsOf: Readonly<Partial<Record<MergedField, readonly string[]>>> = {
 const own = (column: string) => sql`school.${sql.ref(column)}`
 const theirs = (column: string) => sql`other.${sql.ref(column)}`
 
-/** Whether the school that stays has nothing in a field, so that the value of the other one serves. */
+/** Whether a field of the remaining school is empty, so that it gets the other one's value. */
 function isEmpty(field: MergedField): RawBuilder<boolean> {
   if (field === 'board_ids') return sql`school.board_ids = '{}'`
   if (field === 'location')
@@ -28,7 +28,7 @@ const flags = ['is_residential', 'is_collab', 'is_featured', 'is_verified'] as c
 
 const longestNotes = 4000
 
-/** Gives the school that stays what it lacks, the fields that are taken, and what is so of either. */
+/** Gives the remaining school the facts that it lacks, the fields that were chosen from the other one, and the marks that either has. */
 async function joinFields({ stays, goes, change }: JoiningSchools, fields: readonly MergedField[], take: ReadonlySet<MergedField>) {
   const set = fields.flatMap((field) => {
     const takes = take.has(field) ? isKnown(field) : sql`${isEmpty(field)} and ${isKnown(field)}`
@@ -58,7 +58,7 @@ async function joinRank({ stays, goes, change }: JoiningSchools, rank: number | 
 /** Tables whose rows stand in a class of a school. */
 const ofClasses = ['school_fee', 'open_class', 'form_price'] as const
 
-/** Where both teach a class, the school that stays gets what it has nothing of: fees, open classes, prices of forms. */
+/** If both teach a class, the remaining school gets the fees, open classes and prices of forms that it has none of. */
 async function joinClasses({ stays, goes, change }: JoiningSchools) {
   for (const table of ofClasses)
     await change(table, {
@@ -70,7 +70,7 @@ async function joinClasses({ stays, goes, change }: JoiningSchools) {
     })
 }
 
-/** The facts of a school in tables of their own: what the school that stays has not, comes from the other one. */
+/** The facts of a school in tables of their own: the remaining school gets those that it lacks. */
 async function joinFacts(joining: JoiningSchools) {
   const { stays, goes, change } = joining
   const moved = sql`school_id = ${stays}`

@@ -26,5 +26,5 @@ export const byAndAt = (act: 'verified' | 'updated'): RawBuilder<unknown> => sql
 export const placeNamed = (column: 'city_id' | 'locality_id'): RawBuilder<unknown> => sql`
   (select json_build_object('id', id, 'name', name) from place where id = school.${sql.ref(column)})`
 
-/** When that yearly fee of the newest session of `school` was confirmed which was confirmed longest ago. */
+/** The oldest confirmation of a yearly fee of the newest session of `school`. */
 export const feesVerifiedAt: RawBuilder<string | null> = sql`(select fees_verified_at from school_listing where id = school.id)`

@@ -4,7 +4,7 @@ import { confirmSchool } from '#domains/schools/contract/school-edits.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { refreshSchool } from '../school/refresh-school.ts'
 
-/** Confirms with one click that something of a school is still so. */
+/** Confirms a fact about a school with one click. */
 export function useConfirm(slug: string) {
   const client = useQueryClient()
   const call = useCall(confirmSchool, { params: { slug }, onSuccess: () => refreshSchool(client) })

@@ -4,7 +4,7 @@ import type { SchoolSearch } from './school-search.ts'
 
 type ListQuery = { lacking: false; query: QueryOf<typeof listSchools> } | { lacking: true; query: QueryOf<typeof listSchoolsLacking> }
 
-/** The call and query of a list: the older call as soon as another option is set. */
+/** The call and query of a list: the older call if an option is set that only it has. */
 export function asked({ city, district, district_regions, is_collab, other_option, view: _view, ...same }: SchoolSearch): ListQuery {
   const both = { ...same, ...(is_collab !== undefined && { collab: is_collab }) }
   if (other_option)

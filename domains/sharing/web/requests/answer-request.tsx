@@ -11,7 +11,7 @@ interface AnswerRequestProps {
   lead: { id: number; name: string }
 }
 
-/** Gives a lead to who asks for it, or does not. */
+/** Answers a request for a lead: transfers the lead to the asker, or declines. */
 export function AnswerRequest({ request: { id, by }, lead }: AnswerRequestProps) {
   const client = useQueryClient()
   const refreshes = [...requestQuestions(lead.id), ...handoverQuestions]

@@ -52,7 +52,7 @@ async function place(settings: ExotelSettings, wanted: CallOrder): Promise<Place
   }
 }
 
-/** With these it would answer any question so: too many, a key that is not accepted, a fault of its own. */
+/** Statuses that say nothing about the question asked: too many requests, a key that is not accepted, a fault of Exotel. */
 const isAway = (status: number) => status === 401 || status === 429 || status >= 500
 
 /** Asks a question; undefined when Exotel knows nothing of what it is about. */

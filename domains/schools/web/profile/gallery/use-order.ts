@@ -13,7 +13,7 @@ const inOrder = (photos: readonly Photo[], ids: readonly number[]) => [
   ...photos.filter(({ id }) => !ids.includes(id)),
 ]
 
-/** The order of the photos: as somebody wants it, until the server has it. */
+/** The order of the photos; a new order shows at once, before the server has it. */
 export function useOrder(slug: string, photos: readonly Photo[]) {
   const client = useQueryClient()
   const [wanted, setWanted] = useState<readonly number[]>()
