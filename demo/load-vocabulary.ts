@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { actionCategories } from '#domains/leads/contract/stages.ts'
+import { actionCategories } from '#domains/leads/contract/action-list.ts'
 import { actionComments, anyAction, messagesIn, messagesOut, parentMessages, plainComments, times, transferNotes } from './comments.ts'
 import { nameRegions } from './names.ts'
 import { numberPools } from './numbers.ts'

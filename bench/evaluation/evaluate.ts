@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { listRecommendations } from '#domains/recommendations/contract/recommendations.ts'
 import { countOutcomes } from '#domains/recommendations/server/engine/count-outcomes.ts'
+import { criteriaFor } from '#domains/recommendations/server/engine/criteria-for.ts'
 import { isKept, pointsInOrder } from '#domains/recommendations/server/engine/facts.ts'
 import { judged } from '#domains/recommendations/server/engine/judged.ts'
 import { readWishes } from '#domains/recommendations/server/engine/read-wishes.ts'
-import { wantedFor } from '#domains/recommendations/server/engine/wanted-for.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type Candidate, firstIn, orders } from './orders.ts'
 
@@ -51,10 +51,10 @@ async function heldOut(db: Database, most: number): Promise<HeldOut[]> {
 
 async function candidatesFor(db: Database, { lead_id, child_id }: HeldOut): Promise<Candidate[]> {
   const query = listRecommendations.query.parse({ combined_data_id: lead_id, ...(child_id && { child_id }) })
-  const { wanted } = await wantedFor(db, await readWishes(db, lead_id, child_id ?? undefined), query)
+  const { criteria } = await criteriaFor(db, await readWishes(db, lead_id, child_id ?? undefined), query)
   const { rows } = await sql<Candidate>`
-    with ${judged(wanted)}
-    select judged.id, km, fee, missed, not (${isKept(wanted)}) as is_left_out, ${pointsInOrder} as points, teaches, has_board, opening, is_collab, coalesce(outcome.admitted[1], 0) as popular
+    with ${judged(criteria)}
+    select judged.id, km, fee, missed, not (${isKept(criteria)}) as is_left_out, ${pointsInOrder} as points, teaches, has_board, opening, is_collab, coalesce(outcome.admitted[1], 0) as popular
     from judged left join school_outcome as outcome on outcome.school_id = judged.id`.execute(db)
   return rows
 }

@@ -101,18 +101,18 @@ async function insert(db: Database, parents: readonly MadeParent[]): Promise<voi
 }
 
 /** Makes parents with a known admission, the same for the same seed. */
-export async function makeParents(db: Database, schools: readonly MadeSchool[], wanted: number, seed: number): Promise<void> {
+export async function makeParents(db: Database, schools: readonly MadeSchool[], criteria: number, seed: number): Promise<void> {
   const dice = seededDice(seed)
   const byCity = [...Map.groupBy(schools, ({ city_id }) => city_id).values()]
   // Large cities have more parents, but not by as much as they have schools.
   const cities = byCity.flatMap((city) => Array.from({ length: Math.ceil(Math.sqrt(city.length)) }, () => city))
   let parents: MadeParent[] = []
-  for (let made = 0; made < wanted; ) {
+  for (let made = 0; made < criteria; ) {
     const parent = makeParent(cities, dice)
     if (!parent) continue
     parents.push(parent)
     made++
-    if (parents.length < atOnce && made < wanted) continue
+    if (parents.length < atOnce && made < criteria) continue
     await insert(db, parents)
     parents = []
   }

@@ -1,8 +1,8 @@
+import { counted } from '#platform/contract/counts.ts'
+
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-
-const counted = (count: number, unit: string) => `${count.toLocaleString('en-IN')} ${unit}${count === 1 ? '' : 's'}`
 
 /** How long something lasted, in milliseconds, as people say it: less than a minute, 6 minutes, 3 hours, 2 days. */
 export function lastingText(lasted: number): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { grouped } from '#platform/contract/counts.ts'
 
 /** How many of each tenure make a year: budgets and fees are compared per year. */
 export const tenures = { M: 12, Q: 4, HY: 2, Y: 1 } as const
@@ -9,11 +10,8 @@ export const tenureWords = { M: 'month', Q: 'quarter', HY: 'half year', Y: 'year
 
 export const mostRupees = 100_000_000
 
-// Made once: a file of schools has many amounts, and making one takes longer than all else of a row.
-const grouped = new Intl.NumberFormat('en-IN')
-
 /** Whole rupees in Indian grouping: ₹1,20,000. */
-export const rupees = (amount: number) => `₹${grouped.format(amount)}`
+export const rupees = (amount: number) => `₹${grouped(amount)}`
 
 /** A fee or a range of fees with its tenure: ₹96,000 / year. */
 export function feeText(min: number, max: number, tenure: keyof typeof tenureWords): string {

@@ -59,7 +59,7 @@ const mostOfPath = 330_000
 /** At 400 ms each, more questions one after the other would take longer than their bytes. */
 const mostRounds = 8
 
-interface Asked {
+interface PageRequest {
   url: string
   at: number
   ended: number
@@ -67,7 +67,7 @@ interface Asked {
 }
 
 /** The longest row of requests of which each began when the one before had ended. */
-function roundsOf(asked: readonly Asked[]): number {
+function roundsOf(asked: readonly PageRequest[]): number {
   const rounds: number[] = []
   for (const [at, { at: began }] of asked.entries()) {
     const before = asked.slice(0, at).flatMap(({ ended }, index) => (ended <= began ? (rounds[index] ?? 0) : []))
@@ -84,7 +84,7 @@ test('what the first list waits for is few bytes in few rounds, and no font of a
   await makeParents(counsellor, [{ lead: { budget_min: 100_000, budget_max: 120_000, budget_tenure: 'Y' } }, {}])
   await enter(context, counsellor)
   const session = await context.newCDPSession(page)
-  const asked = new Map<string, Asked>()
+  const asked = new Map<string, PageRequest>()
   session.on('Network.requestWillBeSent', ({ requestId, request, timestamp }) =>
     asked.set(requestId, { url: new URL(request.url).pathname, at: timestamp, ended: Number.POSITIVE_INFINITY, bytes: 0 }),
   )
@@ -92,7 +92,7 @@ test('what the first list waits for is few bytes in few rounds, and no font of a
     const one = asked.get(requestId)
     if (one) one.bytes += encodedDataLength
   })
-  const path: Asked[] = []
+  const path: PageRequest[] = []
   session.on('Network.loadingFinished', ({ requestId, timestamp, encodedDataLength }) => {
     const one = asked.get(requestId)
     if (one) Object.assign(one, { ended: timestamp, bytes: encodedDataLength })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ActionCategory } from '#domains/leads/contract/stages.ts'
+import { ActionCategory } from '#domains/leads/contract/action-list.ts'
 import { Chase, DialerButton, Meaning, OutcomeKey } from '#domains/leads/contract/steps.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
+import { ActionCategory } from '#domains/leads/contract/action-list.ts'
 import { leadGone, longestComment } from '#domains/leads/contract/leads.ts'
-import { ActionCategory } from '#domains/leads/contract/stages.ts'
 import { type Meaning, meaningNames } from '#domains/leads/contract/steps.ts'
 import { FoundSchool, SearchUnderstood } from '#domains/schools/contract/schools.ts'
 import { defineCall } from '#platform/contract/call.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ActionCategory } from '#domains/leads/contract/stages.ts'
+import { ActionCategory } from '#domains/leads/contract/action-list.ts'
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import { Instant, Named } from '#platform/contract/shapes.ts'
 import * as actionList from './action-list.ts'

@@ -9,13 +9,12 @@ import {
   listCounsellorAccounts,
   resetCounsellor,
 } from '#domains/counsellors/contract/counsellors.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { LeadsOfCounsellor } from './leads-of-counsellor.tsx'
 
 const refreshes = [keyOf(getCounsellorAccount), keyOf(listCounsellorAccounts)]
-const grouped = (count: number) => count.toLocaleString('en-IN')
-
 const facts = ({ city, leads, open_follow_ups, is_boarding }: CounsellorDetails) =>
   [
     ['Cities', city.map(({ name }) => name).join(', ') || 'Every city'],

@@ -10,10 +10,10 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { announceDialer } from './announce-dialer.ts'
 import { dialerOf } from './dialer-of.ts'
 
-type Asked = z.output<typeof dialer.dialList.body>
+type ListToDial = z.output<typeof dialer.dialList.body>
 
 /** The first leads that the list's filters find, in its order, and how many they find. */
-async function leadsOf(tx: Transaction, staff: Staff, { list, query }: Asked) {
+async function leadsOf(tx: Transaction, staff: Staff, { list, query }: ListToDial) {
   const matching = matchingLeads(staff, sourceOf(list, staff), await listQuery(tx, list, query))
   if (!matching) throw refuse(dialer.dialList, 'permissionMissing')
   const { found, order, isFoundOnce } = matching
@@ -25,7 +25,7 @@ async function leadsOf(tx: Transaction, staff: Staff, { list, query }: Asked) {
 }
 
 /** The view by its name and filters as they are now: it goes on with these if somebody changes it. */
-const viewOf = async (tx: Transaction, staff: Staff, { view, list }: Asked) =>
+const viewOf = async (tx: Transaction, staff: Staff, { view, list }: ListToDial) =>
   view === undefined
     ? undefined
     : await tx
@@ -37,7 +37,7 @@ const viewOf = async (tx: Transaction, staff: Staff, { view, list }: Asked) =>
         .executeTakeFirst()
 
 /** The counsellor's dialer serves what a list finds now, instead of everybody who waits; another list before it is left. */
-export async function dialList(tx: Transaction, staff: Staff, asked: Asked) {
+export async function dialList(tx: Transaction, staff: Staff, asked: ListToDial) {
   const { found, ids } = await leadsOf(tx, staff, asked)
   if (ids.length === 0) throw refuse(dialer.dialList, 'nobody')
   const view = await viewOf(tx, staff, asked)
@@ -59,7 +59,7 @@ export async function dialList(tx: Transaction, staff: Staff, asked: Asked) {
 }
 
 /** Changes the order in which the dialed list is served, from the next lead on. */
-export async function orderDialedList(tx: Transaction, staff: Staff, order: Asked['order']) {
+export async function orderDialedList(tx: Transaction, staff: Staff, order: ListToDial['order']) {
   const changed = await tx
     .updateTable('dialed_list')
     .set({ in_order: order === 'list' })

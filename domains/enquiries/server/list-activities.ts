@@ -3,6 +3,7 @@ import { commentsShown } from '#domains/enquiries/contract/enquiries.ts'
 import { everyLead, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { named } from '#platform/server/db/named.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 /** The parts of a list of activities: SQL on `activity`, the `listing` of its lead, and `lead` in the row. */
@@ -27,8 +28,6 @@ interface Paging {
   limit: number
   offset: number
 }
-
-const named = (alias: string) => sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name)`)
 
 /** The fields of a row's lead that its reader may see. */
 const ofLead = (reader: Staff) => sql`

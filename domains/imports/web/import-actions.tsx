@@ -14,11 +14,11 @@ import {
   runImport,
   stopImport,
 } from '#domains/imports/contract/imports.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { grouped } from './import-words.ts'
 import classes from './imports.module.css'
 
 interface ImportActionsProps {

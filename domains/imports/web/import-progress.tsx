@@ -1,5 +1,6 @@
 import { type ImportLine, isBusy } from '#domains/imports/contract/imports.ts'
-import { grouped, statusWords } from './import-words.ts'
+import { grouped } from '#platform/contract/counts.ts'
+import { statusWords } from './import-words.ts'
 import classes from './imports.module.css'
 
 /** How far an import is, as a bar while something goes on. */

@@ -1,9 +1,9 @@
 import { Autocomplete, Button } from '@mantine/core'
 import { useState } from 'react'
 import { checkImport, getImport, type Import, type ImportKindFields, type ImportQuestion } from '#domains/imports/contract/imports.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { grouped } from './import-words.ts'
 import classes from './imports.module.css'
 
 const keyOfQuestion = ({ field, text }: Pick<ImportQuestion, 'field' | 'text'>) => `${field} ${text}`

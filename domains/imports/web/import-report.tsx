@@ -10,6 +10,7 @@ import {
   outcomes,
   outcomeWords,
 } from '#domains/imports/contract/imports.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
@@ -17,7 +18,6 @@ import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { useTypedText } from '#platform/web/ui/use-typed-text.ts'
-import { grouped } from './import-words.ts'
 import classes from './imports.module.css'
 
 /** So many of the mapped columns are shown beside the result. */

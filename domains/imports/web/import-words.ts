@@ -15,8 +15,6 @@ export const statusWords: Readonly<Record<ImportStatus, string>> = {
   failed: 'Could not be read',
 }
 
-export const grouped = (count: number) => count.toLocaleString('en-IN')
-
 export const sizeText = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 

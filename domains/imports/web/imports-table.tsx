@@ -1,9 +1,9 @@
 import type { ImportLine } from '#domains/imports/contract/imports.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { ImportProgress } from './import-progress.tsx'
-import { grouped } from './import-words.ts'
 import classes from './imports.module.css'
 
 interface ImportsTableProps {

@@ -11,10 +11,10 @@ import {
   type Mapping,
 } from '#domains/imports/contract/imports.ts'
 import { lackedByAll } from '#domains/imports/contract/lacking.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { FieldRow } from './field-row.tsx'
-import { grouped } from './import-words.ts'
 import classes from './imports.module.css'
 
 export interface OptionsProps {

@@ -2,9 +2,9 @@ import { Checkbox, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
 import type { Separator } from '#domains/imports/contract/file-shape.ts'
 import { getImport, type Import, type ImportLayout, type ImportSeen, readImport } from '#domains/imports/contract/imports.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { grouped } from './import-words.ts'
 import classes from './imports.module.css'
 
 const separatorWords: Readonly<Record<Separator, string>> = { ',': 'Comma', ';': 'Semicolon', '\t': 'Tab', '|': 'Vertical bar' }

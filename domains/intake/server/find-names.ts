@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Unclear } from '#domains/intake/contract/intake.ts'
 import type { Arrival, ArrivingActivity, ArrivingChild } from '#domains/leads/server/intake/arrival.ts'
-import { placeToKeep } from '#domains/leads/server/intake/told-place.ts'
+import { placeToKeep } from '#domains/leads/server/intake/arrival-place.ts'
 import { openWhichPlace, type WhichPlace } from '#domains/locations/server/which-place.ts'
 import { openClassNames } from '#domains/schools/contract/class-names.ts'
 import { openBoardNames } from '#domains/schools/server/board-names.ts'

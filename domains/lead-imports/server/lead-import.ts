@@ -12,10 +12,11 @@ import { giveLeads } from '#domains/leads/server/lead/give-lead.ts'
 import { isUndisputed } from '#domains/leads/server/lead/is-undisputed.ts'
 import type { EntryOf } from '#domains/leads/server/lead/on-lead.ts'
 import { notifyAll } from '#domains/notices/server/notify.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { serializationFailure } from '#platform/server/db/trouble.ts'
-import { openKnown } from './known.ts'
+import { openCellReaders } from './open-cell-readers.ts'
 import { type ReadLead, readLead } from './read-lead.ts'
 
 type Good = readonly { row: number; values: ReadLead }[]
@@ -187,12 +188,11 @@ interface Share {
   lost: number
 }
 
-const leadCount = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'lead' : 'leads'}`
-const areNoLonger = (count: number) => `${leadCount(count)} ${count === 1 ? 'is' : 'are'} no longer yours`
+const areNoLonger = (count: number) => `${counted(count, 'lead')} ${count === 1 ? 'is' : 'are'} no longer yours`
 
 function shareText({ has, lost }: Share, fileName: string): string {
-  if (lost === 0) return `${has.toLocaleString('en-IN')} new ${has === 1 ? 'lead' : 'leads'} for you, from the file ${fileName}`
-  const rest = has === 0 ? '' : `, ${leadCount(has)} ${has === 1 ? 'stays' : 'stay'} with you`
+  if (lost === 0) return `${counted(has, 'new lead')} for you, from the file ${fileName}`
+  const rest = has === 0 ? '' : `, ${counted(has, 'lead')} ${has === 1 ? 'stays' : 'stay'} with you`
   return `The import of ${fileName} was taken back: ${areNoLonger(lost)}${rest}`
 }
 
@@ -225,9 +225,9 @@ export const leadImport: ImportKind<ReadLead> = {
   options: LeadImportOptions,
   rowsAtOnce: 1000,
   open: async (db, options, dayOrders) => {
-    const known = await openKnown(db, dayOrders)
+    const readers = await openCellReaders(db, dayOrders)
     return {
-      read: (cells) => readLead(cells, options, known),
+      read: (cells) => readLead(cells, options, readers),
       check: (on, rows) => judge(on, options, rows),
       // Of rows about one parent the first counts, which must be there before the others.
       ...(options.known !== 'join' && {

@@ -7,15 +7,15 @@ import { EmailAddress } from '#domains/leads/contract/email-address.ts'
 import { childAges } from '#domains/leads/contract/forms.ts'
 import { type Language, languages } from '#domains/leads/contract/languages.ts'
 import type { Arrival, ArrivingActivity, ArrivingChild } from '#domains/leads/server/intake/arrival.ts'
+import { placeToKeep } from '#domains/leads/server/intake/arrival-place.ts'
 import { keyOf, referenceOf } from '#domains/leads/server/intake/references.ts'
-import { placeToKeep } from '#domains/leads/server/intake/told-place.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import { instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { lettersOf } from '#platform/contract/letters-of.ts'
 import { PersonName } from '#platform/contract/shapes.ts'
 import { numbersIn, withItsSign } from '#platform/server/numbers/numbers-in.ts'
 import type { TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
-import type { Known } from './known.ts'
+import type { CellReaders } from './open-cell-readers.ts'
 
 /** A row that can be a parent, and the counsellor whom it names. */
 export interface ReadLead {
@@ -96,27 +96,27 @@ function ageOf(text: string): number | undefined {
   return age !== undefined && age >= childAges.youngest && age <= childAges.oldest ? age : undefined
 }
 
-function classesOf(row: RowReading, field: string, known: Known): number[] {
+function classesOf(row: RowReading, field: string, readers: CellReaders): number[] {
   const text = row.cells[field]
   if (text === undefined) return []
-  const parts = known.className(text) ? [text] : text.split(/[,;/&]|\bor\b/i).map((part) => part.trim())
+  const parts = readers.className(text) ? [text] : text.split(/[,;/&]|\bor\b/i).map((part) => part.trim())
   return parts.filter(Boolean).flatMap((part) => {
-    const meant = known.className(part)
+    const meant = readers.className(part)
     if (!meant) row.note(field, part, 'There is no class “{text}” in our list.')
     else if (meant.isNear) row.note(field, part, '“{text}” comes before our lowest class and is read as that.')
     return meant?.ids ?? []
   })
 }
 
-function boardsOf(row: RowReading, field: string, known: Known): number[] {
+function boardsOf(row: RowReading, field: string, readers: CellReaders): number[] {
   const text = row.cells[field]
   if (text === undefined) return []
-  const { ids, unread } = known.boardNames(text)
+  const { ids, unread } = readers.boardNames(text)
   for (const part of unread) row.note(field, part, 'There is no board “{text}” in our list.')
   return ids
 }
 
-function childOf(row: RowReading, key: 'child' | 'child_2', known: Known): ArrivingChild | undefined {
+function childOf(row: RowReading, key: 'child' | 'child_2', readers: CellReaders): ArrivingChild | undefined {
   const fields = ['name', 'age', 'gender', 'class', 'board'].map((part) => `${key}_${part}`) as [string, string, string, string, string]
   if (!fields.some((field) => row.cells[field] !== undefined)) return undefined
   const [name, age, gender, grade, board] = fields
@@ -124,15 +124,15 @@ function childOf(row: RowReading, key: 'child' | 'child_2', known: Known): Arriv
     name: row.read(name, asName, 'Child: “{text}” cannot be read as a name.'),
     age: row.read(age, ageOf, `The age of the child is “{text}”. Give a whole number from ${childAges.youngest} to ${childAges.oldest}.`),
     gender: row.read(gender, (text) => genders[lettersOf(text)], 'The child is “{text}”. Give girl or boy.'),
-    classIds: [...new Set(classesOf(row, grade, known))],
-    boardIds: boardsOf(row, board, known),
+    classIds: [...new Set(classesOf(row, grade, readers))],
+    boardIds: boardsOf(row, board, readers),
   }
   const isTold = child.name ?? child.age ?? child.gender ?? child.classIds[0] ?? child.boardIds[0]
   return isTold === undefined ? undefined : { ...child, name: child.name ?? 'Child' }
 }
 
 /** A moment that has been, since the year 2000. */
-function momentOf(row: RowReading, field: string, what: string, { now, momentIn }: Known): string | undefined {
+function momentOf(row: RowReading, field: string, what: string, { now, momentIn }: CellReaders): string | undefined {
   const text = row.cells[field]
   if (text === undefined) return undefined
   const at = momentIn({ text, field })
@@ -146,17 +146,17 @@ function momentOf(row: RowReading, field: string, what: string, { now, momentIn 
 const schoolings = { day: 'day', boarding: 'boarding', residential: 'boarding', hostel: 'boarding', online: 'online' } as const
 const yes: Readonly<Record<string, boolean>> = { yes: true, y: true, true: true, '1': true, no: false, n: false, false: false, '0': false }
 
-function loginConsentOf(row: RowReading, known: Known): Arrival['loginConsent'] {
+function loginConsentOf(row: RowReading, readers: CellReaders): Arrival['loginConsent'] {
   const given = row.read('login_consent', (text) => yes[lettersOf(text)], 'Agreed to log in is “{text}”. Give Yes or No.')
   if (given === undefined) return undefined
-  const at = momentOf(row, 'login_consent_at', 'The consent', known)
+  const at = momentOf(row, 'login_consent_at', 'The consent', readers)
   if (at !== undefined) return { given, at }
   if (row.cells.login_consent_at === undefined)
     row.note('login_consent', row.cells.login_consent ?? '', 'Say on which day the parent agreed to log in, or refused.')
   return undefined
 }
 
-function schoolOf(row: RowReading, { slugs, schools }: Known): number | undefined {
+function schoolOf(row: RowReading, { slugs, schools }: CellReaders): number | undefined {
   const text = row.cells.school
   if (text === undefined) return undefined
   const id = slugs.get(text.trim().toLowerCase()) ?? schools.get(lettersOf(text))
@@ -165,13 +165,13 @@ function schoolOf(row: RowReading, { slugs, schools }: Known): number | undefine
   return id ?? undefined
 }
 
-function activityOf(row: RowReading, known: Known, child: ArrivingChild | undefined): ArrivingActivity | undefined {
+function activityOf(row: RowReading, readers: CellReaders, child: ArrivingChild | undefined): ArrivingActivity | undefined {
   const { school, enquired_at, message, wants_visit, schooling } = row.cells
   if (![school, enquired_at, message, wants_visit, schooling].some(Boolean)) return undefined
   const cut = message === undefined ? undefined : cutText(message, longest.message)
   if (message !== cut)
     row.note('message', message ?? '', `The message is longer than ${longest.message.toLocaleString('en-IN')} characters.`)
-  const at = momentOf(row, 'enquired_at', 'The enquiry', known)
+  const at = momentOf(row, 'enquired_at', 'The enquiry', readers)
   return {
     kind: 'enquiry',
     schooling:
@@ -182,7 +182,7 @@ function activityOf(row: RowReading, known: Known, child: ArrivingChild | undefi
       ) ?? 'day',
     wantsVisit: row.read('wants_visit', (text) => yes[lettersOf(text)], 'Wants a visit is “{text}”. Give Yes or No.') ?? false,
     message: cut,
-    schoolId: schoolOf(row, known),
+    schoolId: schoolOf(row, readers),
     ...(at !== undefined && { at }),
     ...(child && { child: 0, classId: child.classIds?.[0] }),
   }
@@ -220,7 +220,7 @@ const year = 365 * 86_400_000
 const callsBegin = '10:00'
 
 /** When the next call is agreed. A day alone means its morning, and today now; one that has passed is kept as a note. */
-function nextCallOf(row: RowReading, { momentIn, now }: Known): string | undefined {
+function nextCallOf(row: RowReading, { momentIn, now }: CellReaders): string | undefined {
   const text = row.cells.next_call_at
   if (text === undefined) return undefined
   const at = momentIn({ text, field: 'next_call_at' })
@@ -236,7 +236,7 @@ function nextCallOf(row: RowReading, { momentIn, now }: Known): string | undefin
 }
 
 /** Where the parent looks: places of ours, else in the words of the file. */
-function placesOf(row: LeadReading, { whichPlace }: Known): Pick<Arrival, 'placeIds' | 'placeWords'> {
+function placesOf(row: LeadReading, { whichPlace }: CellReaders): Pick<Arrival, 'placeIds' | 'placeWords'> {
   const { city, district, locality, state } = row.cells
   if (!city && !district && !locality) {
     if (state) row.tell('state', state)
@@ -249,7 +249,7 @@ function placesOf(row: LeadReading, { whichPlace }: Known): Pick<Arrival, 'place
   return placeToKeep(match, said)
 }
 
-function counsellorOf(row: RowReading, usual: number | null, { counsellors }: Known): number | null {
+function counsellorOf(row: RowReading, usual: number | null, { counsellors }: CellReaders): number | null {
   if (usual !== null && !counsellors.values().some((id) => id === usual))
     throw new Refused('The counsellor who was chosen for the file is not active. Choose another.')
   const named = row.read(
@@ -264,12 +264,12 @@ const codes = Object.keys(languages) as Language[]
 const codeOf = new Map(codes.flatMap((code) => [[code, code] as const, [lettersOf(languages[code]), code] as const]))
 
 /** Reads a row as a parent who arrives. Only a row without a number is refused: what else cannot be read is kept as a note. */
-export function readLead(cells: Cells, options: ImportOptions, known: Known): RowRead<ReadLead> {
+export function readLead(cells: Cells, options: ImportOptions, readers: CellReaders): RowRead<ReadLead> {
   const row = new LeadReading(cells)
   try {
     const numbers = numbersOf(row)
-    const children = [childOf(row, 'child', known), childOf(row, 'child_2', known)].filter((child) => child !== undefined)
-    const activity = activityOf(row, known, children[0])
+    const children = [childOf(row, 'child', readers), childOf(row, 'child_2', readers)].filter((child) => child !== undefined)
+    const activity = activityOf(row, readers, children[0])
     const source = cells.source ?? String(options.source)
     if (source.length > longest.source) row.note('source', source, `The source is longer than ${longest.source} characters.`)
     const arrival: Arrival = {
@@ -277,7 +277,7 @@ export function readLead(cells: Cells, options: ImportOptions, known: Known): Ro
       name: nameOf(row),
       source: cutText(source, longest.source),
       children,
-      ...placesOf(row, known),
+      ...placesOf(row, readers),
       email: emailOf(row),
       reference: referenceIn(row),
       language: row.read(
@@ -286,11 +286,11 @@ export function readLead(cells: Cells, options: ImportOptions, known: Known): Ro
         `There is no language “{text}” in our list. Give one of ${Object.values(languages).join(', ')}.`,
       ),
       activities: activity ? [activity] : [],
-      loginConsent: loginConsentOf(row, known),
+      loginConsent: loginConsentOf(row, readers),
     }
-    const nextCallAt = nextCallOf(row, known)
+    const nextCallAt = nextCallOf(row, readers)
     if (cells.status !== undefined) row.tell('status', cutText(cells.status, longest.message))
-    const counsellor = counsellorOf(row, typeof options.counsellor === 'number' ? options.counsellor : null, known)
+    const counsellor = counsellorOf(row, typeof options.counsellor === 'number' ? options.counsellor : null, readers)
     const { notes, told } = row
     const kept = {
       ...arrival,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ContractDomain } from '#platform/contract/domain.ts'
+import * as actionList from './action-list.ts'
 import type { LeadColumns } from './columns/columns.ts'
 import * as forms from './forms.ts'
 import * as leads from './leads.ts'
@@ -7,7 +8,6 @@ import * as lists from './lists.ts'
 import * as loginConsent from './login-consent.ts'
 import * as disputes from './number-disputes.ts'
 import { listOwners } from './owners.ts'
-import * as stages from './stages.ts'
 import * as timeline from './timeline.ts'
 import * as waiting from './waiting.ts'
 
@@ -36,7 +36,7 @@ export const domain: ContractDomain = {
   calls: {
     ...lists,
     ...leads,
-    ...stages,
+    ...actionList,
     ...forms,
     ...timeline,
     ...disputes,

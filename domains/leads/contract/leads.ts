@@ -3,11 +3,11 @@ import { defineCall } from '#platform/contract/call.ts'
 import { Tenure } from '#platform/contract/money.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant, Named, PhoneNumber, textOf, tooLong } from '#platform/contract/shapes.ts'
+import { ActionCategory } from './action-list.ts'
 import { Chance } from './chances.ts'
 import type { AddedFields } from './columns/lead-column.ts'
 import { Language } from './languages.ts'
 import { ChildTenure } from './query.ts'
-import { ActionCategory } from './stages.ts'
 import { steps } from './steps.ts'
 
 export const Child = z.object({

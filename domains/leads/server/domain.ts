@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
+import { loadActions } from './actions/load-actions.ts'
 import { geocodeLead } from './edit/geocode-lead.ts'
 import { destroyErased } from './erasing/destroy-erased.ts'
 import { hideLead } from './erasing/hide-lead.ts'
@@ -12,7 +13,6 @@ import { joinFollowUpCounts } from './list/join-follow-up-counts.ts'
 import { viewedLeadLists } from './list/viewed-lead-lists.ts'
 import { refreshZones } from './numbers/refresh-zones.ts'
 import { serveLeads } from './routes.ts'
-import { loadActions } from './stages/load-actions.ts'
 
 declare module '#platform/server/domain.ts' {
   interface ServerDomain extends LeadPart {

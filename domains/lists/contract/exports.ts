@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant } from '#platform/contract/shapes.ts'
 import { KeptQuery, ViewedListName } from './views.ts'
@@ -26,7 +27,7 @@ export const exportTroubles = {
 /** The rows of a list, as one of them and several are called. */
 export type RowWords = readonly [one: string, several: string]
 
-export const rowsInWords = (count: number, [one, several]: RowWords) => `${count.toLocaleString('en-IN')} ${count === 1 ? one : several}`
+export const rowsInWords = (count: number, [one, several]: RowWords) => counted(count, one, several)
 
 export const exportReady = (title: string, rows: string) => `Your export of ${title} is ready: ${rows}`
 

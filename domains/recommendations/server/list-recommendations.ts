@@ -4,13 +4,13 @@ import { listRecommendations as call } from '#domains/recommendations/contract/r
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { refuseUnlessTheirs } from './bucket/refuse-unless-theirs.ts'
+import { criteriaFor } from './engine/criteria-for.ts'
 import { readWishes } from './engine/read-wishes.ts'
-import type { Wanted } from './engine/wanted.ts'
-import { wantedFor } from './engine/wanted-for.ts'
+import type { SearchCriteria } from './engine/search-criteria.ts'
 import { type Recommender, recommendWith } from './recommend-with.ts'
 
-function criteriaOf(wanted: Wanted): Omit<RecommendationCriteria, 'missing' | 'notes'> {
-  const { schooling, points, areas, distance, classes, boards, category, budget_min, budget_max, feeBand, without } = wanted
+function criteriaOf(criteria: SearchCriteria): Omit<RecommendationCriteria, 'missing' | 'notes'> {
+  const { schooling, points, areas, distance, classes, boards, category, budget_min, budget_max, feeBand, without } = criteria
   const [home] = points
   return {
     schooling,
@@ -31,7 +31,7 @@ function criteriaOf(wanted: Wanted): Omit<RecommendationCriteria, 'missing' | 'n
 export async function listRecommendations(db: Database, staff: Staff, query: z.output<typeof call.query>, recommender: Recommender) {
   const { combined_data_id: leadId, child_id: childId } = query
   await refuseUnlessTheirs(db, call, staff, leadId, childId)
-  const { wanted, missing, notes } = await wantedFor(db, await readWishes(db, leadId, childId), query)
-  const found = await recommendWith(db, recommender, wanted, query)
-  return { criteria: { ...criteriaOf(wanted), missing, notes }, found }
+  const { criteria, missing, notes } = await criteriaFor(db, await readWishes(db, leadId, childId), query)
+  const found = await recommendWith(db, recommender, criteria, query)
+  return { criteria: { ...criteriaOf(criteria), missing, notes }, found }
 }

@@ -5,7 +5,7 @@ import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { readNamed } from './engine/read-named.ts'
 import { recommend } from './engine/recommend.ts'
-import type { Wanted } from './engine/wanted.ts'
+import type { SearchCriteria } from './engine/search-criteria.ts'
 import { type Recommender, recommendWith } from './recommend-with.ts'
 
 const usual = { schooling: 'day', regions: [] as number[], feeBand: null, without: [], firm: wishes } as const
@@ -14,7 +14,7 @@ const usual = { schooling: 'day', regions: [] as number[], feeBand: null, withou
 export async function recommendDay(db: Database, body: z.output<typeof call.body>, recommender: Recommender) {
   const { lat, lng, distance, category, budget_min, budget_max, classes, boards } = body
   const named = await readNamed(db, { classes, boards })
-  const wanted: Wanted = {
+  const criteria: SearchCriteria = {
     ...usual,
     ...named,
     points: lat == null || lng == null ? [] : [{ name: 'the point given', lat, lng }],
@@ -23,7 +23,7 @@ export async function recommendDay(db: Database, body: z.output<typeof call.body
     budget_min: budget_min || null,
     budget_max: budget_max || null,
   }
-  const { results, ...found } = await recommendWith(db, recommender, wanted, body)
+  const { results, ...found } = await recommendWith(db, recommender, criteria, body)
   return { ...found, schools: results }
 }
 

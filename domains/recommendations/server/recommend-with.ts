@@ -3,7 +3,7 @@ import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { DayRecommender } from '#platform/server/gateways/recommender/day-recommender.ts'
 import { type Recommended, recommend, tellChosen } from './engine/recommend.ts'
-import type { Wanted } from './engine/wanted.ts'
+import type { SearchCriteria } from './engine/search-criteria.ts'
 
 /** Who recommends: our own engine, or an outside recommender where one is configured. */
 export interface Recommender {
@@ -19,7 +19,7 @@ export type Answered = Recommended & { engine: 'local-rules' | 'outside'; troubl
 const aboutDegrees = (degrees: number) => Math.round(degrees * 1000) / 1000
 
 /** The criteria alone: nothing of them says who the parent is. */
-const criteriaOf = ({ budget_min, budget_max, classes, boards, category, distance, points: [point], without }: Wanted) => ({
+const criteriaOf = ({ budget_min, budget_max, classes, boards, category, distance, points: [point], without }: SearchCriteria) => ({
   budget_min: without.includes('budget') ? null : budget_min,
   budget_max: without.includes('budget') ? null : budget_max,
   classes: without.includes('class') ? [] : classes.map(({ id }) => id),
@@ -34,19 +34,19 @@ const criteriaOf = ({ budget_min, budget_max, classes, boards, category, distanc
 export async function recommendWith(
   db: Database,
   { outside, pages, tell }: Recommender,
-  wanted: Wanted,
+  criteria: SearchCriteria,
   page: { limit: number; offset: number },
 ): Promise<Answered> {
   const own = async (trouble: string | null): Promise<Answered> => ({
-    ...(await recommend(db, wanted, page, pages)),
+    ...(await recommend(db, criteria, page, pages)),
     engine: 'local-rules',
     trouble,
   })
   // It knows one point, not several, nor districts, bands of fees or boarding.
-  const { schooling, points, areas, regions, feeBand } = wanted
+  const { schooling, points, areas, regions, feeBand } = criteria
   if (!outside || schooling === 'boarding' || points.length !== 1 || areas.length > 0 || regions.length > 0 || feeBand)
     return await own(null)
-  const ids = await outside.recommend(criteriaOf(wanted)).catch(tell)
+  const ids = await outside.recommend(criteriaOf(criteria)).catch(tell)
   if (!ids) return await own(recommenderFailed)
-  return { ...(await tellChosen(db, ids, wanted, page, pages)), engine: 'outside', trouble: null }
+  return { ...(await tellChosen(db, ids, criteria, page, pages)), engine: 'outside', trouble: null }
 }

@@ -4,6 +4,7 @@ import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { handOutSchools as call, mostHandedOut } from '#domains/sales/contract/assigned-schools.ts'
 import { findSchoolIds } from '#domains/schools/server/list/find-school-ids.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -33,7 +34,7 @@ export async function lockSchools(tx: Transaction, ids: readonly number[]): Prom
   return { ids: rows.map(({ id }) => id), held }
 }
 
-const schoolsText = (count: number) => (count === 1 ? 'a school' : `${count.toLocaleString('en-IN')} schools`)
+const schoolsText = (count: number) => (count === 1 ? 'a school' : `${grouped(count)} schools`)
 
 /** Tells executives, but not the one who acts, how many schools they got or lost. */
 export async function tellExecutives(
@@ -85,7 +86,7 @@ async function readExecutives(tx: Transaction, ids: readonly number[]) {
 }
 
 /** The ids of the chosen schools, or of all that the filters find. */
-async function meantSchools(db: Database, { schools, found, count }: HandingOut): Promise<number[]> {
+async function chosenSchools(db: Database, { schools, found, count }: HandingOut): Promise<number[]> {
   if (!found) return [...new Set(schools)]
   const { whose, executive, quiet_for, city, district, district_region, ...query } = found
   const places = { school_city__id: city, district__id: district, district_region__id: district_region }
@@ -113,7 +114,7 @@ function planHandout({ ids, held }: { ids: readonly number[]; held: readonly Hel
 
 export async function handOutSchools(tx: Transaction, staff: Staff, asked: HandingOut): Promise<z.output<typeof call.answer>> {
   const executives = await readExecutives(tx, asked.to)
-  const meant = await meantSchools(tx, asked)
+  const meant = await chosenSchools(tx, asked)
   const locked = await lockSchools(tx, meant)
   if (locked.ids.length < meant.length && asked.to.length > 0) throw refuse(call, 'schoolNotFound')
   const { ending, free } = planHandout(locked, asked)

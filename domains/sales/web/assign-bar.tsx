@@ -1,13 +1,12 @@
 import { Button, Checkbox, MultiSelect } from '@mantine/core'
+import { grouped } from '#platform/contract/counts.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { mostHandedOut } from '#domains/sales/contract/assigned-schools.ts'
 import classes from './assigned-screen.module.css'
 import { TakeOverDialog } from './take-over-dialog.tsx'
 import { useAssigning } from './use-assigning.ts'
-import type { Chosen } from './use-chosen.ts'
+import type { Chosen } from './use-chosen-schools.ts'
 import { useExecutives } from './use-executives.ts'
-
-const countText = (count: number) => count.toLocaleString('en-IN')
 
 /** The acts on the chosen schools. */
 export function AssignBar({ chosen }: { chosen: Chosen }) {
@@ -26,13 +25,13 @@ export function AssignBar({ chosen }: { chosen: Chosen }) {
       />
       {found > rows.length && !chosen.isAll && (
         <Button variant="subtle" onClick={chosen.chooseAll}>
-          All {countText(found)}
+          All {grouped(found)}
         </Button>
       )}
       <span className={classes.chosen} role="status">
         {count > mostHandedOut
-          ? `${countText(count)} chosen: hand out at most ${countText(mostHandedOut)} at a time`
-          : `${countText(count)} chosen`}
+          ? `${grouped(count)} chosen: hand out at most ${grouped(mostHandedOut)} at a time`
+          : `${grouped(count)} chosen`}
       </span>
       {count > 0 && <Assigning chosen={chosen} assigning={assigning} />}
       {count === 0 && last && (

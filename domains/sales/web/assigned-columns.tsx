@@ -7,7 +7,7 @@ import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './assigned-screen.module.css'
-import type { Chosen } from './use-chosen.ts'
+import type { Chosen } from './use-chosen-schools.ts'
 
 export const choiceColumn = (chosen: Chosen): RecordColumn<AssignedSchool> => ({
   key: 'choice',

@@ -18,7 +18,7 @@ import { AssignedFilterBar } from './assigned-filter-bar.tsx'
 import classes from './assigned-screen.module.css'
 import { type AssignedSearch, queryOf } from './assigned-search.ts'
 import { ContactsDialog } from './contacts-dialog.tsx'
-import { useChosen } from './use-chosen.ts'
+import { useChosenSchools } from './use-chosen-schools.ts'
 
 const route = getRouteApi('/_portal/assigned')
 const manner = { keepPrevious: true, quiet: true } as const
@@ -60,7 +60,7 @@ export function AssignedScreen() {
   const { over: contacted, open, close } = useOver<AssignedSchool>()
   const show = (next: AssignedSearch, replace = true) => void navigate({ to: '/assigned', search: next, replace })
   const current = list.isPlaceholderData ? undefined : list.data
-  const chosen = useChosen({ filters, rows: current?.results ?? [], found: current?.count ?? 0 })
+  const chosen = useChosenSchools({ filters, rows: current?.results ?? [], found: current?.count ?? 0 })
   return (
     <>
       <PagedRecords
@@ -101,7 +101,7 @@ function Waiting({ onShow }: { onShow: () => void }) {
 
 interface SchoolsProps {
   rows: readonly AssignedSchool[] | 'awaited'
-  chosen: ReturnType<typeof useChosen> | undefined
+  chosen: ReturnType<typeof useChosenSchools> | undefined
   onContacts: (school: AssignedSchool) => void
 }
 

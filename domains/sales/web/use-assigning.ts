@@ -1,22 +1,21 @@
 import { useState } from 'react'
 import { handOutSchools, undoHandout } from '#domains/sales/contract/assigned-schools.ts'
+import { counted } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { foundOf } from './assigned-search.ts'
 import { changedByAssigning } from './changed-by-assigning.ts'
-import type { Chosen } from './use-chosen.ts'
+import type { Chosen } from './use-chosen-schools.ts'
 
 type Handout = AnswerOf<typeof handOutSchools>
 
-const schoolsText = (count: number) => (count === 1 ? '1 school' : `${count.toLocaleString('en-IN')} schools`)
-
 /** What became of the schools: `6 schools assigned: Asha Rao 3, Vikram Shah 3`. */
 function handoutText({ changed, given }: Handout): string {
-  if (given.length === 0) return `${schoolsText(changed)} taken away`
+  if (given.length === 0) return `${counted(changed, 'school')} taken away`
   const shares = given.map(({ name, count }) => (given.length === 1 ? name : `${name} ${count.toLocaleString('en-IN')}`))
-  return changed === 0 ? 'No school changed' : `${schoolsText(changed)} assigned: ${shares.join(', ')}`
+  return changed === 0 ? 'No school changed' : `${counted(changed, 'school')} assigned: ${shares.join(', ')}`
 }
 
 /** Hands the chosen schools out, or takes them away, and takes the last of it back. Those of colleagues only once that is decided. */

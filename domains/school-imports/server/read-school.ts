@@ -13,8 +13,8 @@ import { lettersOf } from '#platform/contract/letters-of.ts'
 import { mostRupees, rupees } from '#platform/contract/money.ts'
 import { firstOf, genderOf, managementOf, phoneOf, websiteOf, yearOf } from './register-words.ts'
 
-/** What rows are read with. */
-export interface Known {
+/** The readers of the cells of a row, and the facts that they need. */
+export interface CellReaders {
   whichPlace: WhichPlace
   boardNames: ReturnType<typeof openBoardNames>
   className: ReturnType<typeof openClassNames>
@@ -119,7 +119,7 @@ function coordinatesOf(row: RowReading): SchoolFields['coordinates'] | undefined
   return undefined
 }
 
-function boardsOf(row: RowReading, { boardNames }: Known): number[] | undefined {
+function boardsOf(row: RowReading, { boardNames }: CellReaders): number[] | undefined {
   const text = row.cells.boards
   if (text === undefined) return undefined
   const { ids, unread } = boardNames(text)
@@ -128,7 +128,7 @@ function boardsOf(row: RowReading, { boardNames }: Known): number[] | undefined 
 }
 
 /** `Nursery to Class 12`, `I - XII`; undefined where an end is not said. */
-function taughtOf(row: RowReading, known: Known): number[] | undefined {
+function taughtOf(row: RowReading, known: CellReaders): number[] | undefined {
   const text = row.cells.classes
   if (text === undefined || known.className(text)) return undefined
   const range = readClassRange(text, known)
@@ -165,7 +165,7 @@ export const hasFees = ({ fees }: ReadSchool, taught: readonly number[] | undefi
 function classFees(
   { fees }: ReadSchool,
   taught: readonly number[] | undefined,
-  { session, tuition }: Pick<Known, 'session' | 'tuition'>,
+  { session, tuition }: Pick<CellReaders, 'session' | 'tuition'>,
 ): ClassFee[] | undefined {
   if (!fees) return []
   const [lowest, highest] = [taught?.[0], taught?.at(-1)]
@@ -180,11 +180,11 @@ class Refused extends Error {}
 
 const saysPlace = ({ city, district, locality }: Cells) => Boolean(city || district || locality)
 /** A school that has its code is there with its place, whatever the row says of that. */
-const isThere = (row: RowReading, { codes }: Known) => codesOf(new RowReading(row.cells)).some((code) => codes.has(code))
+const isThere = (row: RowReading, { codes }: CellReaders) => codesOf(new RowReading(row.cells)).some((code) => codes.has(code))
 const noPlace: { location?: Location; unlisted?: string; warning?: string } = {}
 
 /** The place of a row cannot be read: without one the row is refused, unless its school is there. */
-function withoutPlace(row: RowReading, known: Known, found: Extract<PlaceMatch, { refused: string }>): typeof noPlace {
+function withoutPlace(row: RowReading, known: CellReaders, found: Extract<PlaceMatch, { refused: string }>): typeof noPlace {
   const { field, cell, refused, suggestions, isElsewhere = false } = found
   const text = row.cells[cell]
   if (isThere(row, known)) {
@@ -200,7 +200,7 @@ function withoutPlace(row: RowReading, known: Known, found: Extract<PlaceMatch, 
 const locationOf = ({ district, locality }: FoundPlace): Location => ({ district: district ?? 0, district_region: locality })
 
 /** Where the school lies; a place that we do not know is asked for once for all rows that say the same. */
-function placeOf(row: RowReading, known: Known, { foreign_locality }: SchoolUploadOptions): typeof noPlace {
+function placeOf(row: RowReading, known: CellReaders, { foreign_locality }: SchoolUploadOptions): typeof noPlace {
   const { state, city, district, locality, pincode } = row.cells
   const found = known.whichPlace({ state, city, district, locality, pincode }, 'district')
   const { unread } = found
@@ -244,7 +244,7 @@ function codesOf(row: RowReading): string[] {
 const slugShape = /^(?=.{1,200}$)[a-z0-9]+(?:-[a-z0-9]+)*$/
 
 /** Reads a row as a school. Only one without a name, or without place and code, is refused: what else cannot be read is kept as a note. */
-export function readSchool(cells: Cells, known: Known, options: SchoolUploadOptions): RowRead<ReadSchool> {
+export function readSchool(cells: Cells, known: CellReaders, options: SchoolUploadOptions): RowRead<ReadSchool> {
   const row = new RowReading(cells)
   try {
     const name = nameOf(row)
@@ -312,7 +312,7 @@ function notesWith(notes: string | null | undefined, lines: readonly string[]): 
 }
 
 /** The school that a row adds. */
-export function newSchool(read: ReadSchool, known: Known): NewSchool {
+export function newSchool(read: ReadSchool, known: CellReaders): NewSchool {
   const { said, codes, slug, taught, unlisted, notUnderstood } = read
   const fees = classFees(read, taught, known)
   const notes = notesWith(said.notes, [...notUnderstood, ...(fees ? [] : feeLines(read))])
@@ -340,7 +340,11 @@ function codesWith(standing: readonly string[], said: readonly string[]): string
 }
 
 /** What a row says of a school that is there. It is known by another name only by its code, and no row takes a locality or notes away. */
-export function schoolEdit(read: ReadSchool, { id, by, ...standing }: Standing & { id: number; by: string }, known: Known): SchoolEdit {
+export function schoolEdit(
+  read: ReadSchool,
+  { id, by, ...standing }: Standing & { id: number; by: string },
+  known: CellReaders,
+): SchoolEdit {
   const { name, location, address, notes: told, ...said } = read.said
   const fees = classFees(read, read.taught ?? standing.taught, known)
   const lines = [...read.notUnderstood, ...(fees ? [] : feeLines(read))]

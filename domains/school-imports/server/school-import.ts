@@ -20,7 +20,16 @@ import { halvesOfRegister, lockHalfOfRegister, lockRegister } from '#domains/sch
 import { cutText } from '#platform/contract/cut-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { remembering } from '#platform/server/remembering.ts'
-import { feesNeedClasses, hasFees, type Known, newSchool, type ReadSchool, readSchool, type Standing, schoolEdit } from './read-school.ts'
+import {
+  type CellReaders,
+  feesNeedClasses,
+  hasFees,
+  newSchool,
+  type ReadSchool,
+  readSchool,
+  type Standing,
+  schoolEdit,
+} from './read-school.ts'
 
 interface Good {
   row: number
@@ -29,7 +38,7 @@ interface Good {
 
 const pathOf = (slug: string | null) => slug && `/database/profile/${slug}`
 
-async function openKnown(db: Database): Promise<Known> {
+async function openCellReaders(db: Database): Promise<CellReaders> {
   const boards = await db.selectFrom('board').select(['id', 'name', 'slug']).execute()
   const classes = await db.selectFrom('school_class').select(['id', 'name', 'slug']).orderBy('rank').execute()
   const tuition = await db.selectFrom('fee_head').select('id').where('slug', '=', 'tuition-fee').executeTakeFirstOrThrow()
@@ -131,7 +140,7 @@ const placeNeeded = 'No school in our list has its code. Give the city or the di
 const sortNew = (good: Good): Sorted => (good.values.said.location ? { fresh: good } : refused(good.row, placeNeeded))
 
 /** Tells of each row whether it is a new school, one that is there, or can be neither. */
-async function sortRows(db: Database, known: Known, rows: readonly Good[], folded?: ReadonlyMap<string, string>): Promise<Sorted[]> {
+async function sortRows(db: Database, known: CellReaders, rows: readonly Good[], folded?: ReadonlyMap<string, string>): Promise<Sorted[]> {
   const same = await sameSchools(
     db,
     rows.map((good) => given(good, folded?.get(good.values.said.name))),
@@ -181,7 +190,7 @@ const hasAll = (found: Found): Verdict => ({
 })
 
 /** What would become of rows now. */
-async function check(db: Database, known: Known, options: SchoolUploadOptions, rows: readonly Good[]): Promise<Verdict[]> {
+async function check(db: Database, known: CellReaders, options: SchoolUploadOptions, rows: readonly Good[]): Promise<Verdict[]> {
   const folded = await foldNames(
     db,
     rows.map(({ values }) => values.said.name),
@@ -210,7 +219,7 @@ async function check(db: Database, known: Known, options: SchoolUploadOptions, r
   return [...left, ...verdicts, ...added]
 }
 
-async function add(tx: Transaction, by: ChangedBy, known: Known, rows: readonly Good[]): Promise<Verdict[]> {
+async function add(tx: Transaction, by: ChangedBy, known: CellReaders, rows: readonly Good[]): Promise<Verdict[]> {
   const added = await addSchools(
     tx,
     by,
@@ -240,7 +249,7 @@ async function change(tx: Transaction, by: ChangedBy, found: readonly Found[]): 
 async function write(
   tx: Transaction,
   by: ChangedBy,
-  known: Known,
+  known: CellReaders,
   options: SchoolUploadOptions,
   rows: readonly Good[],
 ): Promise<Verdict[]> {
@@ -293,7 +302,7 @@ export const schoolImport: ImportKind<ReadSchool> = {
   options: SchoolUploadOptions,
   rowsAtOnce: 1000,
   open: async (db, chosen) => {
-    const known = await openKnown(db)
+    const known = await openCellReaders(db)
     const options = SchoolUploadOptions.parse(chosen)
     return {
       read: (cells) => readSchool(cells, known, options),

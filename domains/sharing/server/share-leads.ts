@@ -12,10 +12,10 @@ import { activeCounsellors } from './handover/active-counsellors.ts'
 import { handoverTexts } from './handover/handover-texts.ts'
 import { shareWith } from './share-lead.ts'
 
-type Asked = z.output<typeof call.body>
+type LeadsToShare = z.output<typeof call.body>
 
 /** In ascending order, so that two who share the same leads at once do not wait for one another. */
-async function leadsOf(tx: Transaction, staff: Staff, { list, query }: Asked): Promise<number[]> {
+async function leadsOf(tx: Transaction, staff: Staff, { list, query }: LeadsToShare): Promise<number[]> {
   const listed = await listedIds(tx, staff, list, query, mostShared)
   if (!listed) throw refuse(call, 'permissionMissing')
   if (listed.length > mostShared) throw refuse(call, 'tooMany')
@@ -23,14 +23,14 @@ async function leadsOf(tx: Transaction, staff: Staff, { list, query }: Asked): P
   return listed.toSorted((one, other) => one - other)
 }
 
-/** Asked under the lock: somebody may have given the lead away since the list was read. */
+/** LeadsToShare under the lock: somebody may have given the lead away since the list was read. */
 async function sees(tx: Transaction, staff: Staff, id: number): Promise<boolean> {
   const { rows } = await sql`select from lead where id = ${id} and erased_at is null and ${visibleTo(staff)}`.execute(tx)
   return rows.length > 0
 }
 
 /** Shares the leads of a list with counsellors, and tells each once. Those who have a lead already are left out of it. */
-export async function shareLeads(tx: Transaction, staff: Staff, asked: Asked): Promise<z.output<typeof call.answer>> {
+export async function shareLeads(tx: Transaction, staff: Staff, asked: LeadsToShare): Promise<z.output<typeof call.answer>> {
   const ids = await leadsOf(tx, staff, asked)
   const to = (await activeCounsellors(tx)).filter(({ id }) => asked.share_with.includes(id))
   if (to.length < new Set(asked.share_with).size) throw refuseField(call, 'counsellorNotFound', 'share_with')

@@ -2,6 +2,7 @@ import { IconArrowsExchange } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { listTransferRequests } from '#domains/sharing/contract/requests.ts'
 import { listHandovers } from '#domains/sharing/contract/sharing.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 import { later } from '#platform/web/later/later.tsx'
@@ -21,7 +22,7 @@ export const domain: WebDomain = {
   ],
   listAct: {
     roles: leadRoles,
-    label: (count) => (count === undefined ? 'Share them…' : `Share ${count.toLocaleString('en-IN')} ${count === 1 ? 'lead' : 'leads'}…`),
+    label: (count) => (count === undefined ? 'Share them…' : `Share ${counted(count, 'lead')}…`),
     Dialog: later(() => import('./share/share-leads-dialog.tsx')),
   },
   live: [

@@ -1,6 +1,7 @@
 import { Pagination, Text } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
+import { grouped } from '#platform/contract/counts.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import '@mantine/core/styles/Pagination.layer.css'
 import { phoneQuery } from './page/screen-widths.ts'
@@ -12,8 +13,6 @@ interface LeadPagerProps {
   onTurn: (page: number) => unknown
 }
 
-const grouped = new Intl.NumberFormat('en-IN')
-
 export function LeadPager({ count, page, onTurn }: LeadPagerProps) {
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
   const first = (page - 1) * pageSize + 1
@@ -22,7 +21,7 @@ export function LeadPager({ count, page, onTurn }: LeadPagerProps) {
   return (
     <nav ref={nav} className={classes.pager} aria-label="Pages">
       <Text size="xs" c="dimmed">
-        {first > count ? `of ${grouped.format(count)}` : `${grouped.format(first)}–${grouped.format(last)} of ${grouped.format(count)}`}
+        {first > count ? `of ${grouped(count)}` : `${grouped(first)}–${grouped(last)} of ${grouped(count)}`}
       </Text>
       <Pagination
         total={Math.ceil(count / pageSize)}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { actionCategories } from '#domains/leads/contract/stages.ts'
+import { actionCategories } from '#domains/leads/contract/action-list.ts'
 import { colours, meanings, stages, type Tone } from './theme-colours.ts'
 
 type Rgb = readonly [number, number, number]

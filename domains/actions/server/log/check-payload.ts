@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ActionPayload, logAction, Plans } from '#domains/actions/contract/actions.ts'
-import type { ActionCategory } from '#domains/leads/contract/stages.ts'
+import type { ActionCategory } from '#domains/leads/contract/action-list.ts'
 import type { Chase, Meaning } from '#domains/leads/contract/steps.ts'
 import { instantAt } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'

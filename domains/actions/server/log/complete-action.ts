@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import * as actions from '#domains/actions/contract/actions.ts'
-import type { ActionCategory } from '#domains/leads/contract/stages.ts'
+import type { ActionCategory } from '#domains/leads/contract/action-list.ts'
 import type { Meaning } from '#domains/leads/contract/steps.ts'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -9,8 +9,8 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { checkPayload } from './check-payload.ts'
 import { findChild, findSchools } from './find-concerned.ts'
 import { heldPayload } from './log-action.ts'
-import { meantSchools } from './meant-schools.ts'
 import { recordAction } from './record-action.ts'
+import { schoolsOfFollowOn } from './schools-of-follow-on.ts'
 
 const calls = {
   lead: actions.generateLead,
@@ -67,7 +67,7 @@ export async function completeAction(
     if (held.event_id !== null)
       return { event_id: held.event_id, ...(await found(payload.schools ?? held.schools)), told: actions.toldOf(held.means) }
     const action = await checkPayload(tx, call, payload)
-    const schools = await meantSchools(tx, call, { leadId, action, payload })
+    const schools = await schoolsOfFollowOn(tx, call, { leadId, action, payload })
     const concerned = await found(schools)
     const step = { schools: concerned.schools.map(({ id }) => id), child: payload.child ?? null }
     const event = await recordAction(tx, staff, { lead, record }, action, step)

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LoggedAction } from '#domains/actions/contract/action-list.ts'
-
-const named = (alias: string) => sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name)`)
+import { named } from '#platform/server/db/named.ts'
 
 /** A logged action, as JSON; stands where `eventsWithWords` is the source. `isShown`: whether its reader sees the `lead`. */
 export const loggedAction = (isShown: RawBuilder<boolean>) => sql<LoggedAction>`json_build_object(

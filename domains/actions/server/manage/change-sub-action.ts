@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import * as list from '#domains/actions/contract/action-list.ts'
-import { lockActionList, writeSubAction } from '#domains/leads/server/stages/write-action-list.ts'
+import { lockActionList, writeSubAction } from '#domains/leads/server/actions/write-action-list.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { readManagedAction } from './list-managed-actions.ts'

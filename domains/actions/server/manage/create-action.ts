@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import * as list from '#domains/actions/contract/action-list.ts'
 import { categoryOf } from '#domains/leads/contract/steps.ts'
-import { addAction, lockActionList } from '#domains/leads/server/stages/write-action-list.ts'
+import { addAction, lockActionList } from '#domains/leads/server/actions/write-action-list.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import { readManagedAction } from './list-managed-actions.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import * as list from '#domains/actions/contract/action-list.ts'
-import { addSubAction, lockActionList } from '#domains/leads/server/stages/write-action-list.ts'
+import { addSubAction, lockActionList } from '#domains/leads/server/actions/write-action-list.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { findAction } from './find-action.ts'
 import { readManagedAction } from './list-managed-actions.ts'

@@ -1,5 +1,5 @@
 import * as list from '#domains/actions/contract/action-list.ts'
-import { lockActionList, placeSubActions } from '#domains/leads/server/stages/write-action-list.ts'
+import { lockActionList, placeSubActions } from '#domains/leads/server/actions/write-action-list.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { findAction } from './find-action.ts'

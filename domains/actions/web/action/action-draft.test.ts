@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { followOnOf, logAction } from '#domains/actions/contract/actions.ts'
-import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
+import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import { type ActionDraft, bodiesOf, chosenOf, emptyDraft, problemsIn, problemsOf, readDraft, withBegun } from './action-draft.ts'
 
 const actions: ActionListEntry[] = [

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ActionPayload, FollowOnPayload, farthestYears, followOnOf, logAction, Plans } from '#domains/actions/contract/actions.ts'
 import type { BegunAction } from '#domains/actions/contract/domain.ts'
-import { ActionCategory, type ActionListEntry } from '#domains/leads/contract/stages.ts'
+import { ActionCategory, type ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { Attempt } from '#platform/web/http/attempt.ts'
 import { instantOf } from '#platform/web/ui/when/slot.ts'

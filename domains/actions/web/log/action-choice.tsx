@@ -1,4 +1,4 @@
-import { type ActionCategory, type ActionListEntry, actionCategories } from '#domains/leads/contract/stages.ts'
+import { type ActionCategory, type ActionListEntry, actionCategories } from '#domains/leads/contract/action-list.ts'
 import { stageWord } from '#platform/web/ui/stage-badge.tsx'
 import type { ActionDraft, Chosen } from '../action/action-draft.ts'
 import { ChoiceList } from '../action/choice-list.tsx'

@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import type { ReactNode } from 'react'
-import { type ActionCategory, actionCategories } from '#domains/leads/contract/stages.ts'
+import { type ActionCategory, actionCategories } from '#domains/leads/contract/action-list.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { stageWord } from '#platform/web/ui/stage-badge.tsx'
 import { DayRange } from '#platform/web/ui/time/day-range.tsx'

@@ -1,5 +1,5 @@
 import { Skeleton, Switch, Title } from '@mantine/core'
-import { actionCategories } from '#domains/leads/contract/stages.ts'
+import { actionCategories } from '#domains/leads/contract/action-list.ts'
 import '@mantine/core/styles/Switch.layer.css'
 import { type ReactNode, useState } from 'react'
 import { listManagedActions } from '#domains/actions/contract/action-list.ts'

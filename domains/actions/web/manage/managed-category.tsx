@@ -1,5 +1,5 @@
 import { changeAction, createAction, type ManagedAction } from '#domains/actions/contract/action-list.ts'
-import type { ActionCategory } from '#domains/leads/contract/stages.ts'
+import type { ActionCategory } from '#domains/leads/contract/action-list.ts'
 import { StageBadge, stageWord } from '#platform/web/ui/stage-badge.tsx'
 import { AddEntry } from './add-entry.tsx'
 import { EntryMeaning } from './entry-meaning.tsx'

@@ -9,7 +9,7 @@ import {
   orderActions,
   orderSubActions,
 } from '#domains/actions/contract/action-list.ts'
-import { listActions } from '#domains/leads/contract/stages.ts'
+import { listActions } from '#domains/leads/contract/action-list.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { asking } from '#platform/web/http/use-ask.ts'

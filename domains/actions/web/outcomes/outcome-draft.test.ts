@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
-import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
 import { missingOf, type OutcomeDraft, pinnedOutcomes, questionOf, withProposal } from './outcome-draft.ts'
 
 const now = Date.parse('2026-11-25T13:20:00+05:30')

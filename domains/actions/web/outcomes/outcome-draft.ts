@@ -1,6 +1,6 @@
 import { followOnOf, type Plans } from '#domains/actions/contract/actions.ts'
+import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
-import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
 import { appointments } from '#domains/leads/contract/steps.ts'
 import { instantOf, type Slot } from '#platform/web/ui/when/slot.ts'
 import type { School } from '../action/action-draft.ts'

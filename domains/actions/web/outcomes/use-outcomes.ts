@@ -1,20 +1,20 @@
 import { useState } from 'react'
+import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
 import type { Note } from '#domains/leads/web/facts/lead-part.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { firstQuickTime, quickTimes } from '#platform/web/ui/when/quick-times.ts'
 import { meantChild } from '../action/child-choice.tsx'
 import { missingOf, type OutcomeDraft, pinnedOutcomes, plansOf, questionOf, withProposal } from './outcome-draft.ts'
-import { useSendingOutcomes, type Wanted } from './use-sending-outcomes.ts'
+import { type OutcomeToSend, useSendingOutcomes } from './use-sending-outcomes.ts'
 
 type OfLead = Pick<LeadRow, 'id' | 'form' | 'follow_ups'>
 
 /** Sends an outcome with the note that is written; what is typed meanwhile stays. */
 function useSaving(leadId: number, note: Note) {
   const { log, failed, remove, isSending } = useSendingOutcomes(leadId)
-  const send = (wanted: Wanted) => {
+  const send = (wanted: OutcomeToSend) => {
     const { text } = note
     const comment = wanted.comment ?? text.trim()
     log({ ...wanted, ...(comment !== '' && { comment }), onLogged: () => note.drop(text) })

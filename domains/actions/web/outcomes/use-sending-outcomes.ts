@@ -2,8 +2,8 @@ import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-q
 import { useRef, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { Plans } from '#domains/actions/contract/actions.ts'
+import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import { getLead, type LeadDetails } from '#domains/leads/contract/leads.ts'
-import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { askingActionList } from '#domains/leads/web/list/action-list.ts'
 import { outcomeUnknown } from '#platform/web/edit/outcome-unknown.ts'
@@ -17,7 +17,7 @@ import { stepQuestions } from '../action/step-questions.ts'
 import { sendOrKeep } from '../sending/send-or-keep.ts'
 import { tellLogged } from '../undo/undo-logged.ts'
 
-export interface Wanted {
+export interface OutcomeToSend {
   action: ActionListEntry
   subAction?: number | undefined
   schools?: readonly School[]
@@ -32,18 +32,18 @@ export interface Wanted {
 
 interface FailedOutcome {
   said: string
-  wanted: Wanted
+  wanted: OutcomeToSend
   name: string
   sentence: string
 }
 
 interface Sent {
-  wanted: Wanted
+  wanted: OutcomeToSend
   bodies: Bodies
   attempt: Attempt
 }
 
-const bodiesFor = ({ action, subAction, schools = [], child = null, slot, plans, comment = '' }: Wanted) => {
+const bodiesFor = ({ action, subAction, schools = [], child = null, slot, plans, comment = '' }: OutcomeToSend) => {
   const draft = { ...emptyDraft, category: action.category, action: action.id, subAction, schools: [...schools], comment, ...slot, plans }
   return bodiesOf(draft, chosenOf(draft, [action]), child)
 }
@@ -90,7 +90,7 @@ export function useSendingOutcomes(leadId: number) {
     isSending: send.isPending,
     failed,
     remove,
-    log: (wanted: Wanted) => {
+    log: (wanted: OutcomeToSend) => {
       const bodies = bodiesFor(wanted)
       const said = JSON.stringify(bodies)
       const before = attempts.current.get(said)

@@ -1,5 +1,5 @@
+import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
-import type { ActionListEntry } from '#domains/leads/contract/stages.ts'
 import { earlyMinutes, isNo } from '#domains/leads/contract/steps.ts'
 
 type Said = Pick<ActionListEntry, 'category' | 'means' | 'chase'>

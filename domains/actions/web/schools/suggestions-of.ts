@@ -6,7 +6,7 @@ export interface Suggestion {
   id?: number
 }
 
-interface Known {
+interface ParentsSchools {
   steps: readonly { name: string; id: number }[]
   whole: Pick<LeadDetails, 'registrations_at_school' | 'application' | 'cart' | 'school_bucket'> | undefined
   enquiries: LeadRow['all_enquiries']
@@ -25,7 +25,7 @@ function onceEach(suggestions: readonly Suggestion[]): Suggestion[] {
   })
 }
 
-export function suggestionsOf({ steps, whole, enquiries }: Known): Suggestion[] {
+export function suggestionsOf({ steps, whole, enquiries }: ParentsSchools): Suggestion[] {
   const ofParent = whole ? [whole.registrations_at_school, whole.application, whole.cart].flatMap(({ items }) => named(items)) : []
   return onceEach([
     ...steps.map(({ name, id }) => ({ name, id })),

@@ -4,7 +4,7 @@ import type { Amount } from '#domains/analytics/contract/figures.ts'
 import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-interface Asked {
+interface SumsQuery {
   figures: readonly FigureName[]
   period: ComparedPeriod
   /** A condition on `figure_total`. */
@@ -30,7 +30,7 @@ export const bothAmounts = ({ start }: ComparedPeriod) => sql`
 export async function figureSums(
   db: Database,
   by: 'staff_id' | 'school_id',
-  { figures, period, where = always }: Asked,
+  { figures, period, where = always }: SumsQuery,
 ): Promise<Map<number, Partial<Record<FigureName, Amount>>>> {
   const key = sql.ref(by)
   const { rows } = await sql<Sum>`
@@ -56,7 +56,7 @@ export const allAmounts = <Name extends FigureName>(
 /** Figures of each day of the period that has any. */
 export async function figureDays<Name extends FigureName>(
   db: Database,
-  { figures, period, where = always }: Omit<Asked, 'figures'> & { figures: readonly Name[] },
+  { figures, period, where = always }: Omit<SumsQuery, 'figures'> & { figures: readonly Name[] },
 ): Promise<{ day: string; figures: Partial<Record<Name, number>> }[]> {
   const { rows } = await sql<{ day: string; figures: Partial<Record<Name, number>> }>`
     select day::text, json_object_agg(figure, amount) as figures from (

@@ -10,7 +10,8 @@ export type DashboardInfo = AnswerOf<typeof getDashboardInfo>
 /** An address that says something is shown as it is; a bare one would bring back the filters of last time. */
 const unfiltered = { ordering: recentUsers } as const
 
-const users = (search: object) => linkOptions({ to: '/$list', params: { list: 'users' }, search })
+/** A link to the list of Users with these filters. */
+export const usersWith = (search: object) => linkOptions({ to: '/$list', params: { list: 'users' }, search })
 
 const minuteText = (seconds: number) => {
   const minutes = Math.round(seconds / 60)
@@ -23,7 +24,7 @@ const firstCall = ({ first_calls: { leads, called, median_seconds } }: Dashboard
   count: called,
   text: median_seconds === null ? '–' : minuteText(median_seconds),
   hint: `Median of ${firstCallDays} days; ${called.toLocaleString('en-IN')} of ${leads.toLocaleString('en-IN')} new leads called`,
-  link: users({ ordering: '-created_at' }),
+  link: usersWith({ ordering: '-created_at' }),
 })
 
 /** Most pressing first, in the order of the dialer. Each figure leads to exactly its rows. */
@@ -35,10 +36,10 @@ export function leadFigures(info: DashboardInfo, isAdmin: boolean, today = kolka
       count: info.missed_calls,
       hint: 'Parents called; nobody called back',
       meaning: 'overdue',
-      link: users({ waits: 'missed_call' }),
+      link: usersWith({ waits: 'missed_call' }),
     },
-    { label: 'Due now', count: info.due_now, hint: 'Follow-ups due within the hour', meaning: 'due', link: users({ waits: 'due' }) },
-    { label: 'Overdue', count: info.overdue, hint: 'Their time has passed', meaning: 'overdue', link: users({ is_missed_call: true }) },
+    { label: 'Due now', count: info.due_now, hint: 'Follow-ups due within the hour', meaning: 'due', link: usersWith({ waits: 'due' }) },
+    { label: 'Overdue', count: info.overdue, hint: 'Their time has passed', meaning: 'overdue', link: usersWith({ is_missed_call: true }) },
     {
       label: 'Booked calls today',
       count: info.booked_today,
@@ -46,7 +47,7 @@ export function leadFigures(info: DashboardInfo, isAdmin: boolean, today = kolka
       meaning: 'due',
       link: linkOptions({ to: '/past-call-scheduled', search: { when: 'to-come', ...todays } }),
     },
-    { label: 'Replies', count: info.replies, hint: 'Parents wrote; nobody answered', link: users({ waits: 'reply' }) },
+    { label: 'Replies', count: info.replies, hint: 'Parents wrote; nobody answered', link: usersWith({ waits: 'reply' }) },
     {
       label: 'New today',
       count: info.new_today,
@@ -61,6 +62,6 @@ export function leadFigures(info: DashboardInfo, isAdmin: boolean, today = kolka
       link: linkOptions({ to: '/unassigned-call' }),
     },
     firstCall(info),
-    { label: 'Leads', count: info.leads, hint: isAdmin ? 'Everyone’s' : 'Yours and shared with you', link: users(unfiltered) },
+    { label: 'Leads', count: info.leads, hint: isAdmin ? 'Everyone’s' : 'Yours and shared with you', link: usersWith(unfiltered) },
   ]
 }

@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import { linkOptions } from '@tanstack/react-router'
+import { counted } from '#platform/contract/counts.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { CountBars } from '#platform/web/ui/figures/count-bars.tsx'
 import { dayText } from '#platform/web/ui/time/moment-text.ts'
@@ -10,7 +11,7 @@ const decimal = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 })
 
 /** Today beside one's own week, in words. */
 function paceText(today: number, usual: number | null): string {
-  const actions = `${today.toLocaleString('en-IN')} ${today === 1 ? 'action' : 'actions'} today`
+  const actions = `${counted(today, 'action')} today`
   if (usual === null) return `${actions}. The seven days before have none to compare with.`
   const [amount, difference] = [decimal.format(usual), today - usual]
   if (Math.abs(difference) < 0.5) return `${actions}, as usual by this time (${amount}).`

@@ -1,9 +1,8 @@
 import { Title } from '@mantine/core'
-import { linkOptions } from '@tanstack/react-router'
-import { type ActionCategory, actionCategories } from '#domains/leads/contract/stages.ts'
+import { type ActionCategory, actionCategories } from '#domains/leads/contract/action-list.ts'
 import { type CountBar, CountBars } from '#platform/web/ui/figures/count-bars.tsx'
 import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
-import type { DashboardInfo } from './lead-figures.ts'
+import { type DashboardInfo, usersWith } from './lead-figures.ts'
 
 interface Stage {
   category: ActionCategory
@@ -12,8 +11,6 @@ interface Stage {
 
 const isCategory = (text: string): text is ActionCategory => (actionCategories as readonly string[]).includes(text)
 
-const users = (search: object) => linkOptions({ to: '/$list', params: { list: 'users' }, search })
-
 export function Stages({ stages, untouched }: { stages: DashboardInfo['by_stage']; untouched: number }) {
   const found = stages.filter((stage): stage is Stage => isCategory(stage.category)).sort((one, other) => other.leads - one.leads)
   const bars: CountBar[] = [
@@ -21,14 +18,14 @@ export function Stages({ stages, untouched }: { stages: DashboardInfo['by_stage'
       key: category,
       name: <StageBadge category={category} />,
       count: leads,
-      link: users({ stage: category }),
+      link: usersWith({ stage: category }),
       colour: `var(--stage-${category}-mark)`,
     })),
     {
       key: 'untouched',
       name: <StageBadge category="new" text="Untouched" />,
       count: untouched,
-      link: users({ untouched: true }),
+      link: usersWith({ untouched: true }),
       colour: 'var(--stage-new-mark)',
     },
   ]

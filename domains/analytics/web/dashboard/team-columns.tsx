@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { awayAfterMinutes, idleAfterMinutes, type Standing, type TeamMember } from '#domains/analytics/contract/analytics.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
+import { grouped } from '#platform/contract/counts.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { clockText } from '#platform/web/ui/time/clock-text.ts'
@@ -42,17 +43,15 @@ function Doing({ row: { standing, since, on_call_with, is_dialing }, now }: { ro
   )
 }
 
-const amount = (count: number) => count.toLocaleString('en-IN')
-
 const OverdueCell = ({ staff, overdue }: Row) => (
   <Link
     to="/follow-ups"
     search={{ view: 'overdue', counsellor: staff.id }}
     className={classes.cell}
     data-meaning={overdue > 0 ? 'overdue' : undefined}
-    aria-label={`${amount(overdue)} overdue of ${staff.name}`}
+    aria-label={`${grouped(overdue)} overdue of ${staff.name}`}
   >
-    {amount(overdue)}
+    {grouped(overdue)}
   </Link>
 )
 
@@ -61,14 +60,14 @@ const DueCell = ({ staff, due_today }: Row) => (
     to="/follow-ups"
     search={{ view: 'day', counsellor: staff.id }}
     className={classes.cell}
-    aria-label={`${amount(due_today)} due today of ${staff.name}`}
+    aria-label={`${grouped(due_today)} due today of ${staff.name}`}
   >
-    {amount(due_today)}
+    {grouped(due_today)}
   </Link>
 )
 
 const Usual = ({ usual_by_now }: Row) =>
-  usual_by_now !== null && usual_by_now >= 0.5 && <span className={classes.since}> usually {amount(Math.round(usual_by_now))} by now</span>
+  usual_by_now !== null && usual_by_now >= 0.5 && <span className={classes.since}> usually {grouped(Math.round(usual_by_now))} by now</span>
 
 function ActionsCell(row: Row) {
   const { staff, actions_today } = row
@@ -79,9 +78,9 @@ function ActionsCell(row: Row) {
         to="/actions"
         search={{ staff: staff.id, start_date: today, end_date: today }}
         className={classes.cell}
-        aria-label={`${amount(actions_today)} actions of ${staff.name} today`}
+        aria-label={`${grouped(actions_today)} actions of ${staff.name} today`}
       >
-        {amount(actions_today)}
+        {grouped(actions_today)}
       </Link>
       <Usual {...row} />
     </>
@@ -129,13 +128,13 @@ export const analystColumns = (now: number): readonly RecordColumn<Row>[] => [
     ),
   },
   doing(now),
-  { key: 'overdue', ...counts.overdue, cell: ({ overdue }) => amount(overdue) },
-  { key: 'due', ...counts.due, cell: ({ due_today }) => amount(due_today) },
+  { key: 'overdue', ...counts.overdue, cell: ({ overdue }) => grouped(overdue) },
+  { key: 'due', ...counts.due, cell: ({ due_today }) => grouped(due_today) },
   {
     ...actions,
     cell: (row) => (
       <>
-        {amount(row.actions_today)}
+        {grouped(row.actions_today)}
         <Usual {...row} />
       </>
     ),

@@ -6,6 +6,7 @@ import { schoolFigureNames } from '#domains/analytics/contract/figure-names.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import { listSchoolPerformance, type SchoolFigures } from '#domains/analytics/contract/school-figures.ts'
 import { CityFilter } from '#domains/locations/web/city-filter.tsx'
+import { counted } from '#platform/contract/counts.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
@@ -161,9 +162,7 @@ function Schools({ answer: { results, total, with_us, count, period }, search, c
           }))}
         />
       )}
-      <Title order={2}>
-        {count.toLocaleString('en-IN')} {count === 1 ? 'school' : 'schools'} with activity in these days
-      </Title>
+      <Title order={2}>{counted(count, 'school')} with activity in these days</Title>
       {results.length === 0 ? (
         <EmptyNote title="No school fits" />
       ) : (

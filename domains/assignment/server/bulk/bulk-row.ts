@@ -3,12 +3,12 @@ import type { BulkTransfer } from '#domains/assignment/contract/bulk.ts'
 import { leadLists } from '#domains/leads/contract/lists.ts'
 import { undoMinutes } from '#domains/sharing/contract/change-lead.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { named } from '#platform/server/db/named.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 const shown = 20
 const stayedShown = 20
 
-const named = (alias: string) => sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name)`)
 export const undoUntil = sql`bulk.finished_at + make_interval(mins => ${sql.lit(undoMinutes)})`
 
 const titles = JSON.stringify(Object.fromEntries(Object.entries(leadLists).map(([list, { title }]) => [list, title])))

@@ -8,6 +8,7 @@ import { notify } from '#domains/notices/server/notify.ts'
 import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
 import { type BeforeTransfer, transferTo } from '#domains/sharing/server/handover/transfer-to.ts'
 import { takeBack } from '#domains/sharing/server/undo-transfer.ts'
+import { counted } from '#platform/contract/counts.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { announce } from '#platform/server/events/hub.ts'
@@ -117,8 +118,6 @@ async function nextPart(tx: Transaction, { id, status }: Bulk): Promise<Part[]> 
   return parts.toSorted((one, other) => one.lead_id - other.lead_id)
 }
 
-const leadsText = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'lead' : 'leads'}`
-
 /** Each receiver, and each who had some of them, is told once. */
 async function tellMoved(tx: Transaction, { bulk, staff }: Work): Promise<void> {
   const { rows } = await sql<{ to_staff_id: number; from_staff_id: number | null; leads: number }>`
@@ -133,10 +132,10 @@ async function tellMoved(tx: Transaction, { bulk, staff }: Work): Promise<void> 
   const note = bulk.note ? `: ${bulk.note}` : ''
   for (const [id, leads] of sum('to_staff_id'))
     if (id !== null && id !== staff.id)
-      await notify(tx, { ...notice, staffIds: [id], text: `${staff.name} transferred ${leadsText(leads)} to you${note}` })
+      await notify(tx, { ...notice, staffIds: [id], text: `${staff.name} transferred ${counted(leads, 'lead')} to you${note}` })
   for (const [id, leads] of sum('from_staff_id'))
     if (id !== null && id !== staff.id)
-      await notify(tx, { ...notice, staffIds: [id], text: `${staff.name} transferred ${leadsText(leads)} of yours to others${note}` })
+      await notify(tx, { ...notice, staffIds: [id], text: `${staff.name} transferred ${counted(leads, 'lead')} of yours to others${note}` })
 }
 
 async function tellUndone(tx: Transaction, { bulk, staff }: Work): Promise<void> {
@@ -154,16 +153,16 @@ async function tellUndone(tx: Transaction, { bulk, staff }: Work): Promise<void>
         ...notice,
         by: staff.id,
         staffIds: [to_staff_id],
-        text: `${staff.name} took back ${leadsText(Number(leads))} that were transferred to you`,
+        text: `${staff.name} took back ${counted(Number(leads), 'lead')} that were transferred to you`,
       })
   const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).reduce((sum, { leads }) => sum + Number(leads), 0)
   const kept = count('kept')
-  const stayed = kept > 0 ? `; ${leadsText(kept)} stayed, because somebody worked on them since` : ''
+  const stayed = kept > 0 ? `; ${counted(kept, 'lead')} stayed, because somebody worked on them since` : ''
   await notify(tx, {
     ...notice,
     by: null,
     staffIds: [staff.id],
-    text: `Your bulk transfer is undone: ${leadsText(count('returned'))} came back${stayed}`,
+    text: `Your bulk transfer is undone: ${counted(count('returned'), 'lead')} came back${stayed}`,
   })
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { activeAdmins } from '#domains/accounts/server/account/active-admins.ts'
 import { notify } from '#domains/notices/server/notify.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { agreedInIndia } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -21,7 +22,7 @@ const list = new Intl.ListFormat('en-IN')
 
 function words(waiting: readonly Waiting[], after: number): string {
   const [first] = waiting as [Waiting]
-  const lasting = after === 1 ? '1 minute' : `${after.toLocaleString('en-IN')} minutes`
+  const lasting = counted(after, 'minute')
   if (waiting.length > 1) {
     const named = waiting.slice(0, mostNamed).map(({ name }) => name)
     const rest = waiting.length - named.length

@@ -10,7 +10,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { assignWaiting } from '../allocation/assign-new-leads.ts'
 import { isLeft } from './left-leads.ts'
 
-interface Asked {
+interface QueueAssignment {
   lead_ids: readonly number[]
   to: readonly number[] | null
 }
@@ -58,7 +58,7 @@ async function toCounsellors(tx: Transaction, admin: Staff, leadIds: readonly nu
 }
 
 /** Gives leads of the queue to counsellors in turn, or to whom the rules say. */
-export async function assignQueued(tx: Transaction, admin: Staff, { lead_ids, to }: Asked) {
+export async function assignQueued(tx: Transaction, admin: Staff, { lead_ids, to }: QueueAssignment) {
   const leadIds = [...new Set(lead_ids)]
   return to === null ? await byRules(tx, leadIds) : await toCounsellors(tx, admin, leadIds, to)
 }

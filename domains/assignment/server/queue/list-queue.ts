@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { citiesOf } from '../allocation/lead-facts.ts'
 import { isNobodys, queuedTables, queueOrder } from './queued-leads.ts'
 
-type Asked = z.output<typeof call.query>
+type QueueQuery = z.output<typeof call.query>
 
 const row = sql<QueuedLead>`json_build_object(
   'id', lead.id, 'name', lead.name, 'source', lead.source, 'created_at', lead.created_at, 'due_at', page.due_at, 'rule', rule.name,
@@ -16,7 +16,7 @@ const row = sql<QueuedLead>`json_build_object(
     when waiting.rule_id is null then 'no_rule' else 'nobody_there' end)`
 
 /** One page of what waits and the filters find, with how many there are, and how many of each kind wait in all. */
-export async function listQueue(db: Database, asked: Asked) {
+export async function listQueue(db: Database, asked: QueueQuery) {
   const order = queueOrder[asked.of]
   const { rows } = await sql<{
     nobody: number
@@ -46,7 +46,7 @@ export async function listQueue(db: Database, asked: Asked) {
 type Choices = z.output<typeof listQueueChoices.answer>
 
 /** The sources and cities of what waits, the most frequent first. Leads with the same places are looked up together. */
-export async function listChoices(db: Database, of: Asked['of']): Promise<Choices> {
+export async function listChoices(db: Database, of: QueueQuery['of']): Promise<Choices> {
   const { rows } = await sql<Choices>`
     with ${queuedTables({ of })}, one as materialized (
       select source, place_ids, count(*)::integer as leads from queued join lead using (id) group by source, place_ids

@@ -12,7 +12,7 @@ import { ruleTexts } from './rule-texts.ts'
 
 type Kind = calls.RuleChange['kind']
 
-interface Told {
+interface ChangedFields {
   before?: object | undefined
   after?: object | undefined
 }
@@ -20,7 +20,7 @@ interface Told {
 /** Rules are changed one change after another, so that each tells what stood there before it. */
 const takeTurn = (tx: Transaction) => sql`select pg_advisory_xact_lock(${advisoryLocks.assignmentRules})`.execute(tx)
 
-async function keep(tx: Transaction, staff: Staff, ruleId: number, kind: Kind, { before, after }: Told = {}): Promise<void> {
+async function keep(tx: Transaction, staff: Staff, ruleId: number, kind: Kind, { before, after }: ChangedFields = {}): Promise<void> {
   const texts = { before: before ? JSON.stringify(before) : null, after: after ? JSON.stringify(after) : null }
   await tx
     .insertInto('assignment_rule_change')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { RuleChange } from '#domains/assignment/contract/rules.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-interface Asked {
+interface ChangesQuery {
   rule?: number | undefined
   limit: number
   offset: number
@@ -14,7 +14,10 @@ const changes = sql`(
   from jsonb_object_keys(coalesce(change.after, '{}') || coalesce(change.before, '{}')) as key
   where change.before ->> key is distinct from change.after ->> key)`
 
-export async function listRuleChanges(db: Database, { rule, limit, offset }: Asked): Promise<{ count: number; results: RuleChange[] }> {
+export async function listRuleChanges(
+  db: Database,
+  { rule, limit, offset }: ChangesQuery,
+): Promise<{ count: number; results: RuleChange[] }> {
   const which = rule === undefined ? sql`true` : sql`change.rule_id = ${rule}`
   const { rows } = await sql<{ count: number; results: RuleChange[] }>`
     with page as (

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Rule } from '#domains/assignment/contract/rules.ts'
 import type { Database } from '#platform/server/db/database.ts'
-
-const named = (alias: string) => sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name)`)
+import { named } from '#platform/server/db/named.ts'
 
 const given = sql`(
   select count(*)::integer from lead_assignment where rule_id = rule.id and at > now() - interval '7 days')`

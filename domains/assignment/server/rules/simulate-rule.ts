@@ -16,7 +16,7 @@ import { presenceRule } from '../attendance/seen-lately.ts'
 import { checkFields } from './check-fields.ts'
 import { firstActedAt, type UntouchedThen, untouchedThen } from './untouched-then.ts'
 
-interface Asked {
+interface RuleOnTrial {
   rule_id: number | null
   rule: calls.RuleFields | null
 }
@@ -38,7 +38,7 @@ interface Trial {
 }
 
 /** The rules that are on, with one of them changed as the trial says. */
-async function trialOf(db: Database, { rule_id, rule }: Asked): Promise<Trial> {
+async function trialOf(db: Database, { rule_id, rule }: RuleOnTrial): Promise<Trial> {
   const { rules: on } = await loadRules(db)
   if (rule_id === null) {
     const tried = rule && asRule(unsaved, rule)
@@ -217,7 +217,7 @@ function thisRule({ rules, tried, before }: Trial, leads: readonly PastLead[], w
 }
 
 /** Tries the rules on last week's leads, minute for minute as people came and went. */
-export async function simulateRule(db: Database, asked: Asked): Promise<calls.Simulation> {
+export async function simulateRule(db: Database, asked: RuleOnTrial): Promise<calls.Simulation> {
   if (asked.rule) await checkFields(db, calls.simulateRule, asked.rule)
   const [trial, found, counsellors] = [await trialOf(db, asked), await pastLeads(db), await counsellorsThen(db)]
   const { rules } = trial

@@ -10,15 +10,15 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { tellAttendance } from '../attendance/check-in.ts'
 import { tellLeave } from './tell-leave.ts'
 
-type Asked = z.output<typeof call.body>
+type NewAbsence = z.output<typeof call.body>
 
-function spanOf({ from_day, from_time, until_day, until_time }: Asked) {
+function spanOf({ from_day, from_time, until_day, until_time }: NewAbsence) {
   const until = until_day === null ? null : until_time ? instantAt(until_day, until_time) : startOfNextDay(until_day)
   return { from: from_time ? instantAt(from_day, from_time) : startOfDay(from_day), until }
 }
 
 /** Notes that a counsellor is away for a time. Admins say it of anyone, counsellors of themselves. */
-export async function setAway(tx: Transaction, staff: Staff, staffId: number, asked: Asked): Promise<Absence> {
+export async function setAway(tx: Transaction, staff: Staff, staffId: number, asked: NewAbsence): Promise<Absence> {
   const mayAsk = staffId === staff.id || staff.roles.has('counsellor_admin')
   const away = (await activeCounsellors(tx)).find(({ id }) => id === staffId)
   if (!mayAsk || !away) throw refuse(call, 'counsellorNotFound')

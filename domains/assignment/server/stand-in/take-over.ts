@@ -11,7 +11,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { type Absence, absencesFor } from './absences.ts'
 import { offersOf } from './offers.ts'
 
-interface Asked {
+interface TakenOver {
   absence_id: number
   lead_ids: readonly number[]
   to?: readonly number[] | undefined
@@ -52,7 +52,7 @@ async function standIn(
 }
 
 /** Takes over what is due of a counsellor who is away, in turn where several stand in. The second to take one is told that it is taken. */
-export async function takeOver(tx: Transaction, staff: Staff, { absence_id, lead_ids, to }: Asked) {
+export async function takeOver(tx: Transaction, staff: Staff, { absence_id, lead_ids, to }: TakenOver) {
   const absence = (await absencesFor(tx, staff)).find(({ id }) => id === absence_id)
   if (!absence) throw refuse(call, 'absenceNotFound')
   const standIns = await standInsOf(tx, staff, absence, to)

@@ -2,10 +2,10 @@ import { MultiSelect, type MultiSelectProps } from '@mantine/core'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type CounsellorAtWork, listAttendance } from '#domains/assignment/contract/attendance.ts'
 import { useCounsellorOptions } from '#domains/sharing/web/counsellors/use-counsellor-options.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useListUntilChoice } from '#platform/web/ui/over/use-list-until-choice.ts'
 import classes from './assignment.module.css'
-import { grouped } from './leads-text.ts'
 
 /** What a counsellor has to do already: the leads of today, and those that nobody acted on yet. */
 function loadText({ given_today: given, most_a_day: most, untouched }: CounsellorAtWork): string {

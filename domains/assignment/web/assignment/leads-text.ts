@@ -1,3 +1,2 @@
-export const grouped = (count: number) => count.toLocaleString('en-IN')
-
-export const leadsText = (count: number) => `${grouped(count)} ${count === 1 ? 'lead' : 'leads'}`
+import { counted } from '#platform/contract/counts.ts'
+export const leadsText = (count: number) => counted(count, 'lead')

@@ -2,11 +2,12 @@ import { Anchor } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { previewBulkTransfer } from '#domains/assignment/contract/bulk.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
+import { grouped } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
-import { grouped, leadsText } from '../assignment/leads-text.ts'
+import { leadsText } from '../assignment/leads-text.ts'
 import classes from './bulk.module.css'
 
 export type Preview = AnswerOf<typeof previewBulkTransfer>

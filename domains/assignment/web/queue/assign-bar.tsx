@@ -2,12 +2,12 @@ import { Button } from '@mantine/core'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { assignQueued, listQueue, listQueueChoices } from '#domains/assignment/contract/queue.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import classes from '../assignment/assignment.module.css'
 import { CounsellorsField } from '../assignment/counsellors-field.tsx'
-import { grouped } from '../assignment/leads-text.ts'
 import queueClasses from './queue.module.css'
 
 interface AssignBarProps {

@@ -1,9 +1,9 @@
 import { Button, Select } from '@mantine/core'
 import { listQueueChoices, type QueueFilters, type QueueReason } from '#domains/assignment/contract/queue.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { DayRange } from '#platform/web/ui/time/day-range.tsx'
-import { grouped } from '../assignment/leads-text.ts'
 import classes from './queue.module.css'
 
 const reasonWords: Readonly<Record<QueueReason, string>> = {

@@ -4,6 +4,7 @@ import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { listQueue, type QueuedLead, type QueueFilters, type QueueKind } from '#domains/assignment/contract/queue.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
+import { grouped } from '#platform/contract/counts.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
@@ -18,8 +19,8 @@ import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from '../assignment/assignment.module.css'
 import type { AssignmentSearch } from '../assignment/assignment-search.ts'
-import { grouped, leadsText } from '../assignment/leads-text.ts'
-import { useChosen } from '../assignment/use-chosen.ts'
+import { leadsText } from '../assignment/leads-text.ts'
+import { useChosenRows } from '../assignment/use-chosen-rows.ts'
 import { AssignBar } from './assign-bar.tsx'
 import queueClasses from './queue.module.css'
 import { isNarrowed, QueueFilterBar } from './queue-filter-bar.tsx'
@@ -62,7 +63,7 @@ export function QueuePanel({ search }: { search: AssignmentSearch }) {
   const query = { ...filters, limit: pageSize, offset: (page - 1) * pageSize }
   const { data, error, refetch } = useAsk(listQueue, { query, keepPrevious: true, quiet: true })
   const rows = data?.results ?? []
-  const { chosen, isAll, has, choose, chooseAll, clear } = useChosen(rows)
+  const { chosen, isAll, has, choose, chooseAll, clear } = useChosenRows(rows)
   const count = data?.count ?? 0
   if (error && !data) return <FailureNote error={error} retry={refetch} />
   const show = ({ of, ...narrower }: QueueFilters, next?: number) =>

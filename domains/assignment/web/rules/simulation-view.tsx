@@ -1,7 +1,8 @@
 import { type Simulation, simulatedDays } from '#domains/assignment/contract/rules.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
+import { grouped } from '#platform/contract/counts.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
-import { grouped, leadsText } from '../assignment/leads-text.ts'
+import { leadsText } from '../assignment/leads-text.ts'
 import classes from './rules.module.css'
 
 function Difference({ was, would }: { was: number; would: number }) {

@@ -1,4 +1,5 @@
 import { Button, NumberInput, Select } from '@mantine/core'
+import { counted } from '#platform/contract/counts.ts'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { useState } from 'react'
 import { listAttendance } from '#domains/assignment/contract/attendance.ts'
@@ -18,18 +19,16 @@ import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from '../assignment/assignment.module.css'
 
-const minutesText = (minutes: number) => `${minutes.toLocaleString('en-IN')} ${minutes === 1 ? 'minute' : 'minutes'}`
-
 function presenceText({ presence, seen_minutes }: AssignmentSettings): string {
   if (presence === 'check_in') return 'Counsellors get new leads once they check in, until they check out.'
   if (presence === 'hours') return 'Counsellors get new leads within their working hours.'
-  return `Counsellors get new leads within their working hours, if they used the portal in the last ${minutesText(seen_minutes)}.`
+  return `Counsellors get new leads within their working hours, if they used the portal in the last ${counted(seen_minutes, 'minute')}.`
 }
 
 function patienceText({ offer_minutes: offer, tell_minutes: tell }: AssignmentSettings): string {
   const said = [
-    offer !== null && `after ${minutesText(offer)} it is offered to the next counsellor`,
-    tell !== null && `after ${minutesText(tell)} the admins are told`,
+    offer !== null && `after ${counted(offer, 'minute')} it is offered to the next counsellor`,
+    tell !== null && `after ${counted(tell, 'minute')} the admins are told`,
   ].filter(Boolean)
   return said.length === 0 ? 'An enquiry without a call stays where it is.' : `If nobody calls about an enquiry, ${said.join(', ')}.`
 }

@@ -2,6 +2,7 @@ import { Button, Checkbox, Modal } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { type CounsellorAtWork, endAway, listAttendance } from '#domains/assignment/contract/attendance.ts'
 import { listAway } from '#domains/assignment/contract/stand-in.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
@@ -12,8 +13,7 @@ import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-tab
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { spanEnd, spanStart } from '#platform/web/ui/time/span-text.ts'
 import classes from '../assignment/assignment.module.css'
-import { grouped } from '../assignment/leads-text.ts'
-import { useChosen } from '../assignment/use-chosen.ts'
+import { useChosenRows } from '../assignment/use-chosen-rows.ts'
 import dotClasses from './attendance-tool.module.css'
 import { AwayForm } from './away-form.tsx'
 import { HoursDialog } from './hours-dialog.tsx'
@@ -106,7 +106,7 @@ export function WorkPanel() {
   const { data, error, refetch } = useAsk(listAttendance, { quiet: true })
   const { over, open, close } = useOver<{ what: 'work' | 'away'; counsellor: CounsellorAtWork } | { what: 'hours' }>()
   const rows = data?.results ?? []
-  const { chosen, isAll, has, choose, chooseAll, clear } = useChosen(rows)
+  const { chosen, isAll, has, choose, chooseAll, clear } = useChosenRows(rows)
   if (error && !data) return <FailureNote error={error} retry={refetch} />
   if (data?.results.length === 0)
     return (

@@ -1,8 +1,7 @@
 import type { DialedList } from '#domains/dialer/contract/dialer.ts'
 import { leadLists } from '#domains/leads/contract/lists.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { dialerWords } from '../dialer/dialer-words.ts'
-
-const grouped = (count: number) => count.toLocaleString('en-IN')
 
 const titleOfList = ({ list, view }: Pick<DialedList, 'list' | 'view'>) => view?.name ?? leadLists[list].title
 

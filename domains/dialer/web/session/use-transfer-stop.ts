@@ -3,7 +3,7 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadDetails, LeadRow } from '#domains/leads/contract/leads.ts'
 import { RefusalError } from '#platform/web/http/refusal-error.ts'
 
-interface Asked {
+interface LeadAnswer {
   data: LeadDetails | undefined
   error: Error | null
 }
@@ -14,7 +14,7 @@ const isOutOfSight = (error: Error | null) => error instanceof RefusalError && (
  * Stops the dialer once when the lead went to somebody else. `isGone`: the counsellor can no longer see it. `giveAway` sets that at once
  * when they transfer the lead here, before it is asked for again.
  */
-export function useTransferStop(served: LeadRow, { data, error }: Asked, stop: () => void) {
+export function useTransferStop(served: LeadRow, { data, error }: LeadAnswer, stop: () => void) {
   const [isGivenAway, setGivenAway] = useState(false)
   const me = useMe().user.id
   const wasTransferred = useRef(false)

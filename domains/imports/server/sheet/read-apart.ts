@@ -31,13 +31,13 @@ function startThread(source: FileSource, chosen: SheetChoice): Worker {
   return thread
 }
 
-interface Known {
+interface SheetFindings {
   merged: Merged[]
   notes: string[]
   facts: SheetFacts
 }
 
-async function* readRows(source: FileSource, chosen: SheetChoice, known: Known, signal: AbortSignal | undefined) {
+async function* readRows(source: FileSource, chosen: SheetChoice, known: SheetFindings, signal: AbortSignal | undefined) {
   const thread = startThread(source, chosen)
   try {
     for await (const [said] of on(thread, 'message', { close: ['exit'], ...(signal && { signal }) }) as AsyncIterable<[FromThread]>) {
@@ -64,6 +64,6 @@ async function* readRows(source: FileSource, chosen: SheetChoice, known: Known, 
 
 /** Opens a file in a thread of its own: however it is made, requests have their turn meanwhile, and its memory is not the server's. */
 export function readApart(source: FileSource, chosen: SheetChoice = {}, signal?: AbortSignal): Sheet {
-  const known: Known = { merged: [], notes: [], facts: { sheets: [], sheet: 0, separator: null } }
+  const known: SheetFindings = { merged: [], notes: [], facts: { sheets: [], sheet: 0, separator: null } }
   return { rows: readRows(source, chosen, known, signal), ...known }
 }

@@ -15,7 +15,7 @@ export interface KeptRow {
   made: Record<string, unknown> | null
 }
 
-interface Wanted {
+interface RowSelection {
   after: number
   most: number
   among?: readonly Outcome[]
@@ -31,7 +31,11 @@ export const rowsAtOnce = ({ longest_row: longest }: Pick<ImportRun, 'longest_ro
   Math.max(1, Math.min(usual, Math.floor(mostText / Math.max(1, longest))))
 
 /** The next rows of an import, in their order. */
-export async function rowsOf(db: Database, importId: number, { after, most, among, isBackwards = false }: Wanted): Promise<KeptRow[]> {
+export async function rowsOf(
+  db: Database,
+  importId: number,
+  { after, most, among, isBackwards = false }: RowSelection,
+): Promise<KeptRow[]> {
   const { rows } = await sql<KeptRow>`
     select row, cells, outcome, reason, subject_id, made from import_row
     where import_id = ${importId} and row ${sql.raw(isBackwards ? '<' : '>')} ${after}

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Day, Flag, Id, Ids, listOf } from '#platform/contract/shapes.ts'
-import { actionCategories } from '../stages.ts'
+import { actionCategories } from '../action-list.ts'
 import type { LeadColumn } from './lead-column.ts'
 
 /** A category stands for all of its actions. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { actionCategories } from '../stages.ts'
+import { actionCategories } from '../action-list.ts'
 import type { LeadColumn } from './lead-column.ts'
 
 export const stage = {

@@ -1,5 +1,5 @@
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { LeadArrivals, Line } from './add-told.ts'
+import type { LeadArrivals, Line } from './add-facts.ts'
 import type { Arrival } from './arrival.ts'
 import { holdersOfReferences, keepReferences, keyOf, type Reference, referenceOf } from './references.ts'
 
@@ -9,8 +9,8 @@ interface ToldReference extends Reference {
 }
 
 /** Keeps the ids of known parents, and answers for each id that is new, or another's, what the timeline says of it. */
-export async function addReferences(tx: Transaction, told: readonly LeadArrivals[]): Promise<Line[]> {
-  const given = told.flatMap(({ lead, arrivals }) =>
+export async function addReferences(tx: Transaction, parents: readonly LeadArrivals[]): Promise<Line[]> {
+  const given = parents.flatMap(({ lead, arrivals }) =>
     arrivals.flatMap((said): ToldReference[] => {
       const reference = referenceOf(said)
       return reference ? [{ ...reference, lead, said }] : []

@@ -3,8 +3,8 @@ import type { Language } from '#domains/leads/contract/languages.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
 import { nameless } from './arrival.ts'
+import { type ArrivalPlace, arrivalPlaceColumns, placeOf } from './arrival-place.ts'
 import { hasReference, holdersOfReferences, keepReferences, keyOf, mayBeOne, type Reference, type ReferenceHolder } from './references.ts'
-import { placeOf, type ToldPlace, toldPlaceColumns } from './told-place.ts'
 
 /** One parent of a batch, however often they arrive in it. */
 export interface Parent {
@@ -16,7 +16,7 @@ export interface Parent {
   /** The ids that sources have for the parent. */
   references: readonly Reference[]
   /** Where the parent is looking. */
-  place: ToldPlace | undefined
+  place: ArrivalPlace | undefined
 }
 
 export interface ClaimedLead {
@@ -122,7 +122,7 @@ async function makeLeads(tx: Transaction, parents: readonly Parent[], holders: H
     with given as materialized (
       select told.*, nextval(pg_get_serial_sequence('lead', 'id'))::integer as id
       from jsonb_to_recordset(${JSON.stringify(leads)}::jsonb)
-        as told (turn integer, name text, source text, language text, email text, ${toldPlaceColumns})
+        as told (turn integer, name text, source text, language text, email text, ${arrivalPlaceColumns})
     ), made as (
       insert into lead (id, name, source, language, email, place_ids, lat, lng, raw_district, raw_district_region)
       select id, name, source, language, email, coalesce(place_ids, '{}'), place.lat, place.lng, raw_district, raw_district_region

@@ -5,7 +5,6 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { announceLeads } from '../lead/announce-leads.ts'
 import { type EntryOf, recordAll } from '../lead/on-lead.ts'
 import { relistAll } from '../lead/relist.ts'
-import { addReferences } from './add-references.ts'
 import {
   addChildren,
   addEmails,
@@ -20,12 +19,13 @@ import {
   type Line,
   otherEmails,
   takeUpNumbers,
-} from './add-told.ts'
-import { alsoTold, entriesOfLines } from './also-told.ts'
+} from './add-facts.ts'
+import { addReferences } from './add-references.ts'
 import { type Arrival, type Became, erasedSentence, type Outcome } from './arrival.ts'
+import { arrivalPlaceOf } from './arrival-place.ts'
 import { claimLeads } from './claim-leads.ts'
 import { keyOf, mayBeOne, referenceOf } from './references.ts'
-import { toldPlaceOf } from './told-place.ts'
+import { entriesOfLines, sourceLines } from './source-lines.ts'
 import { type LeadActivity, writeActivities } from './write-activities.ts'
 
 /** Says who gets leads without an owner, and answers what their timelines say of it. It runs before they are listed and announced. */
@@ -44,8 +44,8 @@ interface Beside {
   plan?: Plan | undefined
 }
 
-const leadOf = (told: readonly LeadArrivals[]) =>
-  new Map(told.flatMap(({ lead, arrivals }) => arrivals.map((arrival): [Arrival, PlannedLead] => [arrival, lead])))
+const leadOf = (parents: readonly LeadArrivals[]) =>
+  new Map(parents.flatMap(({ lead, arrivals }) => arrivals.map((arrival): [Arrival, PlannedLead] => [arrival, lead])))
 
 /** The keys of an arrival: its numbers, and the id of its source unless the parent who came with that id before has another name. */
 function keysOf(arrival: Arrival, before: ReadonlyMap<string, readonly Arrival[]>): string[] {
@@ -88,38 +88,38 @@ async function claim(tx: Transaction, arrivals: readonly Arrival[]): Promise<Lea
       language: group.find(({ language }) => language)?.language,
       email: group.find(({ email }) => email)?.email,
       references: group.flatMap((arrival) => referenceOf(arrival) ?? []),
-      place: toldPlaceOf(group),
+      place: arrivalPlaceOf(group),
     })),
   )
   // Two parents of this batch may be one who is known by both numbers.
-  const told = new Map<number, LeadArrivals>()
+  const parents = new Map<number, LeadArrivals>()
   for (const [place, lead] of leads.entries()) {
     const group = groups[place] ?? []
-    const had = told.get(lead.id)
-    told.set(lead.id, {
+    const had = parents.get(lead.id)
+    parents.set(lead.id, {
       lead,
       numbers: [...(had?.numbers ?? []), ...numbersOf(group)],
       arrivals: [...(had?.arrivals ?? []), ...group],
     })
   }
-  return [...told.values()]
+  return [...parents.values()]
 }
 
-const created = (told: readonly LeadArrivals[]): EntryOf[] =>
-  told
+const created = (parents: readonly LeadArrivals[]): EntryOf[] =>
+  parents
     .filter(({ lead }) => lead.isNew)
     .map(({ lead, arrivals }) => ({ lead_id: lead.id, kind: 'created', after: { source: arrivals[0]?.source } }))
 
 /** Entries for arrivals of known parents by hand or from a file. Arrivals from the website show in the timeline as activities. */
-const joined = (by: Pick<Staff, 'id'> | null, told: readonly LeadArrivals[]): EntryOf[] =>
+const joined = (by: Pick<Staff, 'id'> | null, parents: readonly LeadArrivals[]): EntryOf[] =>
   by
-    ? told
+    ? parents
         .filter(({ lead }) => !lead.isNew)
         .map(({ lead, arrivals }) => ({ lead_id: lead.id, kind: 'joined', after: { source: arrivals[0]?.source } }))
     : []
 
-const unclear = (told: readonly LeadArrivals[]): EntryOf[] =>
-  told.flatMap(({ lead, arrivals }) =>
+const unclear = (parents: readonly LeadArrivals[]): EntryOf[] =>
+  parents.flatMap(({ lead, arrivals }) =>
     arrivals.flatMap(({ notUnderstood, source }) =>
       notUnderstood ? [{ lead_id: lead.id, kind: 'not_understood', comment: notUnderstood, after: { source } }] : [],
     ),
@@ -135,8 +135,8 @@ function activitiesOf({ lead, arrivals }: LeadArrivals, children: Children, now:
 }
 
 /** The time for activities that have none; empty, without a query, if all have one. */
-async function readNow(tx: Transaction, told: readonly LeadArrivals[]): Promise<string> {
-  const acts = told.flatMap(({ arrivals }) => arrivals.flatMap(({ activities = [] }) => activities))
+async function readNow(tx: Transaction, parents: readonly LeadArrivals[]): Promise<string> {
+  const acts = parents.flatMap(({ arrivals }) => arrivals.flatMap(({ activities = [] }) => activities))
   if (acts.every(({ at }) => at !== undefined)) return ''
   const { rows } = await sql<{ now: string }>`select ${clock} as now`.execute(tx)
   const [{ now }] = rows as [{ now: string }]
@@ -157,30 +157,30 @@ function outcomesOf({ lead, arrivals }: LeadArrivals, now: string): [Arrival, Ou
 async function write(
   tx: Transaction,
   by: Pick<Staff, 'id'> | null,
-  told: readonly LeadArrivals[],
+  parents: readonly LeadArrivals[],
   now: string,
   { assign, plan }: Beside,
 ): Promise<void> {
-  await takeUpNumbers(tx, told)
+  await takeUpNumbers(tx, parents)
   const entries = [
-    ...(await addNumbers(tx, by, told)),
-    ...(await addNames(tx, told)),
-    ...(await addPlaces(tx, told)),
-    ...(await addLanguages(tx, told)),
-    ...(await addEmails(tx, told)),
+    ...(await addNumbers(tx, by, parents)),
+    ...(await addNames(tx, parents)),
+    ...(await addPlaces(tx, parents)),
+    ...(await addLanguages(tx, parents)),
+    ...(await addEmails(tx, parents)),
   ]
-  const lines = [...(await addReferences(tx, told)), ...otherEmails(told), ...alsoTold(told)]
-  const { children, entries: ofChildren } = await addChildren(tx, told)
-  const consents = await keepConsents(tx, told)
-  const activities = told.flatMap((parent) => activitiesOf(parent, children, now))
+  const lines = [...(await addReferences(tx, parents)), ...otherEmails(parents), ...sourceLines(parents)]
+  const { children, entries: ofChildren } = await addChildren(tx, parents)
+  const consents = await keepConsents(tx, parents)
+  const activities = parents.flatMap((parent) => activitiesOf(parent, children, now))
   await writeActivities(tx, activities)
-  const fresh = told.filter(({ lead }) => lead.isNew).map(({ lead }) => lead.id)
+  const fresh = parents.filter(({ lead }) => lead.isNew).map(({ lead }) => lead.id)
   const assigned = assign && fresh.length > 0 ? await assign(tx, fresh) : []
-  const planned = plan ? await plan(tx, by, leadOf(told)) : []
-  const leads = told.map(({ lead }) => lead)
+  const planned = plan ? await plan(tx, by, leadOf(parents)) : []
+  const leads = parents.map(({ lead }) => lead)
   const ids = leads.map(({ id }) => id)
-  const beside = [...unclear(told), ...(await entriesOfLines(tx, [...lines, ...planned]))]
-  const said = [...created(told), ...joined(by, told), ...entries, ...ofChildren, ...consents, ...beside]
+  const beside = [...unclear(parents), ...(await entriesOfLines(tx, [...lines, ...planned]))]
+  const said = [...created(parents), ...joined(by, parents), ...entries, ...ofChildren, ...consents, ...beside]
   const [, viewers] = await Promise.all([
     recordAll(tx, by, [...said, ...assigned.map((entry) => ({ ...entry, by: null }))]),
     relistAll(tx, ids),
@@ -200,10 +200,10 @@ export async function takeInLeads(
   plan?: Plan,
 ): Promise<Outcome[]> {
   if (arrivals.length === 0) return []
-  const told = (await claim(tx, arrivals)).filter(({ lead }) => !lead.isErased)
-  const now = await readNow(tx, told)
-  if (told.length > 0) await write(tx, by, told, now, { assign, plan })
-  const outcomes = new Map(told.flatMap((parent) => outcomesOf(parent, now)))
+  const parents = (await claim(tx, arrivals)).filter(({ lead }) => !lead.isErased)
+  const now = await readNow(tx, parents)
+  if (parents.length > 0) await write(tx, by, parents, now, { assign, plan })
+  const outcomes = new Map(parents.flatMap((parent) => outcomesOf(parent, now)))
   // Leads that were left out were erased.
   return arrivals.map((arrival) => outcomes.get(arrival) ?? { refused: erasedSentence })
 }

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LeadSource } from '#domains/leads/contract/lists.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
+import { isNextStepOf } from '../actions/is-next-step-of.ts'
 import { everyLead, isDormant, listViewer, type Reader, unassignedBoarding, viewersOf } from '../lead/visible-to.ts'
-import { isNextStepOf } from '../stages/is-next-step-of.ts'
 
 export interface ListedRows {
   viewer: number

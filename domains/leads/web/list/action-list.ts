@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { listActions } from '#domains/leads/contract/stages.ts'
+import { listActions } from '#domains/leads/contract/action-list.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 
 /** It changes a few times a year. */

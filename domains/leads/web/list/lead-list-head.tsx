@@ -3,7 +3,7 @@ import { IconBaselineDensityMedium, IconBaselineDensitySmall } from '@tabler/ico
 import { type ReactNode, useRef } from 'react'
 import { leadLists } from '#domains/leads/contract/lists.ts'
 import { ViewsButton } from '#domains/lists/web/views/views-button.tsx'
-import { groupedCount } from './grouped-count.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import classes from './lead-list-head.module.css'
 import type { ListAct } from './list-act.ts'
 import { ListMenu } from './list-menu.tsx'
@@ -39,7 +39,7 @@ export function LeadListHead({ searching, count, news, tools, acts }: LeadListHe
         {leadLists[searching.list].title}
       </Title>
       {/* The navbar's Parents Found reads out the same number. */}
-      <Text className={classes.count}>{count === undefined ? '\u00a0' : groupedCount(count)}</Text>
+      <Text className={classes.count}>{count === undefined ? '\u00a0' : grouped(count)}</Text>
       <span role="status">
         {(news.came > 0 || news.went > 0) && (
           <button type="button" className={classes.news} onClick={show}>

@@ -4,7 +4,6 @@ import { type ReactNode, Suspense, useMemo, useRef } from 'react'
 import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { panelQuery } from '#platform/web/ui/page/screen-widths.ts'
-import { useParentsFound } from '#platform/web/ui/use-parents-found.ts'
 import { useFocusReturn } from '../facts/use-focus-return.ts'
 import { DroppedNote } from './filters/dropped-note.tsx'
 import { FilterBar } from './filters/filter-bar.tsx'
@@ -21,6 +20,7 @@ import { useLeadKeys } from './use-lead-keys.ts'
 import { useLeadList } from './use-lead-list.ts'
 import { useListNews } from './use-list-news.ts'
 import { useNeighbours } from './use-neighbours.ts'
+import { useParentsFound } from './use-parents-found.ts'
 
 const SelectionBar = later(() => import('./selection/selection-bar.tsx'))
 

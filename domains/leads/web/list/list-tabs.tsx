@@ -3,9 +3,9 @@ import { Link } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { countLists, type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
-import { groupedCount } from './grouped-count.ts'
 import classes from './list-tabs.module.css'
 import { listsOpenTo } from './lists-open-to.ts'
 
@@ -44,7 +44,7 @@ export function ListTabs({ list, count }: { list: LeadListName; count: number | 
               <ListLink list={name} className={classes.tab}>
                 {/* The navbar's Parents Found reads out the same number. */}
                 <span className={classes.count} aria-hidden>
-                  {name === list ? count !== undefined && groupedCount(count) : counts[name]}
+                  {name === list ? count !== undefined && grouped(count) : counts[name]}
                 </span>
               </ListLink>
             </li>

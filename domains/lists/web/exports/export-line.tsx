@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconDownload } from '@tabler/icons-react'
 import { useState } from 'react'
 import { downloadExport, type ListExport } from '#domains/lists/contract/exports.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { requestFile } from '#platform/web/http/request.ts'
@@ -10,8 +11,6 @@ import { saveFile } from '#platform/web/ui/save-file.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './export-section.module.css'
 import { isGoing } from './use-exports.ts'
-
-const grouped = (count: number) => count.toLocaleString('en-IN')
 
 export const ExportLine = ({ taken }: { taken: ListExport }) => (
   <li className={classes.export}>

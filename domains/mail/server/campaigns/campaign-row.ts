@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Campaign } from '#domains/mail/contract/campaigns.ts'
 import type { Database } from '#platform/server/db/database.ts'
-
-const named = (alias: string) => sql.raw(`json_build_object('id', ${alias}.id, 'name', ${alias}.name)`)
+import { named } from '#platform/server/db/named.ts'
 
 const campaignColumns = sql`campaign.id, campaign.name, ${named('template')} as template, template.kind, ${named('staff')} as by,
   campaign.audience as of, campaign.status, campaign.note, campaign.simulated, campaign.found, campaign.written, campaign.left_out,

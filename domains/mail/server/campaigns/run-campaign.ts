@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { campaignStates } from '#domains/mail/contract/campaign-words.ts'
 import { notify } from '#domains/notices/server/notify.ts'
+import { counted } from '#platform/contract/counts.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Mail } from '#platform/server/gateways/mail/mail.ts'
@@ -126,8 +127,6 @@ async function rest(tx: Transaction, campaign: Going, { seconds, note }: Wait): 
   await addWork(tx, campaignWork, campaign.id, next)
 }
 
-const mailsText = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'mail' : 'mails'}`
-
 /** Ends the campaign, or its test, and tells the admin who began it. */
 async function end(tx: Transaction, { id, name, staff_id }: Going, status: 'tested' | 'done'): Promise<void> {
   const { rows } = await sql<{ written: number; left_out: number }>`
@@ -138,8 +137,8 @@ async function end(tx: Transaction, { id, name, staff_id }: Going, status: 'test
   const [{ written, left_out: leftOut }] = rows as [{ written: number; left_out: number }]
   const said =
     status === 'tested'
-      ? `${campaignStates.tested}: ${mailsText(written)}. Look at the campaign, then continue it`
-      : `${mailsText(written)} written, ${leftOut.toLocaleString('en-IN')} parents left out`
+      ? `${campaignStates.tested}: ${counted(written, 'mail')}. Look at the campaign, then continue it`
+      : `${counted(written, 'mail')} written, ${leftOut.toLocaleString('en-IN')} parents left out`
   await notify(tx, {
     staffIds: [staff_id],
     kind: 'campaign',

@@ -5,7 +5,7 @@ import type { listMailRecipients as call, MailRecipient } from '#domains/mail/co
 import type { Database } from '#platform/server/db/database.ts'
 import { figureColumns, isCounted } from '../mail/figure-columns.ts'
 
-type Asked = z.output<typeof call.query>
+type RecipientsQuery = z.output<typeof call.query>
 
 /** So many mails behind a figure are counted one by one. Of more, the counts by day are read. */
 export const mostCounted = 10_000
@@ -13,14 +13,14 @@ export const mostCounted = 10_000
 /** The first of the days that are asked for. */
 const firstDay = (days: number) => sql`((now() at time zone 'Asia/Kolkata')::date - ${days}::integer + 1)`
 
-const isAsked = ({ type, days }: Asked) => sql`
+const isAsked = ({ type, days }: RecipientsQuery) => sql`
   ${isCounted(type)} and ${sql.ref(`mail.${figureColumns[type]}`)} >= ${firstDay(days)}::timestamp at time zone 'Asia/Kolkata'`
 
 /**
  * The latest mails behind a figure, as many as are given. Each version of a template gives its own by the index of the figure, so that of
  * a million mails only these are read; a campaign has one version, and fifty thousand mails at most.
  */
-function latestOf(asked: Asked, most: number): RawBuilder<unknown> {
+function latestOf(asked: RecipientsQuery, most: number): RawBuilder<unknown> {
   const { type, template, campaign } = asked
   const at = sql.ref(`mail.${figureColumns[type]}`)
   if (campaign !== undefined)
@@ -35,7 +35,7 @@ function latestOf(asked: Asked, most: number): RawBuilder<unknown> {
 }
 
 /** How many there are. The counts by day stay when a lead is destroyed, so above `mostCounted` some of them may be gone. */
-async function countOf(db: Database, asked: Asked): Promise<number> {
+async function countOf(db: Database, asked: RecipientsQuery): Promise<number> {
   const { type, template, campaign, days } = asked
   const { rows } = await sql<{ count: number }>`
     select count(*)::integer as count from (select from (${latestOf(asked, mostCounted + 1)}) as mails limit ${mostCounted + 1}) as counted`.execute(
@@ -54,7 +54,7 @@ async function countOf(db: Database, asked: Asked): Promise<number> {
   return Math.max(counted, kept.rows[0]?.count ?? 0)
 }
 
-async function pageOf(db: Database, staff: Reader, asked: Asked): Promise<MailRecipient[]> {
+async function pageOf(db: Database, staff: Reader, asked: RecipientsQuery): Promise<MailRecipient[]> {
   const { limit, offset } = asked
   const { rows } = await sql<MailRecipient>`
     select mail.message_id as id, page.at, mail.lead_id is null as is_test,
@@ -68,7 +68,7 @@ async function pageOf(db: Database, staff: Reader, asked: Asked): Promise<MailRe
 }
 
 /** The mails behind one figure of a template or a campaign, the latest first. */
-export async function listMailRecipients(db: Database, staff: Reader, asked: Asked) {
+export async function listMailRecipients(db: Database, staff: Reader, asked: RecipientsQuery) {
   const [results, count] = await Promise.all([pageOf(db, staff, asked), countOf(db, asked)])
   return { count, results }
 }

@@ -8,10 +8,11 @@ import {
   resumeCampaign,
   stopCampaign,
 } from '#domains/mail/contract/campaigns.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import classes from './campaign.module.css'
-import { grouped, isGoing, isOver, parentsText, waitingOf } from './campaign-text.ts'
+import { isGoing, isOver, parentsText, waitingOf } from './campaign-text.ts'
 
 /** Pauses, resumes and stops a campaign, as far as its state allows. */
 export function CampaignActs({ campaign }: { campaign: CampaignDetails }) {

@@ -1,9 +1,8 @@
 import { campaignStates } from '#domains/mail/contract/campaign-words.ts'
 import type { Campaign } from '#domains/mail/contract/campaigns.ts'
+import { counted, grouped } from '#platform/contract/counts.ts'
 
-export const grouped = (count: number) => count.toLocaleString('en-IN')
-
-export const parentsText = (count: number) => `${grouped(count)} ${count === 1 ? 'parent' : 'parents'}`
+export const parentsText = (count: number) => counted(count, 'parent')
 
 export const isOver = ({ status }: Campaign) => status === 'done' || status === 'stopped'
 

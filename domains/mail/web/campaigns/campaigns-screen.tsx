@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
 import { type Campaign, listCampaigns } from '#domains/mail/contract/campaigns.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 import { later } from '#platform/web/later/later.tsx'
@@ -12,7 +13,7 @@ import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-tab
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './campaign.module.css'
-import { grouped, isGoing, progressText, stateText, waitingOf } from './campaign-text.ts'
+import { isGoing, progressText, stateText, waitingOf } from './campaign-text.ts'
 
 const CampaignDialog = later(() => import('./campaign-dialog.tsx'), 'when shown')
 

@@ -1,8 +1,8 @@
 import { Title } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { CampaignDetails } from '#domains/mail/contract/campaigns.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import classes from './campaign.module.css'
-import { grouped } from './campaign-text.ts'
 
 /** Why parents were left out, each reason with the way to its parents. */
 export const LeftOutReasons = ({ campaign: { id, reasons } }: { campaign: CampaignDetails }) => (

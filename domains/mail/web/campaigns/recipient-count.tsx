@@ -2,10 +2,11 @@ import { Skeleton } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect } from 'react'
 import { previewCampaign } from '#domains/mail/contract/campaigns.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import classes from './campaign.module.css'
-import { grouped, parentsText } from './campaign-text.ts'
+import { parentsText } from './campaign-text.ts'
 import type { Which } from './use-campaign-form.ts'
 
 type Preview = AnswerOf<typeof previewCampaign>

@@ -7,7 +7,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { isOfOptedOut, isOptedOut } from './opted-out.ts'
 
 /** A message that is to be sent, if the gate lets it through. */
-export interface Wanted {
+export interface WantedMessage {
   leadId: number
   e164: string
   /** A template needs no open window. */
@@ -29,7 +29,7 @@ export const windowEnd = sql<string | null>`(
   select coalesce(sent_at, at) + make_interval(hours => ${sql.lit(windowHours)}) from message as latest
   where latest.e164 = number.e164 and latest.direction = 'incoming' order by coalesce(sent_at, at) desc limit 1)`
 
-async function readFacts(tx: Transaction, { leadId, e164, sendAt }: Wanted): Promise<Facts> {
+async function readFacts(tx: Transaction, { leadId, e164, sendAt }: WantedMessage): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select number.e164 is not null as is_theirs, number.wrong_at is not null as is_wrong, (${isOptedOut} or ${isOfOptedOut}) as opted_out,
       coalesce(${windowEnd} <= coalesce(${sendAt ?? null}::timestamptz, clock_timestamp()), true) as is_window_closed,
@@ -52,7 +52,7 @@ export interface Hindrance {
  * The one rule for what may be sent to whom. It is asked under the lead's lock when a message is written, and once more when it is about
  * to be sent: what every message passes.
  */
-export async function checkGate(tx: Transaction, sender: Sender | undefined, wanted: Wanted): Promise<Hindrance | undefined> {
+export async function checkGate(tx: Transaction, sender: Sender | undefined, wanted: WantedMessage): Promise<Hindrance | undefined> {
   const facts = await readFacts(tx, wanted)
   const windowRule = wanted.sendAt === undefined ? 'windowClosed' : 'windowEndsBefore'
   const rules: [Rule, boolean][] = [

@@ -1,7 +1,7 @@
 import { notify } from '#domains/notices/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
-interface Told {
+interface AuthorNotice {
   leadId: number
   staffId: number | null
   words: string
@@ -9,7 +9,7 @@ interface Told {
 }
 
 /** Leaves its author a notice about a message that went wrong after they had turned to something else. */
-export async function tellAuthor(tx: Transaction, { leadId, staffId, words, reason }: Told): Promise<void> {
+export async function tellAuthor(tx: Transaction, { leadId, staffId, words, reason }: AuthorNotice): Promise<void> {
   if (staffId === null) return
   const { name } = await tx.selectFrom('lead').select('name').where('id', '=', leadId).executeTakeFirstOrThrow()
   const text = `${words} to ${name}: ${reason}`

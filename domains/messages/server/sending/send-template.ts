@@ -20,7 +20,7 @@ import { leadValues } from '../templates/lead-values.ts'
 import { attachFile } from './attach-file.ts'
 import { type Draft, toldOf, writeMessage } from './write-message.ts'
 
-interface Wanted extends Pick<Draft, 'leadId' | 'e164' | 'sendAt' | 'attempt'> {
+interface TemplateToSend extends Pick<Draft, 'leadId' | 'e164' | 'sendAt' | 'attempt'> {
   templateId: number
   values?: Record<string, string>
   mediaUrl?: string | undefined
@@ -30,7 +30,7 @@ interface Wanted extends Pick<Draft, 'leadId' | 'e164' | 'sendAt' | 'attempt'> {
 const gone = { refusals: gateRefusals }
 
 /** Sends a template exactly as its preview shows it, or refuses with what is missing or has changed. */
-async function sendFilled(tx: Transaction, outside: Outside, staff: Staff, wanted: Wanted): Promise<Sent> {
+async function sendFilled(tx: Transaction, outside: Outside, staff: Staff, wanted: TemplateToSend): Promise<Sent> {
   const { leadId, templateId, values, mediaUrl, seen, ...more } = wanted
   await seeLead(tx, gone, staff, leadId)
   const template = await findTemplate(tx, outside.whatsapp, templateId)

@@ -28,7 +28,7 @@ export const knownJoins = sql`
   left join school on school.id = coalesce(visit.school_id, activity.school_id)
   left join place as city on city.id = school.city_id`
 
-interface Known {
+interface ValuesRow {
   parent_name: string
   child_name: string | null
   child_class: string | null
@@ -41,7 +41,7 @@ const dayWords = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'long
 
 /** Reads the texts that can fill a template for a lead: its first child, and the school of its next visit or latest enquiry. */
 export async function leadValues(db: Database, staff: Pick<Staff, 'name' | 'phone'>, leadId: number): Promise<LeadValues> {
-  const { rows } = await sql<Known>`select ${knownColumns} from lead ${knownJoins} where lead.id = ${leadId}`.execute(db)
+  const { rows } = await sql<ValuesRow>`select ${knownColumns} from lead ${knownJoins} where lead.id = ${leadId}`.execute(db)
   const [known] = rows
   const said = (text: string | null | undefined) => text ?? ''
   return {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { countTeamInbox } from '#domains/messages/contract/inbox.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
@@ -11,8 +12,6 @@ import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './inbox.module.css'
 
 type Row = AnswerOf<typeof countTeamInbox>['results'][number] & { id: number }
-
-const number = (count: number) => count.toLocaleString('en-IN')
 
 const columns: readonly RecordColumn<Row>[] = [
   {
@@ -30,8 +29,8 @@ const columns: readonly RecordColumn<Row>[] = [
         </Link>
       ),
   },
-  { key: 'waiting', title: 'Waiting', width: '76px', word: 'waiting', cell: ({ waiting }) => number(waiting) },
-  { key: 'unread', title: 'Unread', width: '76px', word: 'unread', cell: ({ unread }) => number(unread) },
+  { key: 'waiting', title: 'Waiting', width: '76px', word: 'waiting', cell: ({ waiting }) => grouped(waiting) },
+  { key: 'unread', title: 'Unread', width: '76px', word: 'unread', cell: ({ unread }) => grouped(unread) },
   {
     key: 'since',
     title: 'Waits longest since',
@@ -39,7 +38,7 @@ const columns: readonly RecordColumn<Row>[] = [
     word: 'since',
     cell: ({ longest_since }) => <Moment at={longest_since} />,
   },
-  { key: 'answered', title: 'Answers today', width: '108px', word: 'answers today', cell: ({ answered_today }) => number(answered_today) },
+  { key: 'answered', title: 'Answers today', width: '108px', word: 'answers today', cell: ({ answered_today }) => grouped(answered_today) },
   {
     key: 'median',
     title: 'Usual wait today',

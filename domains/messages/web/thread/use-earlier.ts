@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { useThread } from './use-thread.ts'
 
-type Asked = ReturnType<typeof useThread>
+type Thread = ReturnType<typeof useThread>
 
 /** Asks for one page more. An event that comes while it is asked for begins all pages again without it, so the wish is kept until it is there. */
-export function useEarlier({ data, hasNextPage, isFetching, isFetchNextPageError, error, fetchNextPage }: Asked) {
+export function useEarlier({ data, hasNextPage, isFetching, isFetchNextPageError, error, fetchNextPage }: Thread) {
   const shown = data?.pages ?? 0
   const [wanted, setWanted] = useState(0)
   const isWanted = wanted > shown && hasNextPage

@@ -11,7 +11,7 @@ interface Entry {
   school: string
 }
 
-interface Meant {
+interface SchoolForChild {
   leadId: number
   schoolId: number
   /** Null: of all children. An entry for no child in particular counts for each. */
@@ -25,7 +25,7 @@ interface Decision {
 }
 
 /** The entries of a school in the bucket of a lead that is locked. */
-const entriesOf = async (tx: Transaction, { leadId, schoolId, childId }: Meant): Promise<Entry[]> =>
+const entriesOf = async (tx: Transaction, { leadId, schoolId, childId }: SchoolForChild): Promise<Entry[]> =>
   (
     await sql<Entry>`
       select child_id, state, has_step, declined_reason, school.name as school
@@ -48,7 +48,11 @@ interface Moved {
 }
 
 /** Decides about a school in the bucket of a locked lead, for staff and for the parent. Repeating a decision changes nothing. */
-export async function decideInBucket(tx: Transaction, meant: Meant, { state, reason, byParent = false }: Decision): Promise<Moved> {
+export async function decideInBucket(
+  tx: Transaction,
+  meant: SchoolForChild,
+  { state, reason, byParent = false }: Decision,
+): Promise<Moved> {
   const entries = await entriesOf(tx, meant)
   const isDeclined = state === 'declined'
   const stands = (entry: Entry) =>

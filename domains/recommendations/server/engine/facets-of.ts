@@ -2,15 +2,15 @@ import { type RawBuilder, sql } from 'kysely'
 import { distances, feeBands } from '#domains/recommendations/contract/criteria.ts'
 import { isKept } from './facts.ts'
 import { feeBandName } from './names.ts'
-import type { Wanted } from './wanted.ts'
+import type { SearchCriteria } from './search-criteria.ts'
 
 const value = (value: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
   sql`json_build_object('value', (${value})::text, 'name', ${name}, 'count', count)`
 
 /** Counts the schools that each choice of a facet would leave. All other wishes hold; schools of which the fact is not known are counted too. */
-export function facetsOf(wanted: Wanted): RawBuilder<unknown> {
-  const { points, schooling, distance } = wanted
-  const without = (wish: 'board' | 'budget' | 'category' | 'region') => isKept(wanted, wish)
+export function facetsOf(criteria: SearchCriteria): RawBuilder<unknown> {
+  const { points, schooling, distance } = criteria
+  const without = (wish: 'board' | 'budget' | 'category' | 'region') => isKept(criteria, wish)
   const bands = sql.join(
     feeBands.map(([from, to], at) => {
       const text = [`${from}-${to ?? ''}`, feeBandName(from, to), from, to ?? 2_147_483_647].map((part) => sql.lit(part))
@@ -33,7 +33,7 @@ export function facetsOf(wanted: Wanted): RawBuilder<unknown> {
         select level, count(*)::integer as known from judged where ${without('category')} and level is not null group by level) as each) as counted),
     'distance', (select coalesce(json_agg(${value(sql`step`, sql`'Within ' || step || ' km'`)} order by step), '[]') from (
       select step, count(*)::integer as count from judged join unnest(array[${steps}]::integer[]) as step on km <= step or km is null
-      where ${isKept(wanted)} and step <= ${distance} group by step) as counted))`
+      where ${isKept(criteria)} and step <= ${distance} group by step) as counted))`
 }
 
 /** More localities than these are not read. */

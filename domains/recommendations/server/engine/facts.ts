@@ -5,7 +5,7 @@ import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { gradeOf, stageOf } from './grades.ts'
 import { halfWay, manyAdmissions, ofStale, ofUnknown, overBudget, weights, wellBelow } from './order.ts'
-import { isWished, type Wanted } from './wanted.ts'
+import { isWished, type SearchCriteria } from './search-criteria.ts'
 
 type Sql<Value = unknown> = RawBuilder<Value>
 
@@ -19,19 +19,19 @@ const ofClass = (values: string, classes: string, id: number) =>
   sql`${sql.raw(values)}[array_position(${sql.raw(classes)}, ${id}::integer)]`
 
 /** Whether the class is taught; null where neither the school's classes nor its register say it. */
-export function teaches({ id, slug }: Wanted['classes'][number]): Sql {
+export function teaches({ id, slug }: SearchCriteria['classes'][number]): Sql {
   const grade = gradeOf(slug)
   const written = grade === undefined ? none : sql`(${sql.lit(grade)} between coalesce(first_grade, ${sql.lit(grade)}) and last_grade)`
   return sql`(case when ${id}::integer = any (class_ids) then true else coalesce(${written}, case when class_ids is not null then false end) end)`
 }
 
 /** 2 for open, 1 for later, 0 for closed; null where it is not known. */
-const openingOf = ({ id }: Wanted['classes'][number]) => sql`
+const openingOf = ({ id }: SearchCriteria['classes'][number]) => sql`
   (case when ${ofClass('open_until', 'open_classes', id)} < ${today()} then 0 when ${ofClass('opens_on', 'open_classes', id)} > ${today()} then 1
     when ${ofClass('open_until', 'open_classes', id)} is not null then 2 end)`
 
 /** Facts about `school` for this child, as columns. */
-export function factsOf({ classes, boards }: Wanted): Sql {
+export function factsOf({ classes, boards }: SearchCriteria): Sql {
   const fee = joined([...classes.map(({ id }) => ofClass('fees', 'fee_classes', id)), sql`avg_fee`], ', ', none)
   const feeDay = joined([...classes.map(({ id }) => ofClass('fee_days', 'fee_classes', id)), sql`fees_on`], ', ', none)
   const openDay = classes.map(({ id }) => ofClass('open_days', 'open_classes', id))
@@ -56,27 +56,27 @@ const bits = Object.fromEntries(wishes.map((wish, at) => [wish, 2 ** at])) as Re
 export const bitOf = (wish: Wish) => sql.lit(bits[wish])
 
 /** Condition: a school is left out for no wish, or for none but this one. */
-export const isKept = ({ firm }: Wanted, besides?: Wish): Sql =>
+export const isKept = ({ firm }: SearchCriteria, besides?: Wish): Sql =>
   sql`missed & ${sql.lit(firm.reduce((sum, wish) => sum + (wish === besides ? 0 : bits[wish]), 0))} = 0`
 
-function overBudgetOf({ budget_max: max, feeBand }: Wanted): Sql | undefined {
+function overBudgetOf({ budget_max: max, feeBand }: SearchCriteria): Sql | undefined {
   if (feeBand) return sql`fee is null or fee < ${feeBand.low}::integer or fee >= ${feeBand.high ?? 2_147_483_647}::integer`
   return max ? sql`fee > ${Math.round(max * overBudget)}::integer` : undefined
 }
 
 /** Which wishes a school is known to miss, as bits: what is not known misses none. */
-export function missedWishes(wanted: Wanted): Sql {
-  const { category, regions, classes } = wanted
+export function missedWishes(criteria: SearchCriteria): Sql {
+  const { category, regions, classes } = criteria
   const missed: Record<Wish, Sql | undefined> = {
     class: classes.length > 0 ? sql`teaches is false` : undefined,
-    board: wanted.boards.length > 0 ? sql`has_board is false` : undefined,
+    board: criteria.boards.length > 0 ? sql`has_board is false` : undefined,
     category: category ? sql`level <> ${category}` : undefined,
-    budget: overBudgetOf(wanted),
+    budget: overBudgetOf(criteria),
     admission: sql`opening = 0`,
     region: regions.length > 0 ? sql`locality_id is null or locality_id <> all (${regions}::integer[])` : undefined,
   }
   const asked = wishes.flatMap((wish) =>
-    missed[wish] && isWished(wanted, wish) ? [sql`case when ${missed[wish]} then ${bitOf(wish)} else 0 end`] : [],
+    missed[wish] && isWished(criteria, wish) ? [sql`case when ${missed[wish]} then ${bitOf(wish)} else 0 end`] : [],
   )
   return joined(asked, ' + ', sql`0`)
 }
@@ -84,7 +84,7 @@ export function missedWishes(wanted: Wanted): Sql {
 const fresh = (day: string) => sql`(${sql.raw(day)} >= ${today()} - ${sql.lit(staleAfterDays)})`
 const aged = (day: string) => sql`case when ${fresh(day)} then 1 else ${sql.lit(ofStale)} end`
 
-function budgetPart({ budget_min: min, budget_max: max }: Wanted): Sql | undefined {
+function budgetPart({ budget_min: min, budget_max: max }: SearchCriteria): Sql | undefined {
   if (!min && !max) return undefined
   return sql`case when fee is null then ${sql.lit(ofUnknown)} else ${aged('fee_day')} * case
     when fee > ${Math.round((max || 2e9) * overBudget)}::bigint then 0 when fee > ${max || 2e9}::bigint then 0.3
@@ -92,12 +92,13 @@ function budgetPart({ budget_min: min, budget_max: max }: Wanted): Sql | undefin
 }
 
 /** How well a school does in each part, from 0 to 1; a part that says nothing of this parent is left out. */
-function partsOf(wanted: Wanted): Record<Part, Sql | undefined> {
+function partsOf(criteria: SearchCriteria): Record<Part, Sql | undefined> {
   return {
-    distance: wanted.points.length > 0 ? sql`coalesce(${sql.lit(halfWay)} / (${sql.lit(halfWay)} + km), ${sql.lit(ofUnknown)})` : undefined,
-    budget: isWished(wanted, 'budget') ? budgetPart(wanted) : undefined,
+    distance:
+      criteria.points.length > 0 ? sql`coalesce(${sql.lit(halfWay)} / (${sql.lit(halfWay)} + km), ${sql.lit(ofUnknown)})` : undefined,
+    budget: isWished(criteria, 'budget') ? budgetPart(criteria) : undefined,
     board:
-      wanted.boards.length > 0 && isWished(wanted, 'board')
+      criteria.boards.length > 0 && isWished(criteria, 'board')
         ? sql`case has_board when true then 1 when false then 0 else ${sql.lit(ofUnknown)} end`
         : undefined,
     admission: sql`case opening when 2 then ${aged('open_day')} when 1 then 0.7 when 0 then 0 else ${sql.lit(ofUnknown)} end`,
@@ -111,8 +112,8 @@ function partsOf(wanted: Wanted): Record<Part, Sql | undefined> {
 const pointsColumn = (part: Part) => sql.ref(`${part}_points`)
 
 /** The points of each part, as columns; null for a part that says nothing. */
-export function pointsOf(wanted: Wanted): Sql {
-  const values = partsOf(wanted)
+export function pointsOf(criteria: SearchCriteria): Sql {
+  const values = partsOf(criteria)
   const each = parts.map((part) =>
     values[part]
       ? sql`round(${sql.lit(weights[part])} * (${values[part]}))::integer as ${pointsColumn(part)}`
@@ -129,4 +130,4 @@ export const sumOfPoints = sql.join(
 )
 
 /** The stage whose outcomes count for this parent. */
-export const stageWanted = ({ classes }: Wanted) => stageOf(classes.map(({ slug }) => slug))
+export const stageOfClasses = ({ classes }: SearchCriteria) => stageOf(classes.map(({ slug }) => slug))

@@ -1,25 +1,25 @@
 import { type RawBuilder, sql } from 'kysely'
 import { candidatesOf } from './candidates.ts'
-import { factsOf, missedWishes, pointsOf, stageWanted } from './facts.ts'
+import { factsOf, missedWishes, pointsOf, stageOfClasses } from './facts.ts'
 import { fewestOutcomes } from './order.ts'
-import type { Wanted } from './wanted.ts'
+import type { SearchCriteria } from './search-criteria.ts'
 
 /** The outcomes among parents of the same stage; if they are too few, among all parents; null if those are too few. */
-const outcomesOf = (wanted: Wanted) => {
+const outcomesOf = (criteria: SearchCriteria) => {
   const enough = (at: number) => sql`outcome.visited[${sql.lit(at)}] + outcome.admitted[${sql.lit(at)}] >= ${sql.lit(fewestOutcomes)}`
-  const own = stageWanted(wanted) + 1
+  const own = stageOfClasses(criteria) + 1
   return sql`left join school_outcome as outcome on school_id = fact.id
     cross join lateral (select case when ${enough(own)} then ${sql.lit(own)} when ${enough(1)} then 1 end as at) as counted
     cross join lateral (select outcome.visited[at] as visited, outcome.admitted[at] as admitted, at > 1 as is_of_stage) as told`
 }
 
 /** Tables before a statement: `judged` has every school that is looked at, what it misses, and its points. */
-export function judged(wanted: Wanted, from: RawBuilder<unknown> = candidatesOf(wanted)): RawBuilder<unknown> {
+export function judged(criteria: SearchCriteria, from: RawBuilder<unknown> = candidatesOf(criteria)): RawBuilder<unknown> {
   return sql`
-    fact as materialized (select school.*, ${factsOf(wanted)} from (${from}) as school),
+    fact as materialized (select school.*, ${factsOf(criteria)} from (${from}) as school),
     judged as materialized (
       select fact.id, km, board_ids, level, locality_id, fee, is_own_fee, fee_day, opening, teaches, has_board, told.visited, told.admitted,
-        is_of_stage, is_verified, is_collab, global_rank, ${missedWishes(wanted)} as missed, ${pointsOf(wanted)}
-      from fact ${outcomesOf(wanted)}
+        is_of_stage, is_verified, is_collab, global_rank, ${missedWishes(criteria)} as missed, ${pointsOf(criteria)}
+      from fact ${outcomesOf(criteria)}
     )`
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Wanted } from './wanted.ts'
+import type { SearchCriteria } from './search-criteria.ts'
 
-type Named = Pick<Wanted, 'points' | 'areas' | 'classes' | 'boards'>
+type Named = Pick<SearchCriteria, 'points' | 'areas' | 'classes' | 'boards'>
 
 interface Ids {
   places?: readonly number[] | undefined

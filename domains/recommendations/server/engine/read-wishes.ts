@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Wanted } from './wanted.ts'
+import type { SearchCriteria } from './search-criteria.ts'
 
 /** What is known of a parent, as far as it says what schools they look for. */
-export interface Wishes extends Pick<Wanted, 'points' | 'areas' | 'classes' | 'boards' | 'budget_min' | 'budget_max'> {
+export interface Wishes extends Pick<SearchCriteria, 'points' | 'areas' | 'classes' | 'boards' | 'budget_min' | 'budget_max'> {
   boarding: boolean
   /** How many children it is about. */
   children: number
   /** Of the children whose class nobody noted. */
   ages: number[]
   /** Schools that the parent asked about, for where nothing else says where they look. */
-  enquired: Wanted['points']
+  enquired: SearchCriteria['points']
   /** Localities chosen of which we do not know where they lie. */
   unplaced: string[]
 }

@@ -10,8 +10,8 @@ import { isKept, pointsInOrder, sumOfPoints } from './facts.ts'
 import { judged } from './judged.ts'
 import { weights } from './order.ts'
 import { missingOne, relaxationsOf } from './relaxations.ts'
+import type { SearchCriteria } from './search-criteria.ts'
 import { type Facts, tellReasons } from './tell-reasons.ts'
-import type { Wanted } from './wanted.ts'
 
 interface Page {
   limit: number
@@ -31,7 +31,7 @@ export interface Recommended {
 const order = sql`${sumOfPoints} desc, round(km::numeric, 1) nulls last, id`
 
 /** What the class's own admission is, of the wished class that is open; of the newest session that says something. */
-const admissionOf = ({ classes }: Wanted) => sql`(
+const admissionOf = ({ classes }: SearchCriteria) => sql`(
   select json_build_object('status', case when closes < day or not is_open then 'closed' when opens_on > day then 'later' else 'open' end,
     'class', name, 'opens_on', opens_on, 'closes_on', closes_on, 'verified_at', verified_at)
   from (
@@ -44,7 +44,7 @@ const admissionOf = ({ classes }: Wanted) => sql`(
 
 async function readPage(
   db: Database,
-  wanted: Wanted,
+  criteria: SearchCriteria,
   { limit, offset }: Page,
   pages: SchoolPages,
   from?: RawBuilder<unknown>,
@@ -55,7 +55,7 @@ async function readPage(
     sql`'fees_verified_at', ${feesVerifiedAt}, 'district_region', (select json_build_object('id', id, 'name', name) from place where id = school.locality_id),
       'coordinates', case when school.lat is not null then json_build_object('lat', school.lat, 'lng', school.lng) end,
       'distance_km', round(page.km::numeric, 1), 'fits_class', page.teaches, 'fits_board', page.has_board, 'fees', page.fee,
-      'admission', ${admissionOf(wanted)},
+      'admission', ${admissionOf(criteria)},
       'facts', json_build_object('is_own_fee', page.is_own_fee, 'fee_day', page.fee_day, 'visited', coalesce(page.visited, 0), 'admitted', coalesce(page.admitted, 0), 'is_of_stage', page.is_of_stage,
         'is_verified', page.is_verified, 'global_rank', page.global_rank, 'points', ${pointsInOrder})`,
   )
@@ -66,52 +66,52 @@ async function readPage(
     missing: Record<string, number>
     results: (RecommendedSchool & { facts: Facts })[]
   }>`
-    with ${judged(wanted, from)}, page as (
+    with ${judged(criteria, from)}, page as (
       select * from (
-        select judged.*, row_number() over (order by ${ordered}) as position from judged where ${isKept(wanted)} order by position limit ${limit} offset ${offset}
+        select judged.*, row_number() over (order by ${ordered}) as position from judged where ${isKept(criteria)} order by position limit ${limit} offset ${offset}
       ) as ordered limit ${sql.lit(largestPage)}
     )
-    select counted.*, ${facetsOf(wanted)} as facets,
+    select counted.*, ${facetsOf(criteria)} as facets,
       (select coalesce(json_agg(${row} order by page.position), '[]') from page join school on school.id = page.id) as results
-    from (select count(*) filter (where ${isKept(wanted)})::integer as count, count(*) filter (where missed = 0)::integer as fitting,
+    from (select count(*) filter (where ${isKept(criteria)})::integer as count, count(*) filter (where missed = 0)::integer as fitting,
       ${missingOne} as missing from judged) as counted`.execute(db)
   const [read] = rows
   if (!read) throw new Error('A count is always answered.')
   return read
 }
 
-/** The schools for what is wanted, one page of them, with what choosing or relaxing a wish would bring. */
-export async function recommend(db: Database, wanted: Wanted, page: Page, pages: SchoolPages): Promise<Recommended> {
-  const { missing, results, ...found } = await readPage(db, wanted, page, pages)
+/** The schools for what is criteria, one page of them, with what choosing or relaxing a wish would bring. */
+export async function recommend(db: Database, criteria: SearchCriteria, page: Page, pages: SchoolPages): Promise<Recommended> {
+  const { missing, results, ...found } = await readPage(db, criteria, page, pages)
   return {
     ...found,
-    relaxations: await relaxationsOf(db, wanted, found.fitting, missing),
-    results: results.map((school) => told(school, wanted)),
+    relaxations: await relaxationsOf(db, criteria, found.fitting, missing),
+    results: results.map((school) => told(school, criteria)),
   }
 }
 
-function told({ facts, ...school }: RecommendedSchool & { facts: Facts }, wanted: Wanted): RecommendedSchool {
+function told({ facts, ...school }: RecommendedSchool & { facts: Facts }, criteria: SearchCriteria): RecommendedSchool {
   const points = parts.flatMap((part, at) => {
     const own = facts.points[at]
     return own === null || own === undefined ? [] : [{ part, points: own, of: weights[part] }]
   })
-  return { ...school, ...tellReasons({ ...school, facts }, wanted), points }
+  return { ...school, ...tellReasons({ ...school, facts }, criteria), points }
 }
 
 /** The schools that somebody else chose, in their order and with our facts. */
 export async function tellChosen(
   db: Database,
   ids: readonly number[],
-  wanted: Wanted,
+  criteria: SearchCriteria,
   page: Page,
   pages: SchoolPages,
 ): Promise<Recommended> {
-  const from = sql`select school.*, ${kilometresFromAny(wanted.points)} as km from school_offer as school where id = any (${ids}::integer[])`
-  const unasked = { ...wanted, firm: [] }
+  const from = sql`select school.*, ${kilometresFromAny(criteria.points)} as km from school_offer as school where id = any (${ids}::integer[])`
+  const unasked = { ...criteria, firm: [] }
   const {
     missing: _,
     results,
     ...found
   } = await readPage(db, unasked, page, pages, from, sql`array_position(${ids}::integer[], judged.id)`)
-  return { ...found, relaxations: [], results: results.map((school) => ({ ...told(school, wanted), points: [] })) }
+  return { ...found, relaxations: [], results: results.map((school) => ({ ...told(school, criteria), points: [] })) }
 }

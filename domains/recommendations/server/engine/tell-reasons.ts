@@ -3,10 +3,10 @@ import { distanceText } from '#domains/schools/contract/distance-text.ts'
 import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import { dayAfter, kolkataDay, shortDay } from '#platform/contract/india.ts'
 import { rupees } from '#platform/contract/money.ts'
-import { stageWanted } from './facts.ts'
+import { stageOfClasses } from './facts.ts'
 import { stages } from './grades.ts'
 import { wellBelow } from './order.ts'
-import type { Wanted } from './wanted.ts'
+import type { SearchCriteria } from './search-criteria.ts'
 
 /** What the engine knows of a school and its answer does not repeat. */
 export interface Facts {
@@ -21,9 +21,9 @@ export interface Facts {
   points: (number | null)[]
 }
 
-type Known = Omit<RecommendedSchool, 'reasons' | 'against' | 'points'> & { facts: Facts }
+type SchoolWithFacts = Omit<RecommendedSchool, 'reasons' | 'against' | 'points'> & { facts: Facts }
 
-interface Told {
+interface Reasons {
   reasons: (string | false | null)[]
   against: (string | false | null)[]
 }
@@ -34,7 +34,7 @@ const daysSince = (day: string, today: string) => Math.max(0, Math.round((Date.p
 const agoText = (days: number) => (days === 0 ? 'confirmed today' : `confirmed ${count(days, 'day', 'days')} ago`)
 const isOld = (days: number) => days > staleAfterDays
 
-function tellFees({ fees, facts }: Known, { budget_min: min, budget_max: max, classes }: Wanted, today: string): Told {
+function tellFees({ fees, facts }: SchoolWithFacts, { budget_min: min, budget_max: max, classes }: SearchCriteria, today: string): Reasons {
   if (fees === null) return { reasons: [], against: ['fees not known'] }
   const days = facts.fee_day === null ? undefined : daysSince(facts.fee_day, today)
   const budget = min && max && min !== max ? `${rupees(min)} to ${rupees(max)}` : rupees(max || min || 0)
@@ -52,7 +52,7 @@ function tellFees({ fees, facts }: Known, { budget_min: min, budget_max: max, cl
   }
 }
 
-function tellAdmission(admission: Admission | null, today: string): Told {
+function tellAdmission(admission: Admission | null, today: string): Reasons {
   if (!admission) return { reasons: [], against: ['admission not known'] }
   const { status, class: name, opens_on, closes_on } = admission
   const days = daysSince(kolkataDay(admission.verified_at), today)
@@ -65,9 +65,9 @@ function tellAdmission(admission: Admission | null, today: string): Told {
   }
 }
 
-function tellOutcomes({ facts: { visited, admitted, is_of_stage } }: Known, wanted: Wanted): string | null {
+function tellOutcomes({ facts: { visited, admitted, is_of_stage } }: SchoolWithFacts, criteria: SearchCriteria): string | null {
   if (is_of_stage === null) return null
-  const stage = is_of_stage ? stages[stageWanted(wanted) - 1] : undefined
+  const stage = is_of_stage ? stages[stageOfClasses(criteria) - 1] : undefined
   const whose = stage ? ` with a child ${stage.name}` : ''
   return `${count(visited, 'parent', 'parents')}${whose} visited, ${admitted} took admission`
 }
@@ -75,30 +75,30 @@ function tellOutcomes({ facts: { visited, admitted, is_of_stage } }: Known, want
 const named = (all: readonly { name: string }[]) => all.map(({ name }) => name).join(' or ')
 
 /** Why a school is recommended and what speaks against it, in the order in which a parent asks. */
-export function tellReasons(school: Known, wanted: Wanted, now = Date.now()): { reasons: string[]; against: string[] } {
+export function tellReasons(school: SchoolWithFacts, criteria: SearchCriteria, now = Date.now()): { reasons: string[]; against: string[] } {
   const today = kolkataDay(now)
-  const fees = tellFees(school, wanted, today)
+  const fees = tellFees(school, criteria, today)
   const admission = tellAdmission(school.admission, today)
   const { distance_km: km, boards, facts } = school
-  const told: Told = {
+  const told: Reasons = {
     reasons: [
       km !== null && distanceText(km),
       ...fees.reasons,
       boards.join(', '),
       ...admission.reasons,
-      tellOutcomes(school, wanted),
+      tellOutcomes(school, criteria),
       facts.global_rank !== null && `number ${facts.global_rank} in our ranking`,
     ],
     against: [
-      school.fits_class === false && `does not teach ${named(wanted.classes)}`,
-      school.fits_board === false && `not ${named(wanted.boards)}`,
+      school.fits_class === false && `does not teach ${named(criteria.classes)}`,
+      school.fits_board === false && `not ${named(criteria.boards)}`,
       ...fees.against,
       ...admission.against,
       boards.length === 0 && 'board not known',
-      wanted.classes.length > 0 && school.fits_class === null && 'classes not known',
+      criteria.classes.length > 0 && school.fits_class === null && 'classes not known',
       !facts.is_verified && 'not verified by our team',
     ],
   }
-  const words = (all: Told['reasons']) => all.filter((text): text is string => Boolean(text))
+  const words = (all: Reasons['reasons']) => all.filter((text): text is string => Boolean(text))
   return { reasons: words(told.reasons), against: words(told.against) }
 }

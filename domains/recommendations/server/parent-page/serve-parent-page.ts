@@ -22,7 +22,7 @@ const sharesOfOne = { ofOne: 2, waiting: 2000, patience: 10_000 } as const
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
-type Asked = FastifyRequest<{ Params: { token: string }; Querystring: Record<string, unknown> }>
+type PageRequest = FastifyRequest<{ Params: { token: string }; Querystring: Record<string, unknown> }>
 
 const languageOf = (request: FastifyRequest, said?: string | null) =>
   pageLanguage(said ?? (request.query as Record<string, unknown>).lang, request.headers['accept-language'])
@@ -61,7 +61,7 @@ interface Served extends Firm {
   turnOf: <T>(hash: Buffer, work: () => Promise<T>) => Promise<T>
 }
 
-async function showPage(request: Asked, reply: FastifyReply, { db, turnOf, ...firm }: Served & { db: Database }) {
+async function showPage(request: PageRequest, reply: FastifyReply, { db, turnOf, ...firm }: Served & { db: Database }) {
   const { token } = request.params
   const hash = pageHash(token)
   const language = languageOf(request)
@@ -71,7 +71,7 @@ async function showPage(request: Asked, reply: FastifyReply, { db, turnOf, ...fi
 }
 
 /** Answers a button: the page again, at what was answered, so that a page loaded anew presses nothing a second time. */
-async function takeAnswer(request: Asked, reply: FastifyReply, { db, outside, turnOf, ...firm }: Served & { db: Database }) {
+async function takeAnswer(request: PageRequest, reply: FastifyReply, { db, outside, turnOf, ...firm }: Served & { db: Database }) {
   const { token } = request.params
   const hash = pageHash(token)
   const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
@@ -113,13 +113,13 @@ export function serveParentPage(app: FastifyInstance, outside: Outside) {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: largestForm }, (_, text, done) =>
       done(null, new URLSearchParams(String(text))),
     )
-    scope.get('/p/:token', { schema }, (request: Asked, reply) => showPage(request, reply, served))
+    scope.get('/p/:token', { schema }, (request: PageRequest, reply) => showPage(request, reply, served))
     // Only what draws a page asks for its pictures; a program that looks at an address reads no more than its text.
-    scope.get('/p/:token/seen', { schema }, async (request: Asked, reply) => {
+    scope.get('/p/:token/seen', { schema }, async (request: PageRequest, reply) => {
       const hash = pageHash(request.params.token)
       if (request.method === 'GET' && !isRobot(request.headers)) await served.turnOf(hash, () => countOpening(db, hash))
       return await reply.type('image/gif').header('cache-control', 'no-store').send(pixel)
     })
-    scope.post('/p/:token', { schema }, (request: Asked, reply) => takeAnswer(request, reply, served))
+    scope.post('/p/:token', { schema }, (request: PageRequest, reply) => takeAnswer(request, reply, served))
   })
 }

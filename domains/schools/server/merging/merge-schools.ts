@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { FieldChange } from '#domains/schools/contract/school-edits.ts'
 import { mergeSchools as call, type MergedField, mergedFields, mostLeadsOfMerge } from '#domains/schools/contract/school-merging.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { keepingRows } from '#platform/server/db/kept-rows.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -15,8 +16,6 @@ import { joinOwn } from './join-own.ts'
 import { type Joinings, leadsNaming, lockBoth } from './lock-both.ts'
 
 type MergeForm = z.output<typeof call.body>
-
-const grouped = new Intl.NumberFormat('en-IN')
 
 /** Takes a locked school out of every list; its rows stay, so that the merge can be undone. */
 async function delist(tx: Transaction, staff: Staff, { stays, goes }: MergeForm): Promise<void> {
@@ -35,7 +34,7 @@ async function lockLeads(tx: Transaction, joinings: Joinings, { goes }: MergeFor
   const leadIds = await leadsNaming(tx, joinings, goes)
   if (leadIds.length > mostLeadsOfMerge) {
     const school = await tx.selectFrom('school').select('name').where('id', '=', goes).executeTakeFirst()
-    throw refuse(call, 'tooMany', { words: { name: school?.name ?? 'It', count: grouped.format(leadIds.length) } })
+    throw refuse(call, 'tooMany', { words: { name: school?.name ?? 'It', count: grouped(leadIds.length) } })
   }
   await joinings.leads?.lock(tx, leadIds)
   return leadIds

@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getMapStyle } from '#domains/locations/contract/locations.ts'
 import { mapSchools, type Spot } from '#domains/schools/contract/school-lists.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { MapFrame } from '#platform/web/ui/map/map-frame.tsx'
 import type { MapView } from '#platform/web/ui/map/map-view.ts'
@@ -24,8 +25,6 @@ interface SchoolMapProps {
 
 const india: Box = { south: 6.5, west: 68, north: 36, east: 97.5 }
 const distances = [2, 4, 6, 10, 15, 25, 50]
-
-const place = new Intl.NumberFormat('en-IN')
 
 /** Half a screen more on each side, so that a small push of the map shows no bare edge. */
 const withMargin = ({ south, west, north, east }: Box): Box => {
@@ -69,7 +68,7 @@ export default function SchoolMap({ search, from, opens, onChange }: SchoolMapPr
         )}
       </MapFrame>
       <p className={classes.count} role="status">
-        {place.format(shown?.count ?? 0)} on this map
+        {grouped(shown?.count ?? 0)} on this map
       </p>
     </div>
   )
@@ -107,7 +106,7 @@ function SpotMark({ view, spot, opens }: SpotMarkProps) {
         <span className={classes.schoolName}>{school.name}</span>
       </Link>
     )
-  const count = place.format(spot.count)
+  const count = grouped(spot.count)
   const size = sizeOf(spot)
   if (spot.schools.length > 0)
     return (
@@ -120,7 +119,7 @@ function SpotMark({ view, spot, opens }: SpotMarkProps) {
                   <Link {...opens(slug)}>{name}</Link>
                 </li>
               ))}
-              {spot.count > spot.schools.length && <li>and {place.format(spot.count - spot.schools.length)} more: narrow the list</li>}
+              {spot.count > spot.schools.length && <li>and {grouped(spot.count - spot.schools.length)} more: narrow the list</li>}
             </ul>
           )}
         </PopoverButton>

@@ -6,6 +6,7 @@ import type { LeadFilters } from '#domains/leads/web/list/filters/lead-filters.t
 import { exportedQuery } from '#domains/leads/web/list/search/kept-lead-query.ts'
 import { mostShares } from '#domains/sharing/contract/change-lead.ts'
 import { mostShared, shareLeads } from '#domains/sharing/contract/share-leads.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
@@ -21,10 +22,8 @@ interface ShareLeadsDialogProps {
   onClose: () => void
 }
 
-const leadsText = (count: number) => `${count.toLocaleString('en-IN')} ${count === 1 ? 'lead' : 'leads'}`
-
 const toldOf = ({ shared, had }: { shared: number; had: number }) =>
-  had === 0 ? `${leadsText(shared)} shared` : `${leadsText(shared)} shared; ${leadsText(had)} they had already`
+  had === 0 ? `${counted(shared, 'lead')} shared` : `${counted(shared, 'lead')} shared; ${counted(had, 'lead')} they had already`
 
 function useShareLeads({ list, filters, onClose }: ShareLeadsDialogProps) {
   const [to, setTo] = useState<string[]>([])

@@ -1,5 +1,6 @@
 import { Text, Title } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { grouped } from '#platform/contract/counts.ts'
 import { FailureNote } from '../notes/failure-note.tsx'
 import { useShownAfter } from '../use-shown-after.ts'
 import classes from './record-page.module.css'
@@ -24,8 +25,6 @@ interface ListAnswer<Row> {
   refetch: () => unknown
 }
 
-const grouped = new Intl.NumberFormat('en-IN')
-
 export function RecordPage<Row>({ title, beside, filters, list, shown, empty, pager, children }: RecordPageProps<Row>) {
   const { data, error, isPending, isPlaceholderData } = list
   const isLate = useShownAfter(isPending)
@@ -36,7 +35,7 @@ export function RecordPage<Row>({ title, beside, filters, list, shown, empty, pa
       <header className={classes.head}>
         <Title order={1}>{title}</Title>
         <Text className={classes.count} role="status">
-          {data ? grouped.format(data.count) : '\u00a0'}
+          {data ? grouped(data.count) : '\u00a0'}
         </Text>
         {beside}
       </header>

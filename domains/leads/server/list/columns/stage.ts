@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { ActionCategory } from '#domains/leads/contract/stages.ts'
+import type { ActionCategory } from '#domains/leads/contract/action-list.ts'
 import { categoryOf, stageInWords, steps } from '#domains/leads/contract/steps.ts'
-import { actionIds } from '../../stages/action-ids.ts'
+import { actionIds } from '../../actions/action-ids.ts'
 import type { Condition, Conditions, ListColumn } from './list-column.ts'
 
 /** Leads whose furthest step is of a category, or, without a step, whose latest action is. The steps of a category are neighbours. */

@@ -1,5 +1,5 @@
 import { MultiSelect, NumberInput } from '@mantine/core'
-import { type ActionCategory, actionCategories } from '#domains/leads/contract/stages.ts'
+import { type ActionCategory, actionCategories } from '#domains/leads/contract/action-list.ts'
 import '@mantine/core/styles/NumberInput.layer.css'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { stageWord } from '#platform/web/ui/stage-badge.tsx'

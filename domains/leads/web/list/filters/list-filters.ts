@@ -1,7 +1,7 @@
+import { type ActionCategory, actionCategories } from '#domains/leads/contract/action-list.ts'
 import { recentUsers } from '#domains/leads/contract/columns/activity.ts'
 import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
 import { type LeadQuery, leadQuery } from '#domains/leads/contract/query.ts'
-import { type ActionCategory, actionCategories } from '#domains/leads/contract/stages.ts'
 import type { FilterKey, LeadFilters } from './lead-filters.ts'
 
 type Ordering = LeadQuery['ordering']

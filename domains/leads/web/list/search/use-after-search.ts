@@ -6,11 +6,11 @@ import { readLeadSearch } from './lead-search.ts'
 import type { useLeadSearch } from './use-lead-search.ts'
 
 /** What is done with the first row once the list of this text is there. */
-interface Wanted {
+interface FirstRowAct {
   then: 'open' | 'focus'
   text: string
 }
-export type AfterSearch = (wanted: Wanted | undefined) => void
+export type AfterSearch = (wanted: FirstRowAct | undefined) => void
 
 interface After {
   section: RefObject<HTMLElement | null>
@@ -20,7 +20,7 @@ interface After {
 
 /** Opens the first row, or gives it the focus, when what was typed has been found; writing on takes it back. */
 export function useAfterSearch({ section, searching: { list, filters }, page: { data, isPlaceholderData, isError } }: After): AfterSearch {
-  const [wanted, setWanted] = useState<Wanted>()
+  const [wanted, setWanted] = useState<FirstRowAct>()
   const navigate = useNavigate()
   useEffect(() => {
     if (!wanted || readLeadSearch(list, { search: wanted.text }).filters.search !== filters.search) return

@@ -1,4 +1,5 @@
 import { Button, CloseButton } from '@mantine/core'
+import { grouped } from '#platform/contract/counts.ts'
 import '@mantine/core/styles/CloseButton.layer.css'
 import { IconChevronDown } from '@tabler/icons-react'
 import { Suspense } from 'react'
@@ -21,8 +22,6 @@ interface SelectionBarProps {
   found: number
   acts: readonly ListAct[]
 }
-
-const grouped = (count: number) => count.toLocaleString('en-IN')
 
 /** How many leads are chosen, and what can be done with them. It lies below the rows, so that no row moves when it comes. */
 export default function SelectionBar({ searching: { list, filters }, selection, found, acts }: SelectionBarProps) {

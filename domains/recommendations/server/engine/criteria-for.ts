@@ -5,12 +5,12 @@ import type { Database } from '#platform/server/db/database.ts'
 import { classOfAge } from './grades.ts'
 import { readNamed } from './read-named.ts'
 import type { Wishes } from './read-wishes.ts'
-import type { Wanted } from './wanted.ts'
+import type { SearchCriteria } from './search-criteria.ts'
 
 type Query = z.output<typeof call.query>
 
-interface WantedFor {
-  wanted: Wanted
+interface CriteriaFor {
+  criteria: SearchCriteria
   missing: Missing[]
   notes: string[]
 }
@@ -28,8 +28,8 @@ const ageNote = (ages: readonly number[], isClass: boolean) => {
 /** Where schools are looked for: what was asked, what is known of the parent, or at least the schools that they asked about. */
 function placesFor(
   wishes: Wishes,
-  asked: Pick<Wanted, 'points' | 'areas'> | undefined,
-): Pick<Wanted, 'points' | 'areas'> & { notes: string[] } {
+  asked: Pick<SearchCriteria, 'points' | 'areas'> | undefined,
+): Pick<SearchCriteria, 'points' | 'areas'> & { notes: string[] } {
   if (asked) return { ...asked, notes: [] }
   const { points, areas, unplaced, enquired } = wishes
   if (points.length > 0 || areas.length > 0) {
@@ -58,12 +58,12 @@ const firmIn = ({ boards, budget_min, budget_max, fee_band }: Query): Wish[] => 
   ...((budget_min ?? budget_max ?? fee_band) === undefined ? [] : (['budget'] as const)),
 ]
 
-function missingOf(wanted: Wanted, wishes: Wishes, isPlaceAsked: boolean): Missing[] {
+function missingOf(criteria: SearchCriteria, wishes: Wishes, isPlaceAsked: boolean): Missing[] {
   const missing: Record<Missing, boolean> = {
-    location: wanted.schooling === 'day' && !isPlaceAsked && wishes.points.length === 0 && wishes.areas.length === 0,
-    budget: wanted.budget_max === null && wanted.budget_min === null,
+    location: criteria.schooling === 'day' && !isPlaceAsked && wishes.points.length === 0 && wishes.areas.length === 0,
+    budget: criteria.budget_max === null && criteria.budget_min === null,
     child: wishes.children === 0,
-    class: wishes.children > 0 && wanted.classes.length === 0,
+    class: wishes.children > 0 && criteria.classes.length === 0,
   }
   return (Object.keys(missing) as Missing[]).filter((name) => missing[name])
 }
@@ -88,11 +88,11 @@ async function namedFor(db: Database, wishes: Wishes, { around: places, classes,
 }
 
 /** The criteria of a search: those of the query, and where it says nothing, the facts known about the parent. */
-export async function wantedFor(db: Database, wishes: Wishes, query: Query): Promise<WantedFor> {
+export async function criteriaFor(db: Database, wishes: Wishes, query: Query): Promise<CriteriaFor> {
   const { asked, classes, boards, ageNotes } = await namedFor(db, wishes, query)
   const { notes, ...places } = placesFor(wishes, asked)
   const budget = query.budget_min === undefined && query.budget_max === undefined ? wishes : query
-  const wanted: Wanted = {
+  const criteria: SearchCriteria = {
     schooling: query.schooling ?? (wishes.boarding ? 'boarding' : 'day'),
     ...places,
     distance: query.distance,
@@ -106,5 +106,5 @@ export async function wantedFor(db: Database, wishes: Wishes, query: Query): Pro
     without: query.without ?? [],
     firm: firmIn(query),
   }
-  return { wanted, missing: missingOf(wanted, wishes, asked !== undefined), notes: [...notes, ...ageNotes] }
+  return { criteria, missing: missingOf(criteria, wishes, asked !== undefined), notes: [...notes, ...ageNotes] }
 }

@@ -3,17 +3,17 @@ import type { PlaceMatch, PlaceWords } from '#domains/locations/server/which-pla
 import type { Arrival } from './arrival.ts'
 
 /** Where a parent is looking: our places, and the parent's own words for the rest. */
-export interface ToldPlace {
+export interface ArrivalPlace {
   place_ids: readonly number[]
   raw_district: string | undefined
   raw_district_region: string | undefined
 }
 
 /** How these columns are read from JSON. */
-export const toldPlaceColumns = sql`place_ids integer[], raw_district text, raw_district_region text`
+export const arrivalPlaceColumns = sql`place_ids integer[], raw_district text, raw_district_region text`
 
 /** The place of the first arrival that has one. */
-export function toldPlaceOf(arrivals: readonly Arrival[]): ToldPlace | undefined {
+export function arrivalPlaceOf(arrivals: readonly Arrival[]): ArrivalPlace | undefined {
   const told = arrivals.find(({ placeIds = [], placeWords }) => placeIds.length > 0 || placeWords !== undefined)
   if (!told) return undefined
   const { placeIds = [], placeWords = {} } = told
@@ -31,7 +31,7 @@ export function placeToKeep(match: PlaceMatch, { state, city, district, locality
 }
 
 /** Their own words are for a map provider. */
-export const hasWords = ({ raw_district, raw_district_region }: ToldPlace) => Boolean(raw_district ?? raw_district_region)
+export const hasWords = ({ raw_district, raw_district_region }: ArrivalPlace) => Boolean(raw_district ?? raw_district_region)
 
 /** The names of places, from the widest to the nearest, and where on the map the nearest of them lies. */
 export const placeOf = (ids: RawBuilder<unknown>) => sql`(

@@ -4,14 +4,14 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import type { CheckedAction } from './check-payload.ts'
 
-interface Meant {
+interface FollowOnOfLead {
   leadId: number
   action: CheckedAction
   payload: FollowOnPayload
 }
 
 /** The schools that the parent asked about, applied to or put in the cart, and those of their steps; of a visit that ends, only where one is scheduled. */
-async function possibleSchools(tx: Transaction, { leadId, action }: Meant): Promise<number[]> {
+async function possibleSchools(tx: Transaction, { leadId, action }: FollowOnOfLead): Promise<number[]> {
   const endsVisit = action.means === 'visit_done' || action.means === 'visit_cancelled'
   const { rows } = await sql<{ id: number }>`
     select school_id as id from milestone
@@ -23,14 +23,14 @@ async function possibleSchools(tx: Transaction, { leadId, action }: Meant): Prom
   return rows.map(({ id }) => id)
 }
 
-/** The schools that a follow-on concerns: those that it names, or the one that alone can be meant. Among several nobody guesses. */
-export async function meantSchools(
+/** The schools that a follow-on concerns: those that it names, or the one that alone can be followOn. Among several nobody guesses. */
+export async function schoolsOfFollowOn(
   tx: Transaction,
   call: { refusals: Pick<typeof generateLead.refusals, 'schoolUnclear'> },
-  meant: Meant,
+  followOn: FollowOnOfLead,
 ): Promise<number[]> {
-  if (meant.payload.schools) return meant.payload.schools
-  const possible = await possibleSchools(tx, meant)
+  if (followOn.payload.schools) return followOn.payload.schools
+  const possible = await possibleSchools(tx, followOn)
   if (possible.length !== 1) throw refuseField(call, 'schoolUnclear', 'schools')
   return possible
 }

@@ -10,7 +10,7 @@ interface Shown {
 }
 
 /** The chosen schools of all pages, or all that the filters find for as long as these stay. */
-export function useChosen({ filters, rows, found }: Shown) {
+export function useChosenSchools({ filters, rows, found }: Shown) {
   const [chosen, setChosen] = useState<ReadonlyMap<number, AssignedSchool>>(new Map())
   const [allOf, setAllOf] = useState<string>()
   const key = JSON.stringify(filters)
@@ -34,4 +34,4 @@ export function useChosen({ filters, rows, found }: Shown) {
   }
 }
 
-export type Chosen = ReturnType<typeof useChosen>
+export type Chosen = ReturnType<typeof useChosenSchools>

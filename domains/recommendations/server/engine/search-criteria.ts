@@ -1,9 +1,9 @@
 import type { Schooling, Wish } from '#domains/recommendations/contract/criteria.ts'
 
-/** What schools are looked for: what the engine goes by, and nothing else. */
-export interface Wanted {
+/** Everything that the engine goes by in a search for schools. */
+export interface SearchCriteria {
   schooling: Schooling
-  /** Round which schools are looked for. */
+  /** Points round which schools are looked for. */
   points: { name: string; lat: number; lng: number }[]
   /** Localities, districts and cities that are looked through as wholes. */
   areas: { id: number; name: string }[]
@@ -20,8 +20,8 @@ export interface Wanted {
   /** Only schools of these localities; empty for all. */
   regions: number[]
   without: readonly Wish[]
-  /** Wishes that leave out a school which is known to miss them; of the others a miss costs points. */
+  /** A school that is known to miss one of these wishes is left out; missing another wish costs points. */
   firm: readonly Wish[]
 }
 
-export const isWished = ({ without }: Wanted, wish: Wish) => !without.includes(wish)
+export const isWished = ({ without }: SearchCriteria, wish: Wish) => !without.includes(wish)

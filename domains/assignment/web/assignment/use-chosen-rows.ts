@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Which rows of a table are chosen. */
-export function useChosen(rows: readonly { id: number }[]) {
+export function useChosenRows(rows: readonly { id: number }[]) {
   const [wanted, setWanted] = useState<ReadonlySet<number>>(new Set())
   const chosen = rows.filter(({ id }) => wanted.has(id)).map(({ id }) => id)
   const isAll = rows.length > 0 && chosen.length === rows.length

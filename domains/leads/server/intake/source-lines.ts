@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { EntryOf } from '../lead/on-lead.ts'
-import type { LeadArrivals, Line } from './add-told.ts'
+import type { LeadArrivals, Line } from './add-facts.ts'
 
 /** What sources tell in their own words. */
-export const alsoTold = (told: readonly LeadArrivals[]): Line[] =>
-  told.flatMap(({ lead, arrivals }) =>
+export const sourceLines = (parents: readonly LeadArrivals[]): Line[] =>
+  parents.flatMap(({ lead, arrivals }) =>
     arrivals.flatMap(({ alsoTold: lines = [], source }) => lines.map((text) => ({ lead_id: lead.id, source, text, isOfNew: lead.isNew }))),
   )
 

@@ -9,8 +9,8 @@ import { lettersOf } from '#platform/contract/letters-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { remembering } from '#platform/server/remembering.ts'
 
-/** What the rows of a file are read with. */
-export async function openKnown(db: Database, dayOrders: DayOrders) {
+/** Opens the readers of the cells of a file, with the names that they look up. */
+export async function openCellReaders(db: Database, dayOrders: DayOrders) {
   const counsellors = await db
     .selectFrom('staff')
     .select(['id', 'email'])
@@ -40,4 +40,4 @@ export async function openKnown(db: Database, dayOrders: DayOrders) {
   }
 }
 
-export type Known = Awaited<ReturnType<typeof openKnown>>
+export type CellReaders = Awaited<ReturnType<typeof openCellReaders>>

@@ -12,8 +12,8 @@ import { putBackInUse } from '../lead/mark-wrong-number.ts'
 import type { EntryOf } from '../lead/on-lead.ts'
 import { disputeNumbers } from '../numbers/dispute-numbers.ts'
 import { type Arrival, type ArrivingChild, nameless } from './arrival.ts'
+import { arrivalPlaceColumns, arrivalPlaceOf, hasWords, placeOf } from './arrival-place.ts'
 import type { ClaimedLead } from './claim-leads.ts'
-import { hasWords, placeOf, toldPlaceColumns, toldPlaceOf } from './told-place.ts'
 
 /** A lead with the arrivals of its parent. */
 export interface LeadArrivals {
@@ -30,14 +30,14 @@ export interface Line {
   isOfNew: boolean
 }
 
-const known = (told: readonly LeadArrivals[]) => told.filter(({ lead }) => !lead.isNew)
+const known = (parents: readonly LeadArrivals[]) => parents.filter(({ lead }) => !lead.isNew)
 
 /**
  * Numbers that a known parent did not have yet come last. One that another parent has stays with that parent and is added as disputed:
  * both may be one parent, so everybody who sees both leads is told, and the admins decide.
  */
-export async function addNumbers(tx: Transaction, by: Pick<Staff, 'id'> | null, told: readonly LeadArrivals[]): Promise<EntryOf[]> {
-  const rows = known(told).flatMap(({ lead, numbers }) =>
+export async function addNumbers(tx: Transaction, by: Pick<Staff, 'id'> | null, parents: readonly LeadArrivals[]): Promise<EntryOf[]> {
+  const rows = known(parents).flatMap(({ lead, numbers }) =>
     numbers
       .filter(({ e164 }) => !lead.had.has(e164))
       .map(({ e164, number }) => ({ lead_id: lead.id, e164, country_code: number.country_code, national: number.number })),
@@ -56,7 +56,7 @@ export async function addNumbers(tx: Transaction, by: Pick<Staff, 'id'> | null, 
     order by e164
     on conflict (e164) where not disputed do nothing
     returning lead_id, e164, national, country_code, disputed`.execute(tx)
-  const leads = new Map(told.map(({ lead }) => [lead.id, lead]))
+  const leads = new Map(parents.map(({ lead }) => [lead.id, lead]))
   const disputed = added.flatMap(({ lead_id, e164, national: number, country_code, disputed: isDisputed }) => {
     const lead = leads.get(lead_id)
     return lead && isDisputed ? [{ lead, e164, number: { number, country_code } }] : []
@@ -69,8 +69,8 @@ export async function addNumbers(tx: Transaction, by: Pick<Staff, 'id'> | null, 
 }
 
 /** A number that was marked as wrong is in use again when the parent gives it again. */
-export async function takeUpNumbers(tx: Transaction, told: readonly LeadArrivals[]): Promise<void> {
-  const given = known(told).flatMap(({ lead, numbers }) =>
+export async function takeUpNumbers(tx: Transaction, parents: readonly LeadArrivals[]): Promise<void> {
+  const given = known(parents).flatMap(({ lead, numbers }) =>
     numbers.filter(({ e164 }) => lead.had.get(e164)).map(({ e164 }) => ({ lead_id: lead.id, e164 })),
   )
   if (given.length === 0) return
@@ -82,8 +82,8 @@ export async function takeUpNumbers(tx: Transaction, told: readonly LeadArrivals
 }
 
 /** Gives a lead without a name the first name that arrives; a name is never overwritten. */
-export async function addNames(tx: Transaction, told: readonly LeadArrivals[]): Promise<EntryOf[]> {
-  const named = known(told).flatMap(({ lead, arrivals }) => {
+export async function addNames(tx: Transaction, parents: readonly LeadArrivals[]): Promise<EntryOf[]> {
+  const named = known(parents).flatMap(({ lead, arrivals }) => {
     const name = arrivals.find((arrival) => arrival.name)?.name
     return name && lead.name === nameless ? [{ id: lead.id, name }] : []
   })
@@ -95,8 +95,8 @@ export async function addNames(tx: Transaction, told: readonly LeadArrivals[]): 
 }
 
 /** Which language a known parent speaks, unless that is known too. */
-export async function addLanguages(tx: Transaction, told: readonly LeadArrivals[]): Promise<EntryOf[]> {
-  const spoken = known(told).flatMap(({ lead, arrivals }) => {
+export async function addLanguages(tx: Transaction, parents: readonly LeadArrivals[]): Promise<EntryOf[]> {
+  const spoken = known(parents).flatMap(({ lead, arrivals }) => {
     const language = arrivals.find((arrival) => arrival.language)?.language
     return language ? [{ id: lead.id, language }] : []
   })
@@ -114,8 +114,8 @@ export async function addLanguages(tx: Transaction, told: readonly LeadArrivals[
 const emailsOf = ({ arrivals }: LeadArrivals) => arrivals.flatMap(({ email, source }) => (email ? [{ email, source }] : []))
 
 /** Gives a known parent without an e-mail address the first that arrives; an address is never overwritten. */
-export async function addEmails(tx: Transaction, told: readonly LeadArrivals[]): Promise<EntryOf[]> {
-  const written = known(told).flatMap((parent) => {
+export async function addEmails(tx: Transaction, parents: readonly LeadArrivals[]): Promise<EntryOf[]> {
+  const written = known(parents).flatMap((parent) => {
     const [first] = emailsOf(parent)
     return first && parent.lead.email === null ? [{ id: parent.lead.id, email: first.email }] : []
   })
@@ -127,8 +127,8 @@ export async function addEmails(tx: Transaction, told: readonly LeadArrivals[]):
 }
 
 /** Addresses beside the one that a parent has, as lines for the timeline. */
-export const otherEmails = (told: readonly LeadArrivals[]): Line[] =>
-  told.flatMap((parent) => {
+export const otherEmails = (parents: readonly LeadArrivals[]): Line[] =>
+  parents.flatMap((parent) => {
     const { lead } = parent
     const all = emailsOf(parent)
     const kept = lead.email ?? all[0]?.email
@@ -144,16 +144,16 @@ interface PlacedRow {
 }
 
 /** Fills in where a known parent is looking, if we did not know. */
-async function placeKnown(tx: Transaction, told: readonly LeadArrivals[]): Promise<PlacedRow[]> {
-  const placed = known(told).flatMap(({ lead, arrivals }) => {
-    const place = toldPlaceOf(arrivals)
+async function placeKnown(tx: Transaction, parents: readonly LeadArrivals[]): Promise<PlacedRow[]> {
+  const placed = known(parents).flatMap(({ lead, arrivals }) => {
+    const place = arrivalPlaceOf(arrivals)
     return place && !lead.isPlaced ? [{ id: lead.id, ...place }] : []
   })
   if (placed.length === 0) return []
   const { rows } = await sql<PlacedRow>`
     update lead set place_ids = told.place_ids, lat = place.lat, lng = place.lng, raw_district = told.raw_district,
       raw_district_region = told.raw_district_region
-    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as told (id integer, ${toldPlaceColumns})
+    from jsonb_to_recordset(${JSON.stringify(placed)}::jsonb) as told (id integer, ${arrivalPlaceColumns})
     cross join lateral ${placeOf(sql`told.place_ids`)} as place
     where lead.id = told.id and lead.place_ids = '{}' and lead.raw_district is null and lead.raw_district_region is null
       and not locations_edited
@@ -163,10 +163,10 @@ async function placeKnown(tx: Transaction, told: readonly LeadArrivals[]): Promi
 }
 
 /** Fills in where a parent is looking, if we did not know. A map provider may place the parent's own words. */
-export async function addPlaces(tx: Transaction, told: readonly LeadArrivals[]): Promise<EntryOf[]> {
-  const rows = await placeKnown(tx, told)
-  const newWithWords = told.filter(({ lead, arrivals }) => {
-    const place = lead.isNew ? toldPlaceOf(arrivals) : undefined
+export async function addPlaces(tx: Transaction, parents: readonly LeadArrivals[]): Promise<EntryOf[]> {
+  const rows = await placeKnown(tx, parents)
+  const newWithWords = parents.filter(({ lead, arrivals }) => {
+    const place = lead.isNew ? arrivalPlaceOf(arrivals) : undefined
     return place && hasWords(place)
   })
   const worded = [...newWithWords.map(({ lead }) => lead.id), ...rows.filter(({ has_words }) => has_words).map(({ id }) => id)]
@@ -184,8 +184,8 @@ const childColumns = ({ name, age, gender, boardIds = [], classIds = [] }: Arriv
 })
 
 /** Adds children that the parent does not have yet; the same name means the same child. */
-export async function addChildren(tx: Transaction, told: readonly LeadArrivals[]): Promise<{ children: Children; entries: EntryOf[] }> {
-  const arriving = told.flatMap(({ lead, arrivals }) =>
+export async function addChildren(tx: Transaction, parents: readonly LeadArrivals[]): Promise<{ children: Children; entries: EntryOf[] }> {
+  const arriving = parents.flatMap(({ lead, arrivals }) =>
     arrivals.flatMap(({ children = [] }) => children.map((child) => ({ lead, child, key: childKey(lead.id, child.name) }))),
   )
   if (arriving.length === 0) return { children: new Map(), entries: [] }
@@ -210,7 +210,7 @@ export async function addChildren(tx: Transaction, told: readonly LeadArrivals[]
       as told (lead_id integer, name text, age smallint, gender text, board_ids integer[], class_ids integer[])
     returning id, lead_id, name`.execute(tx)
   for (const { id, lead_id, name } of added) children.set(childKey(lead_id, name), id)
-  const isKnown = new Set(known(told).map(({ lead }) => lead.id))
+  const isKnown = new Set(known(parents).map(({ lead }) => lead.id))
   const entries = added
     .filter(({ lead_id }) => isKnown.has(lead_id))
     .map(({ id, lead_id, name }) => ({ lead_id, kind: 'edit', child_id: id, before: {}, after: { child_name: name } }))
@@ -223,9 +223,9 @@ const consents = {
   login_consent: { said: 'loginConsent', given: 'allowed_login_via_inside', at: 'login_consent_at' },
 } as const
 
-async function keepConsent(tx: Transaction, told: readonly LeadArrivals[], kind: keyof typeof consents): Promise<EntryOf[]> {
+async function keepConsent(tx: Transaction, parents: readonly LeadArrivals[], kind: keyof typeof consents): Promise<EntryOf[]> {
   const { said: field, given: givenColumn, at: atColumn } = consents[kind]
-  const said = told.flatMap(({ lead, arrivals }) =>
+  const said = parents.flatMap(({ lead, arrivals }) =>
     arrivals.flatMap((arrival) => {
       const consent = arrival[field]
       return consent ? [{ lead_id: lead.id, ...consent }] : []
@@ -244,6 +244,6 @@ async function keepConsent(tx: Transaction, told: readonly LeadArrivals[], kind:
 }
 
 /** Keeps whether parents agreed to be written to, and to log in. The latest word counts, in any order of arrival. */
-export async function keepConsents(tx: Transaction, told: readonly LeadArrivals[]): Promise<EntryOf[]> {
-  return [...(await keepConsent(tx, told, 'message_consent')), ...(await keepConsent(tx, told, 'login_consent'))]
+export async function keepConsents(tx: Transaction, parents: readonly LeadArrivals[]): Promise<EntryOf[]> {
+  return [...(await keepConsent(tx, parents, 'message_consent')), ...(await keepConsent(tx, parents, 'login_consent'))]
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActionCategory, ActionListEntry } from '#domains/leads/contract/stages.ts'
+import type { ActionCategory, ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import type { Chase, DialerButton, Meaning } from '#domains/leads/contract/steps.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
