@@ -18,7 +18,8 @@ export default defineConfig({
     unstubEnvs: true,
     unstubGlobals: true,
     restoreMocks: true,
-    expect: { requireAssertions: true },
+    // A loaded machine takes its time; what never comes still fails.
+    expect: { requireAssertions: true, poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,

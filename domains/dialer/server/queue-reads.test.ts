@@ -49,14 +49,18 @@ async function missFollowUps(ownerId: number): Promise<void> {
   await sql`update lead_number set dnd = true where ${theirs}`.execute(server.db)
   await sql`delete from lead_listing where ${theirs}`.execute(server.db)
   await sql`analyze lead, lead_number, lead_event, follow_up`.execute(server.db)
-  await sql`insert into lead_listing select * from lead_listing_truth where ${theirs}`.execute(server.db)
+  await server.db.transaction().execute(async (tx) => {
+    // Longer than a request may take, where the machine does other work too.
+    await sql`set local statement_timeout = 0`.execute(tx)
+    await sql`insert into lead_listing select * from lead_listing_truth where ${theirs}`.execute(tx)
+  })
   await sql`vacuum analyze`.execute(server.db)
 }
 
-test('a turn looks at none of 5,000 missed follow-ups of parents who may not be called, and serves the one behind them', async () => {
+test('a turn looks at none of 2,000 missed follow-ups of parents who may not be called, and serves the one behind them', async () => {
   const asha = await authenticate(server.db, (await makeStaff(server.db, 'counsellor')).token)
   if (!asha) throw new Error('A session that was just made is not known.')
-  await makeManyLeads(server.db, asha.id, 5_000)
+  await makeManyLeads(server.db, asha.id, 2_000)
   await missFollowUps(asha.id)
   expect(await looksInto('lead', asha)).toBeLessThan(5)
   expect(await looksInto('lead_number', asha)).toBe(0)
