@@ -57,7 +57,7 @@ export const askedDays = {
   end_date: Day.optional().meta({ description: 'The last day; today without it.' }),
 }
 
-const AnsweredDays = z.object({ start: Day, end: Day })
+const AnsweredDays = z.object({ start: z.iso.date(), end: z.iso.date() })
 
 /** What every answer of figures says of its days. */
 export const answeredPeriod = {

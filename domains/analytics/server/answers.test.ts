@@ -377,6 +377,8 @@ describe('days', () => {
     await ask(admin, `${analytics}?action_start_date=2016-11-26&action_end_date=2026-11-25`)
     const future = await ask(admin, `${api}/school-performance/?start_date=2100-01-01`)
     expect([future.period.end, future.count]).toEqual(['2100-01-01', 0])
+    const first = await ask(admin, `${analytics}?action_end_date=1900-01-01`)
+    expect(first.period.start).toBe('1899-12-26')
   })
 
   test.each([

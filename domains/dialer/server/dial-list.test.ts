@@ -39,6 +39,16 @@ async function servedTo(by: Person) {
 }
 const namesServedTo = async (by: Person) => (await servedTo(by)).map(({ name }) => name)
 
+test('lists that are begun at one instant follow one another, and one of them is dialed', async () => {
+  const asha = await counsellor()
+  await makeQuietLead(server.db, asha, { name: 'Charu' })
+  await makeQuietLead(server.db, asha, { name: 'Bela' })
+  const begin = (search: string) => dial.dialList(asha, { list: 'users', query: { search } })
+  const answers = await Promise.all([begin('Charu'), begin('Bela'), begin('Charu'), begin('Bela')])
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200])
+  expect((await dial.get(asha)).dialed_list).toMatchObject({ total: 1, left: 1 })
+})
+
 test('a list is dialed in its own order: each parent once, with the reason for which they wait, or as one of the list', async () => {
   const asha = await counsellor()
   await makeQuietLead(server.db, asha, { name: 'Charu' })

@@ -9,6 +9,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { announceDialer } from './announce-dialer.ts'
 import { dialerOf } from './dialer-of.ts'
+import { lockDialing } from './lease.ts'
 
 type ListToDial = z.output<typeof dialer.dialList.body>
 
@@ -41,6 +42,8 @@ export async function dialList(tx: Transaction, staff: Staff, asked: ListToDial)
   const { found, ids } = await leadsOf(tx, staff, asked)
   if (ids.length === 0) throw refuse(dialer.dialList, 'nobody')
   const view = await viewOf(tx, staff, asked)
+  // Of two lists that are begun at one instant the later takes the place of the earlier.
+  await sql`select ${lockDialing(staff)}`.execute(tx)
   await tx.deleteFrom('dialed_list').where('staff_id', '=', staff.id).execute()
   await tx
     .insertInto('dialed_list')

@@ -65,3 +65,17 @@ test('with somebody who is not active, or hours that cannot be, nobody’s hours
   expect((await put('hours/', { staff_ids: [asha.id], hours }, asha)).statusCode).toBe(403)
   expect((await workOf(asha.id)).hours).toEqual(week('10:00', '19:00'))
 })
+
+test('hours that are saved at one instant follow one another, and those of one of them stand whole', async () => {
+  const { asha, vikram } = office
+  const answers = await Promise.all([
+    put(`counsellors/${asha.id}/`, { hours: week('09:00', '12:00'), most_a_day: 7, most_untouched: null }),
+    put(`counsellors/${asha.id}/`, { hours: week('10:00', '13:00'), most_a_day: 8, most_untouched: null }),
+    put('hours/', { staff_ids: [vikram.id, asha.id], hours: week('11:00', '14:00') }),
+    put('hours/', { staff_ids: [asha.id, vikram.id], hours: week('12:00', '15:00') }),
+  ])
+  expect(answers.map(({ statusCode, body }) => [statusCode, statusCode === 200 || body])).toEqual(Array(4).fill([200, true]))
+  const { hours, most_a_day } = await workOf(asha.id)
+  expect([week('09:00', '12:00'), week('10:00', '13:00'), week('11:00', '14:00'), week('12:00', '15:00')]).toContainEqual(hours)
+  expect([7, 8]).toContain(most_a_day)
+})

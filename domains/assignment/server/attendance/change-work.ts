@@ -7,7 +7,9 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { tellAttendance } from './check-in.ts'
 
+/** Writes the hours of counsellors, in ascending order. Admins who save those of the same counsellor at once follow one another. */
 async function writeHours(tx: Transaction, staffIds: readonly number[], hours: readonly Hours[]): Promise<void> {
+  await tx.selectFrom('staff').select('id').where('id', 'in', staffIds).orderBy('id').forNoKeyUpdate().execute()
   await tx.deleteFrom('working_hours').where('staff_id', 'in', staffIds).execute()
   const rows = staffIds.flatMap((staff_id) => hours.map(({ weekday, from, to }) => ({ staff_id, weekday, from_time: from, to_time: to })))
   if (rows.length > 0) await tx.insertInto('working_hours').values(rows).execute()

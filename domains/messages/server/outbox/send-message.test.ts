@@ -108,6 +108,22 @@ describe('a message whose sending nobody heard of', () => {
     expect((await there.messagesOf(pair))[1]?.ours).toMatchObject({ sent_again: true, may_retry: false })
   })
 
+  test('is sent a second time once, also when it is asked for several times at one instant', async () => {
+    const pair = await opened()
+    there.meta.fault('messages', 'silence after accept')
+    await there.send(pair)
+    await there.work()
+    const first = await last(pair.leadId)
+    const retry = () =>
+      there.app.inject({ method: 'POST', url: `/api/v1/admin_custom/message/${first?.id}/retry/`, headers: pair.staff.headers })
+    const answers = await Promise.all([retry(), retry(), retry(), retry()])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
+    const refused = answers.filter(({ statusCode }) => statusCode === 409)
+    for (const answer of refused) expect(answer.json().detail).toBe('This message was already sent again.')
+    await there.work()
+    expect(there.sentTo(pair.e164)).toHaveLength(2)
+  })
+
   test('because its process died while sending is unknown half a minute later, and a late answer is still believed', async () => {
     const pair = await opened()
     const { id } = (await there.send(pair)).json().response

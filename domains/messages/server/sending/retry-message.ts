@@ -12,20 +12,27 @@ import { seeLead } from '../message/see-lead.ts'
 
 interface First {
   channel: Channel
-  lead_id: number
   status: string
   is_sent_again: boolean
 }
 
+/** Locks the lead of a message that the member of staff sees. */
+async function lockLeadOf(tx: Transaction, staff: Staff, id: number): Promise<void> {
+  const message = await tx.selectFrom('message').select('lead_id').where('id', '=', id).where('direction', '=', 'outgoing').executeTakeFirst()
+  if (!message?.lead_id) throw refuse(call, 'leadNotFound')
+  await seeLead(tx, call, staff, message.lead_id)
+  await sql`select from lead where id = ${message.lead_id} for no key update`.execute(tx)
+}
+
 /** Sends a message a second time, as a message of its own that names the first, so that a message that came twice can be traced. */
 export async function retryMessage(tx: Transaction, outside: Outside, channels: Channels, staff: Staff, id: number): Promise<Sent> {
+  await lockLeadOf(tx, staff, id)
+  // A statement after the wait: it sees whether somebody sent the message again meanwhile.
   const { rows } = await sql<First>`
-    select channel, lead_id, ${statusOf} as status, exists (select from message as again where again.again_of_id = message.id) as is_sent_again
-    from message where id = ${id} and lead_id is not null and direction = 'outgoing' for update`.execute(tx)
+    select channel, ${statusOf} as status, exists (select from message as again where again.again_of_id = message.id) as is_sent_again
+    from message where id = ${id} for update`.execute(tx)
   const [first] = rows
   if (!first) throw refuse(call, 'leadNotFound')
-  // Who may not see the lead is told that first.
-  await seeLead(tx, call, staff, first.lead_id)
   if (!['rejected', 'failed', 'unknown'].includes(first.status)) throw refuse(call, 'notRetryable')
   if (first.is_sent_again) throw refuse(call, 'sentAgain')
   return await rulesOf(channels, first.channel).again(tx, outside, staff, id)

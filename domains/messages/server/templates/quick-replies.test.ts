@@ -35,6 +35,16 @@ test('a counsellor writes replies of their own, which no colleague sees, changes
   expect(await wordsOf(mine)).not.toContain(word)
 })
 
+test('two replies that are given one word at the same instant: one gets it, the other hears that it is taken', async () => {
+  const mine = await makeStaff(there.db, 'counsellor')
+  const word = newWord()
+  const texts = ['Hello', 'Good day', 'Thank you', 'Welcome']
+  const made = await Promise.all(texts.map((text) => ask(mine, 'POST', path, { shortcut: newWord(), text })))
+  const answers = await Promise.all(made.map(({ json }) => ask(mine, 'PATCH', `${path}${json.id}/`, { shortcut: word, text: json.text })))
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
+  for (const { json } of answers.filter(({ status }) => status === 409)) expect(json.detail).toBe(`There is a quick reply /${word} already.`)
+})
+
 test('only an admin writes and changes those of everyone', async () => {
   const [counsellor, admin] = [await makeStaff(there.db, 'counsellor'), await makeStaff(there.db, 'counsellor_admin')]
   const word = newWord()

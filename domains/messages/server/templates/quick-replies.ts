@@ -10,6 +10,7 @@ import {
 } from '#domains/messages/contract/quick-replies.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { isTaken } from '#platform/server/db/trouble.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { seeLead } from '../message/see-lead.ts'
@@ -89,6 +90,10 @@ export async function changeQuickReply(tx: Transaction, staff: Staff, id: number
     .where('id', '=', id)
     .returning(columns(staff))
     .executeTakeFirstOrThrow()
+    .catch((error) => {
+      // Another reply got the word at this instant.
+      throw isTaken(error) ? refuse(changeCall, 'shortcutTaken', { words: { shortcut } }) : error
+    })
 }
 
 export async function deleteQuickReply(tx: Transaction, staff: Staff, id: number): Promise<{ deleted: number }> {

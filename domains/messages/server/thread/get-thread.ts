@@ -24,7 +24,7 @@ async function readPage(db: Database, leadId: number, { before, limit }: z.outpu
   const older =
     before === undefined
       ? sql`true`
-      : sql`(message.at, message.id) < (select edge.at, edge.id from message as edge where edge.id = ${before})`
+      : sql`(message.at, message.id) < (select edge.at, edge.id from message as edge where edge.id = ${before} and edge.lead_id = ${leadId})`
   const { rows } = await sql<Page>`
     select (select count(*)::integer from message where lead_id = ${leadId}) as count, ${unreadOf(sql`${leadId}::integer`)} as unread,
       coalesce((

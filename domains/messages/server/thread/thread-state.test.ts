@@ -104,3 +104,16 @@ test('a counsellor who sends a message does not count as writing any more, and u
   await there.send(pair)
   expect(await writing()).toEqual([])
 })
+
+test('a page of older messages begins at a message of the conversation, and at none of another, whose time would show', async () => {
+  const other = await there.makePair()
+  for (const text of ['One', 'Two', 'Three']) await there.writes(pair, { text })
+  await there.writes(other, { text: 'Elsewhere' })
+  const [ours, theirs] = [await there.rowsOf(pair.leadId), await there.rowsOf(other.leadId)]
+  const olderThan = async (id: number | undefined) => {
+    const url = `/api/v1/admin_custom/thread/${pair.leadId}/?before=${id}`
+    return (await there.app.inject({ url, headers: pair.staff.headers })).json().results.length
+  }
+  expect(await olderThan(ours.at(-1)?.id)).toBe(2)
+  expect(await olderThan(theirs[0]?.id)).toBe(0)
+})
