@@ -18,7 +18,12 @@ interface First {
 
 /** Locks the lead of a message that the member of staff sees. */
 async function lockLeadOf(tx: Transaction, staff: Staff, id: number): Promise<void> {
-  const message = await tx.selectFrom('message').select('lead_id').where('id', '=', id).where('direction', '=', 'outgoing').executeTakeFirst()
+  const message = await tx
+    .selectFrom('message')
+    .select('lead_id')
+    .where('id', '=', id)
+    .where('direction', '=', 'outgoing')
+    .executeTakeFirst()
   if (!message?.lead_id) throw refuse(call, 'leadNotFound')
   await seeLead(tx, call, staff, message.lead_id)
   await sql`select from lead where id = ${message.lead_id} for no key update`.execute(tx)

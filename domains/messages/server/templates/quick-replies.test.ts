@@ -42,7 +42,8 @@ test('two replies that are given one word at the same instant: one gets it, the 
   const made = await Promise.all(texts.map((text) => ask(mine, 'POST', path, { shortcut: newWord(), text })))
   const answers = await Promise.all(made.map(({ json }) => ask(mine, 'PATCH', `${path}${json.id}/`, { shortcut: word, text: json.text })))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409])
-  for (const { json } of answers.filter(({ status }) => status === 409)) expect(json.detail).toBe(`There is a quick reply /${word} already.`)
+  for (const { json } of answers.filter(({ status }) => status === 409))
+    expect(json.detail).toBe(`There is a quick reply /${word} already.`)
 })
 
 test('only an admin writes and changes those of everyone', async () => {
