@@ -22,7 +22,7 @@ export const Plans = z.enum(['cancel', 'keep'], 'Say cancel or keep.')
 export type Plans = z.infer<typeof Plans>
 
 const plans = Plans.nullish().meta({
-  description: 'What becomes of visits and calls still to come when this ends the chase: they are cancelled unless it says keep (ours).',
+  description: 'Keeps or cancels the visits and calls that are still to come when this ends the chase; cancels them if left out (ours).',
 })
 
 const payload = {

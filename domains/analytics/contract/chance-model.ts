@@ -70,7 +70,7 @@ export const LeadChance = z.object({
     .number()
     .nullable()
     .meta({
-      description: `Of 100 such moments in months that the model has not seen, how many had an admission within ${chanceDays} days.`,
+      description: `How many of 100 such moments had an admission within ${chanceDays} days, in months that the model has not seen.`,
     }),
   reasons: z.array(z.object({ words: z.string(), raises: z.boolean() })).meta({ description: 'The three that weigh most.' }),
 })

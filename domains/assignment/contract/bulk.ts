@@ -137,7 +137,7 @@ export const listBulkTransfers = defineCall({
 export const undoBulkTransfer = defineCall({
   method: 'POST',
   path: `${root}:id/undo/`,
-  summary: `Takes a bulk transfer back within ${undoMinutes} minutes, by who made it. What somebody worked on since stays, and is told.`,
+  summary: `Takes a bulk transfer back within ${undoMinutes} minutes; only its maker can. Leads that somebody has worked on since stay, and are named.`,
   roles: leadRoles,
   params: IdParams,
   answer: BulkTransfer,

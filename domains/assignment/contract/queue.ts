@@ -29,7 +29,7 @@ export type QueueReason = (typeof queueReasons)[number]
 
 const queueFilters = {
   of: z.enum(queueKinds, 'Give nobody or left.').default('nobody'),
-  why: z.enum(queueReasons, 'Choose why the leads wait.').optional().meta({ description: 'Of nobody’s leads: why they wait.' }),
+  why: z.enum(queueReasons, 'Choose why the leads wait.').optional().meta({ description: 'Of leads without an owner: why they wait.' }),
   by: idOf('Choose who left.').optional().meta({ description: 'Of leads that were left behind: by whom.' }),
   source: textOf(60).min(1, 'Name the source.').optional(),
   city: idOf('Choose a city.').optional().meta({ description: 'Where the parent is looking.' }),

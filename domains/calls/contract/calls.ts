@@ -174,7 +174,7 @@ const callNotFound = [404, 'This call does not exist, or is not yours.'] as cons
 export const setCallOutcome = defineCall({
   method: 'POST',
   path: '/api/v1/admin_custom/calls/:id/outcome/',
-  summary: 'Says how a simulated call went; real calls are told by the telephone service alone.',
+  summary: 'Says how a simulated call went. Of real calls only the telephone service says it.',
   roles: leadRoles,
   params: IdParams,
   body: z.strictObject({ outcome: z.enum(simulatedOutcomes, 'Choose how the call went.') }),

@@ -111,7 +111,7 @@ export const LeadRow = z.object({
     })
     .meta({ description: 'Facts to know before calling.' }),
   more: (z.record(z.string(), z.unknown()) as z.ZodType as z.ZodType<AddedFields>).meta({
-    description: 'What the columns of other parts of the portal add, each under its name (ours).',
+    description: 'Fields that columns of other domains add, each under its name (ours).',
   }),
 })
 export type LeadRow = z.infer<typeof LeadRow>

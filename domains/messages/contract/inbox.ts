@@ -75,7 +75,7 @@ export const countInbox = defineCall({
     unread: z.int(),
     waiting: z.int(),
     closing: z.int().meta({ description: 'Of those that wait: their window closes within two hours.' }),
-    nobody: z.int().meta({ description: 'That wait and are nobody’s.' }),
+    nobody: z.int().meta({ description: 'Those that wait and whose leads have no owner.' }),
     shared: z.int().meta({ description: 'That wait and are shared with the reader.' }),
   }),
   ours: true,
@@ -85,7 +85,7 @@ export type InboxCounts = z.infer<typeof countInbox.answer>
 export const countTeamInbox = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/inbox/team/',
-  summary: 'Answers, for each counsellor whose parents wait, how many wait and how long; nobody’s stand under no name.',
+  summary: 'Answers, for each counsellor whose parents wait, how many wait and how long; leads without an owner stand without a name.',
   roles: ['counsellor_admin'],
   answer: z.object({
     results: z.array(

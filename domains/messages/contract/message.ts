@@ -31,7 +31,7 @@ export const MessageStatus = z.enum([
 export type MessageStatus = z.infer<typeof MessageStatus>
 
 const Media = z.object({
-  media_url: z.string().nullable().meta({ description: 'Its address in this portal; nobody’s while it is not here yet.' }),
+  media_url: z.string().nullable().meta({ description: 'Its address in this portal; null until the file is here.' }),
   content_type: z.string().nullable(),
   media_type: z.enum(['image', 'video', 'audio', 'document', 'sticker']),
   show_media: z.boolean().meta({ description: 'It is here, and a browser can show or play it.' }),

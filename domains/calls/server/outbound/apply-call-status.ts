@@ -26,7 +26,7 @@ async function follow(tx: Transaction, leadId: number, callId: number, state: Ca
   if (state === 'connected') await settleDueCall(tx, leadId, callId)
 }
 
-/** Moves the state of a call that we placed; nothing else does. It moves only forward, in any order of reports. */
+/** Takes in a report of the provider about a call that we placed: its state moves only forward, in any order of reports. */
 export async function applyCallStatus(tx: Transaction, callId: number, report: CallReport): Promise<void> {
   await onCall(tx, callId, async (call, touchLead) => {
     if (call.direction !== 'outbound' || (await isOfAnother(tx, call, report))) return
