@@ -8,7 +8,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    // Files that share a process share its modules: loading the whole server anew for each takes longer than most of their tests.
+    // Files that share a process share its modules: loading the whole server again for each takes longer than most of their tests.
     isolate: false,
     maxWorkers: 2,
     env: { TZ: unhelpfulZone },

@@ -13,7 +13,7 @@ const mostEvents = 500
 const mostBytes = 1_000_000
 const mostTries = 6
 
-/** The headers that sign a body, now. A request that waited is signed anew. */
+/** The headers that sign a body, now. A request that waited is signed again. */
 export function signatureOf(key, body, now = Date.now()) {
   const [id, secret] = key.split('.')
   const time = String(Math.floor(now / 1000))

@@ -3,7 +3,7 @@ import { test } from '#testing/browser/browser-test.ts'
 import { makeParent, makeStaff } from '#testing/browser/make.ts'
 import { enter } from '#testing/browser/staff.ts'
 
-test('an address that is no screen says 404 and leads home', async ({ context, page }) => {
+test('an address without a screen says 404 and leads home', async ({ context, page }) => {
   await enter(context, 'counsellor')
   await page.goto('/no-such-page')
   await page.getByRole('heading', { name: 'This page could not be found' }).waitFor()

@@ -16,7 +16,7 @@ test('a setting that the table lacks is found', () => {
   expect(checkSettingsTable(table(host), settings)).toEqual([`README.md:1: The table of settings lacks PORT. Add its row: ${port}`])
 })
 
-test('a row for what is no setting is found', () => {
+test('a row for an unknown setting is found', () => {
   const readme = table(port, host, '| `COLOUR` | red | |')
   expect(checkSettingsTable(readme, settings)).toEqual(['README.md:5: COLOUR is not a setting. Delete its row.'])
 })

@@ -144,7 +144,7 @@ export async function openStandInImap() {
       box.kept.push({ uid: box.next, raw: Buffer.from(raw) })
       return box.next++
     },
-    /** The server numbers its mails anew, as after a repair. */
+    /** The server gives its mails new numbers, as after a repair. */
     renumber() {
       box.validity++
       box.next = 1

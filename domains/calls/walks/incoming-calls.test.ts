@@ -77,7 +77,7 @@ test('a call that rang before the page began to listen is shown', async ({ conte
   await incomingCard(page).getByText(lead.name).waitFor()
 })
 
-test('a known parent who calls from a number of which we did not know gets it, also once the call is over', async ({ context, page }) => {
+test('the unknown number of a known parent who calls is added to their lead, also once the call is over', async ({ context, page }) => {
   const { me, lead } = await enterWithParent(context)
   await page.goto('/users')
   await rows(page).first().waitFor()

@@ -52,7 +52,7 @@ describe('accounts of counsellors', () => {
     expect(await details(boarding, analyst)).toMatchObject({ user: 'Tara Boarding', leads: 0 })
   })
 
-  test('are created with a password that works; an address that is taken and a city that is none are said at their fields', async () => {
+  test('are created with a password that works; a taken address and an unknown city are refused at their fields', async () => {
     const email = 'new.counsellor@school.test'
     const created = await send('POST', '/', { name: ' New  Counsellor ', email, cities: [world.city.pune], is_boarding: true })
     const { id, password } = created.json()

@@ -110,7 +110,7 @@ test('a parent who came back after a month is one who replied', async () => {
   expect((await dial.serve(asha))?.reason.kind).toBe('reply')
 })
 
-test('nobody is served whose time is not there, who was spoken to since, or whose step is no call', async () => {
+test('a parent is not served before their time, once spoken to, or for a step that is not a call', async () => {
   const asha = await counsellor()
   await make('call_back', asha, { at: inMinutes(30) })
   await make('booked_call', asha, { at: inMinutes(10) })
@@ -204,7 +204,7 @@ test.each(['nobody', 'a retired colleague'])('a missed call of a lead of %s is f
   }
 })
 
-test('a missed call that was returned is none', async () => {
+test('a missed call that was returned does not count', async () => {
   const asha = await counsellor()
   const id = await make('missed_call', asha)
   await server.db

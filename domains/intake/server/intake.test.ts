@@ -418,7 +418,7 @@ describe('an event', () => {
     ])
   })
 
-  test('says what can be meant: a number that is no text, an age in quotes, a word in capitals, no time', async () => {
+  test('is read as it is meant: a number without quotes, an age in quotes, a word in capitals, no time', async () => {
     const number = freshNumber()
     const child = { name: 'Diya', age: '6', gender: 'Girl' }
     const result = await one({ parent: { number: Number(number) }, child, schooling: 'Boarding', at: undefined })

@@ -63,7 +63,7 @@ const wholeLead = async (id: number) =>
   (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: admin.headers })).json()
 
 describe('e-mail addresses', () => {
-  test('come in as people write them, and one that is none is a note', async () => {
+  test('come in as people write them, and one that cannot be read is a note', async () => {
     const cells = [
       'asha@school.test',
       'Asha.Rao@School.TEST ',
@@ -252,7 +252,7 @@ describe('what else a file says', () => {
     )
   })
 
-  test('a city that is none keeps its state', async () => {
+  test('an unknown city keeps its state', async () => {
     await written('Phone,City,State\n9811930511,Nowhere Town,Rajasthan')
     const { id } = (await leadOf('9811930511')) ?? { id: 0 }
     expect(await server.db.selectFrom('lead').select('raw_district').where('id', '=', id).executeTakeFirst()).toEqual({

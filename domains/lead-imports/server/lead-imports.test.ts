@@ -106,7 +106,7 @@ test('the dry run reads numbers, children, enquiries and counsellors as people w
   expect(errors.body).toContain(`"'=1+1","Formula"`)
 })
 
-test('a file tells which language parents speak; what we know of one stays, and a language that is none is kept as a note', async () => {
+test('a file tells which language parents speak; what we know of one stays, and an unknown language is kept as a note', async () => {
   const [silent, knownHindi] = [
     await makeLead(server.db, { lead: { name: 'Silent', owner_id: asha.id }, numbers: ['9811700001'] }),
     await makeLead(server.db, { lead: { name: 'Speaks Hindi', owner_id: asha.id, language: 'hi' }, numbers: ['9811700002'] }),

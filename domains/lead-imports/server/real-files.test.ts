@@ -356,7 +356,7 @@ describe('columns', () => {
   })
 })
 
-test('an answer that is no better leaves the question, and one that is empty leaves the cell out', async () => {
+test('an answer that cannot be read either leaves the question, and an empty one leaves the cell out', async () => {
   const file = 'Phone,Student name,Class\n9811902601,Kiran,Foundation\n9811902602,Kiran,Bridge'
   const { questions } = await written(file, {
     answers: [

@@ -176,7 +176,7 @@ test('a lead has a page of its own, reached from the panel, named after it, and 
   await page.getByRole('heading', { name: 'This page is not open to your account' }).waitFor()
 })
 
-test('a word that is no list is the page for unknown addresses, and the other screens are there', async ({ context, page }) => {
+test('an address that names no list shows the page for unknown addresses, and the other screens are there', async ({ context, page }) => {
   await enter(context, 'counsellor')
   for (const path of ['/leads', '/user', '/missed-data/5', '/users/5/6']) {
     await page.goto(path)

@@ -193,7 +193,7 @@ test('round a locality that was chosen, and in the whole of a district where no 
   expect(found.results[4]).toMatchObject({ location: 'Indore', distance_km: null })
 })
 
-test('the middle of a district is no place of the parent’s', async () => {
+test('the middle of a district does not count as the parent’s place', async () => {
   const lead = { owner_id: asha.id, place_ids: [world.district.indoreDistrict], lat: 22.7, lng: 75.9 }
   const found = await recommended(await makeLead(server.db, { lead }))
   expect(found.criteria).toMatchObject({ around: ['Indore District'], distance: null })

@@ -64,7 +64,10 @@ test('the choices of a chip stay beside it when the page moves, and close when i
   await choices.waitFor({ state: 'hidden' })
 })
 
-test('what is not known of the parent is asked in its place, and a budget that is no range is told', async ({ context, page }) => {
+test('a missing fact about the parent is asked for in its place, and a budget that is not a range is refused', async ({
+  context,
+  page,
+}) => {
   await openRecommendations(context, page)
   await region(page).getByRole('button', { name: 'Ask: fees?' }).press('Enter')
   await page.getByLabel('From, a year').fill('90000')

@@ -20,7 +20,7 @@ const newNotices = async ({ headers }: Person) =>
     ({ kind }) => kind === 'share',
   )
 
-test('chosen leads are shared, nobody else’s; each counsellor is told once, and a share that was there is no second one', async () => {
+test('chosen leads are shared, nobody else’s; each counsellor is told once, and a counsellor who had a share gets no second one', async () => {
   const [one, two, other] = [await make(asha, 'Riya'), await make(asha, 'Kabir'), await make(asha, 'Beside')]
   const foreign = await make(meena, 'Foreign')
   const query = { ids: [one, two, foreign].join() }

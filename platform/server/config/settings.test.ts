@@ -310,7 +310,7 @@ test.each([
   expect(() => read({ [name]: '1' })).toThrow(/^\w+ is not a setting\. Did you mean /)
 })
 
-test('variables of other programs are let be', () => {
+test('variables of other programs are ignored', () => {
   const names =
     'HOME PATH HOSTNAME HOSTTYPE PGHOST PGDATA PORT0 PORTS DATABASE_PORT DEMO_SERVICE_HOST METRICS_PORT_80_TCP TEST_DATABASE_URL LEADS'
   const env = Object.fromEntries(names.split(' ').map((name) => [name, 'x']))

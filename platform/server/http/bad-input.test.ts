@@ -106,7 +106,7 @@ describe('a parameter that a call does not know', () => {
   })
 })
 
-test('an id that is no id gets 400, and one that is too large too', async () => {
+test('a text that is not an id gets 400, and so does an id that is too large', async () => {
   for (const id of ['x', '0', '-1', '1.5', '99999999999', '%00']) {
     const answer = await ask(`/api/v3/admin_custom/details/${id}/`)
     expect(answer.statusCode, id).toBe(400)
@@ -191,7 +191,7 @@ test('prototype keys in a body are refused', async () => {
   expect(answer.statusCode).toBe(400)
 })
 
-test('an address that is no call gets 404 and says where the calls are described', async () => {
+test('an address without a call gets 404 and says where the calls are described', async () => {
   const answer = await ask('/api/v1/nothing/')
   expect([answer.statusCode, answer.json().detail]).toEqual([404, sentences.noSuchCall])
   const method = await ask(list, { method: 'DELETE' })

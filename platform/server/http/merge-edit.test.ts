@@ -53,7 +53,7 @@ test('an edit without changes writes nothing, also after changes by others', () 
   law((seen, _, current) => expect(mergeEdit({ seen, mine: seen, current })).toEqual({ changed: {}, conflicts: [] }))
 })
 
-test('both making the same change is no conflict', () => {
+test('both making the same change is not a conflict', () => {
   law((seen, mine) => expect(mergeEdit({ seen, mine, current: mine })).toEqual({ changed: {}, conflicts: [] }))
 })
 

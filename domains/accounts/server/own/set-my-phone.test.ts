@@ -38,7 +38,7 @@ test.each(['sales_executive', 'database_executive'] as const)('a %s has a teleph
   expect((await set(headers, { number, country_code: 1 })).statusCode).toBe(200)
 })
 
-test('a number that is none is refused at its field', async () => {
+test('a text that is not a number is refused at its field', async () => {
   const { headers } = await makeStaff(server.db, 'counsellor')
   const answer = await unchangedBy(server.db, () => set(headers, { number: '12345', country_code: 91 }))
   const detail = 'This is not a valid telephone number.'

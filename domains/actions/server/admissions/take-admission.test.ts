@@ -59,7 +59,7 @@ test('an admission taken at a school of the list stands in Admission Done and in
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('a school that is none of ours has its name alone, and is noted once whatever its case', async () => {
+test('a school that is not ours is noted by its name, once, in upper or lower case', async () => {
   const id = await plannedLead()
   expect((await take(asha, id, { school_name: ' ग्रीन वैली School ' })).statusCode).toBe(200)
   const lead = await details(asha, id)

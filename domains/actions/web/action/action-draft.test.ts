@@ -139,7 +139,7 @@ test('what the server refuses stands at its fields', () => {
   })
 })
 
-test('what is stored comes back, and anything else is no draft', () => {
+test('a stored draft comes back, and anything else does not count as one', () => {
   const draft: ActionDraft = { ...emptyDraft, category: 'visit', action: 2, schools: [school], child: null, date: '2026-11-22' }
   expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
   for (const stored of [null, 'text', {}, { ...draft, category: 'none' }, { ...draft, schools: [{ id: 'x' }] }])

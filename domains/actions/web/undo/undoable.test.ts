@@ -26,13 +26,13 @@ test('one’s own outcome can be taken back, and that a follow-up is done, until
   expect(isOffered(item('action'), [], at + undoMinutes * minute)).toBe(false)
 })
 
-test('a colleague’s cannot, nor what is no outcome, nor what was taken back', () => {
+test('a colleague’s entry, an entry that is not an outcome and one that was taken back cannot be undone', () => {
   expect(isOffered(item('action', { by: 'Vikram Shah' }))).toBe(false)
   expect(isOffered(item('comment'))).toBe(false)
   expect(isOffered(item('action', { undone: true }))).toBe(false)
 })
 
-test('what was logged later is taken back first; a comment is no hindrance, nor what was taken back', () => {
+test('a later entry is taken back first; comments and entries that were taken back do not count', () => {
   expect(isOffered(item('action'), [item('action')])).toBe(false)
   expect(isOffered(item('action'), [item('admission_taken')])).toBe(false)
   expect(isOffered(item('action'), [item('comment'), item('action_undone'), item('action', { undone: true })])).toBe(true)

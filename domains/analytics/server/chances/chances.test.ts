@@ -298,7 +298,7 @@ describe('with enough admissions', () => {
     expect(await checkLists(office.db)).toEqual([])
   }, 120_000)
 
-  test('one that is no better does not stand, and the old one stays', async () => {
+  test('a model that is not better is not used, and the old one stays', async () => {
     const before = await standing()
     // In the days on which it is measured, those took an admission for whom nothing speaks.
     const inMeasured = sql<boolean>`created_at > now() - interval '125 days'`
@@ -313,7 +313,7 @@ describe('with enough admissions', () => {
     expect(stands?.learned_at).toBe(before.learned_at)
   }, 60_000)
 
-  test('a filter that is none gets a sentence', async () => {
+  test('an unknown filter gets a sentence', async () => {
     const answer = await office.app.inject({
       url: '/api/v1/admin_custom/counsellor/document/all-data/?chance=certain',
       headers: office.asha.headers,

@@ -19,7 +19,7 @@ async function makeSteps(...steps: [kind: string, status: string, daysAgo: numbe
   await db.insertInto('milestone').values(rows).execute()
 }
 
-test('the days between steps begin with whoever reached the step before, and are of steps that the counsellor reached in the period', async () => {
+test('days count from the step before, by anybody, to each step that the counsellor reached in the period', async () => {
   // A colleague generated the lead, before the period.
   await makeSteps(['lead', 'Generated', 60, vikram.id], ['visit', 'Scheduled', 10, asha.id])
   await makeSteps(['lead', 'Generated', 14, asha.id], ['visit', 'Scheduled', 10, asha.id])

@@ -146,7 +146,7 @@ describe('of a change of work', () => {
   beforeEach(open)
   afterEach(close)
 
-  test('who set the work of whom is kept', async () => {
+  test('it is kept who changed whose work', async () => {
     await workOf(office.asha, { most_a_day: 5 })
     const kept = await office.db.selectFrom('audit_entry').select(['staff_id', 'details']).where('what', '=', 'work_changed').execute()
     expect(kept).toEqual([

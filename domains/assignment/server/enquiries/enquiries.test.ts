@@ -206,7 +206,7 @@ describe('an enquiry that nobody called about for ten minutes', () => {
     expect(await noticesOf(vikram)).toEqual([])
   })
 
-  test('of a parent who only logged in, or asked more than a day ago, is none', async () => {
+  test('does not exist for a parent who only logged in, or asked more than a day ago', async () => {
     const { asha } = office
     const ids = [
       await enquired(asha, 11, { activities: [{ kind: 'login', at: inMinutes(-11) }] }),

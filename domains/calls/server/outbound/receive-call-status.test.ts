@@ -218,7 +218,7 @@ describe('a message that is not believed', () => {
     await reaches(id, 'parent_busy')
   })
 
-  test('about another call of the provider, or one that it does not know, is read and let be', async () => {
+  test('about another call of the provider, or one that it does not know, is read and changes nothing', async () => {
     const [one, other] = [await begin(), await begin()]
     service.end(other.sid)
     await service.send(one.sid, 'terminal', { CallSid: other.sid })

@@ -5,6 +5,7 @@ import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { TelephonyProvider } from '#platform/server/gateways/telephony/telephony.ts'
 import { type RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readForeign } from '#platform/server/numbers/telephone-number.ts'
@@ -50,7 +51,7 @@ type OnLead = { lead: LockedLead } & Pick<Hand, 'record'>
 
 interface GatePass {
   e164: string
-  provider: 'exotel' | 'loopback'
+  provider: TelephonyProvider
 }
 
 /** Writes the call and its entry of the timeline, before anything is dialed. */

@@ -71,7 +71,7 @@ test('a parent on the register who agreed is dialed', async () => {
   expect((await open(id)).timeline.items[0].changes).toEqual([{ field: 'consent to calls', before: null, after: 'Given' }])
 })
 
-test('both at once are one entry, and what is so already is none', async () => {
+test('both wishes at once make one entry, and repeating a wish makes none', async () => {
   const id = await ours()
   await wish(id, { opted_out: true, consented: true })
   const { timeline } = await open(id)
@@ -80,7 +80,7 @@ test('both at once are one entry, and what is so already is none', async () => {
   expect(again.json()).toEqual({ opted_out: true, consented: true })
 })
 
-test('an unseen lead, and a wish that is none, are refused', async () => {
+test('an unseen lead and an unknown wish are refused', async () => {
   const others = await makeLead(server.db)
   const answer = await unchangedBy(server.db, () => wish(others, { opted_out: true }))
   expect([answer.statusCode, answer.json().detail]).toEqual([404, 'This lead does not exist, or is not shared with you.'])

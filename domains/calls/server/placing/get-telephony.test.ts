@@ -18,7 +18,7 @@ async function telephony(given: Partial<Outside>, phone: string | null = null) {
 
 const at = (time: string) => () => new Date(`2026-11-21T${time}+05:30`)
 
-test('calls that ring nothing are told as that', async () => {
+test('simulated calls are named as simulated', async () => {
   expect(await telephony({ now: at('20:59:59') }, '+919811600001')).toEqual({
     provider: 'loopback',
     simulated: true,
@@ -42,6 +42,6 @@ test('a real service is named, with the hours that it keeps', async () => {
   })
 })
 
-test('so is that there is none', async () => {
+test('it says when there is no provider', async () => {
   expect(await telephony({ telephony: undefined })).toMatchObject({ provider: null, simulated: false })
 })

@@ -218,7 +218,7 @@ describe('is refused, and leaves everything as it was', () => {
     expect((await press(id, { phone: '4155550132', country_code: '1' })).statusCode).toBe(200)
   })
 
-  test('a stored number that is none', async () => {
+  test('a stored text that is not a number', async () => {
     const { id } = await ours({ numbers: ['1234567'] })
     expect(await refusedBy(id, { phone: '1234567' })).toEqual([
       409,

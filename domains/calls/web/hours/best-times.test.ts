@@ -14,7 +14,7 @@ test.each([
   expect(bestTimes(best, at(day, time))).toEqual([{ label, date, time: label.slice(-5) }])
 })
 
-test('days of a kind whose hour is not known are passed over; without any there is none', () => {
+test('days of a kind without a known hour are passed over; if neither kind has one, there is no best time', () => {
   expect(bestTimes({ ...best, weekday: null }, at('2026-11-26', '10:00'))).toMatchObject([{ date: '2026-11-28' }])
   expect(bestTimes({ weekday: null, weekend: null }, at('2026-11-26', '10:00'))).toEqual([])
 })

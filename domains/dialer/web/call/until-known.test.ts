@@ -12,7 +12,7 @@ test('what fails is asked again until it is known', async () => {
   expect(asked).toBe(3)
 })
 
-test('what is over is not asked again, and an answer that comes too late is none', async () => {
+test('it does not ask again once it is over, and an answer that comes too late does not count', async () => {
   let isOver = false
   let asked = 0
   const failing = async () => {

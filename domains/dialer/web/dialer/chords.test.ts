@@ -11,7 +11,7 @@ test('a chord is known by the place of its key, whatever the layout writes', () 
   expect(controlOf(press('Enter', 'Enter', { ctrlKey: true }))).toBe('[data-chord="add"]')
 })
 
-test('what is typed is no chord, and neither is AltGr', () => {
+test('typing is not a chord, and neither is AltGr', () => {
   expect(controlOf(press('KeyN', 'n'))).toBeUndefined()
   expect(controlOf(press('Digit3', '3'))).toBeUndefined()
   expect(controlOf(press('KeyR', '₹', { altKey: true, ctrlKey: true }))).toBeUndefined()

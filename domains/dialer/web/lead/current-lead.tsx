@@ -96,7 +96,7 @@ function PauseNotes({ session }: { session: Dialer['session'] }) {
   return session?.own_pause ? <OwnPauseNote pause={session.own_pause} /> : null
 }
 
-/** The same element until the lead changes, so that a key does not draw the table anew. */
+/** The same element until the lead changes, so that a key does not draw the table again. */
 function useLeadActions(lead: LeadRow, onTransferred: () => void) {
   const latest = useRef(onTransferred)
   latest.current = onTransferred

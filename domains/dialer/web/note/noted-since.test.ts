@@ -20,12 +20,12 @@ test('a comment or an action after the call is a note of it, however its instant
   expect(notedSince(lead(item('action', '2026-11-21T11:31:00+05:30')), call)).toBe(true)
 })
 
-test('what was written before the call is none, and neither is what the parent did', () => {
+test('a note from before the call and an act of the parent do not count', () => {
   expect(notedSince(lead(item('comment', '2026-11-21T05:59:59Z'), item('call', call)), call)).toBe(false)
   expect(notedSince(lead(item('enquiry', '2026-11-21T06:05:00Z')), call)).toBe(false)
   expect(notedSince(undefined, call)).toBe(false)
 })
 
-test('an action that was taken back is none', () => {
+test('an action that was taken back does not count', () => {
   expect(notedSince(lead(item('action', '2026-11-21T06:05:00Z', true)), call)).toBe(false)
 })

@@ -119,7 +119,7 @@ test('a map provider is asked in a job of the same transaction, once for all edi
   expect(rows).toEqual([{ identifier: 'geocode_lead', payload: { lead_id: id }, key: `geocode_lead:${id}` }])
 })
 
-describe('a location that is none is refused and changes nothing', () => {
+describe('a location that does not exist is refused and changes nothing', () => {
   test.each([
     [{ district: [], district_region: [] }, 'district', /^Choose a district or a locality/],
     [{ raw_district: '  ', raw_district_region: '' }, 'district', /^Choose a district or a locality/],

@@ -97,7 +97,7 @@ test('numbers of tests and of the demo, which reach nobody, are numbers', async 
     expect((await edit(id, body)).statusCode).toBe(200)
 })
 
-describe('a number that is none is refused and changes nothing', () => {
+describe('a text that is not a number is refused and changes nothing', () => {
   test.each([
     [{ alternate_number: '' }, 'Field is required'],
     [{ country_code: 91 }, 'Field is required'],

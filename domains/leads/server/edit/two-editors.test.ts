@@ -101,7 +101,7 @@ describe.each(details)('the same $field of two editors', ({ field, seen, theirs,
     expect(items[0].changes).toEqual([{ field: field.replace('_', ' '), before: texts.theirs, after: texts.mine }])
   })
 
-  test('is no conflict when both enter the same value, or when only one of them changed it', async () => {
+  test('is not a conflict when both enter the same value, or when only one of them changed it', async () => {
     if (field === 'mobile_number') await server.db.deleteFrom('lead').execute()
     const id = await lead()
     expect((await edit(bina, id, { ...mine, seen: { [field]: seen } })).statusCode).toBe(200)

@@ -82,7 +82,7 @@ test('a process that dies while it reads leaves the mailbox to another, and no m
   expect(await textsOf(pair.leadId)).toEqual(['One', 'Two'])
 })
 
-test('two processes at one instant, and a mailbox that numbers its mails anew, bring no mail twice', async () => {
+test('two processes at one instant, and a mailbox that gives its mails new numbers, bring no mail twice', async () => {
   const pair = await there.makePair()
   box.put(rawMail({ from: pair.email, text: 'Once' }))
   await Promise.all([readMailbox(there.db, mailbox), readMailbox(there.db, mailbox)])

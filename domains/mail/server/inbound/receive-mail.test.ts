@@ -155,16 +155,19 @@ describe('an automatic answer', () => {
     ['by its precedence', { Precedence: 'auto_reply' }],
     ['by its subject', {}, 'Out of Office: Re: Fees'],
   ]
-  test.each(cases)('is told apart %s: it stands in the conversation and is no answer', async (_, headers, subject = 'Re: Fees') => {
-    const pair = await there.makePair()
-    const sent = await there.wrote(pair)
-    await there.receives(rawMail({ from: pair.email, to: sent.backTo, subject, text: 'I am away until Monday.', headers }))
-    const [message] = await threadOf(pair)
-    expect(message).toMatchObject({ msg: { type: 'auto_reply', message: 'I am away until Monday.' }, ours: { automatic: true } })
-    expect((await inboxOf(pair)).count).toBe(0)
-    expect(await mailRow(sent.messageId)).toMatchObject({ replied_at: null, bounced_at: null })
-    expect((await write(pair)).statusCode).toBe(200)
-  })
+  test.each(cases)(
+    'is told apart %s: it stands in the conversation and does not count as an answer',
+    async (_, headers, subject = 'Re: Fees') => {
+      const pair = await there.makePair()
+      const sent = await there.wrote(pair)
+      await there.receives(rawMail({ from: pair.email, to: sent.backTo, subject, text: 'I am away until Monday.', headers }))
+      const [message] = await threadOf(pair)
+      expect(message).toMatchObject({ msg: { type: 'auto_reply', message: 'I am away until Monday.' }, ours: { automatic: true } })
+      expect((await inboxOf(pair)).count).toBe(0)
+      expect(await mailRow(sent.messageId)).toMatchObject({ replied_at: null, bounced_at: null })
+      expect((await write(pair)).statusCode).toBe(200)
+    },
+  )
 
   test('of nobody we know is not kept', async () => {
     await there.receives(rawMail({ from: 'news@shop.test', subject: 'Offers', headers: { 'List-Unsubscribe': '<https://shop.test>' } }))
@@ -260,7 +263,7 @@ describe('a mail that comes back', () => {
     expect(await delivered()).toEqual({ ...before, [twoDaysAgo]: (before[twoDaysAgo] ?? 0) - 1 })
   })
 
-  test('of which we never sent anything changes nothing', async () => {
+  test('about a mail that we never sent changes nothing', async () => {
     const pair = await there.makePair()
     const before = await there.rowsOf(pair.leadId)
     await there.receives(bounceReport({ to: 'hello+AAAAAAAAAAAAAAAAAAAAAAAA@search.test', of: '<AAAAAAAAAAAAAAAAAAAAAAAA@search.test>' }))
@@ -277,7 +280,7 @@ describe('a mail that comes back', () => {
     expect([before, lead.email_bounced_at]).toEqual([[], null])
   })
 
-  test('finds a mail of which it was not known whether it was sent', async () => {
+  test('finds a mail that may or may not have been sent', async () => {
     const pair = await there.makePair()
     there.smtp.fail({ at: 'data', does: 'drop', to: pair.email })
     const sent = await there.wrote(pair)

@@ -20,7 +20,7 @@ interface RecipientCountProps {
 /** Counting waits until somebody has typed a number. */
 const pause = 300
 
-/** How many parents get the mail, and how many do not and why; counted anew when the mail or the days change. */
+/** How many parents get the mail, and how many do not and why; counted again when the mail or the days change. */
 export function RecipientCount({ which, templateId, quietDays }: RecipientCountProps) {
   const [days] = useDebouncedValue(quietDays, pause)
   const { mutate, data, error } = useCall(previewCampaign, { onRefusal: () => undefined })

@@ -118,7 +118,7 @@ describe('what is written', () => {
     }
   })
 
-  test('to a number that is none of the parent’s, or was marked as wrong, is refused', async () => {
+  test('to a number that is not the parent’s, or was marked as wrong, is refused', async () => {
     const pair = await opened()
     expect(await refusalOf({ ...pair, number: '9811199999' })).toEqual([409, expect.stringContaining('does not have this number')])
     await there.db.updateTable('lead_number').set({ wrong_at: sql<string>`now()` }).where('lead_id', '=', pair.leadId).execute()

@@ -60,7 +60,7 @@ test('only an admin writes and changes those of everyone', async () => {
   expect((await ask(admin, 'DELETE', url)).status).toBe(200)
 })
 
-test('a reply is filled in for a parent, and a place of which nothing is known stays', async () => {
+test('a reply is filled in for a parent, and a place without a known value stays', async () => {
   const pair = await there.makePair({ children: [{ name: 'Kiran' }] })
   const word = newWord()
   const text = 'Hello {parent_name}, {child_name} is welcome at {school_name}. {unknown} {counsellor_name}'

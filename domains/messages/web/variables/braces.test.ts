@@ -18,7 +18,7 @@ test('a line is cut into texts and variables, and read back as it was written', 
   )
 })
 
-test('what is no variable stays text, so that its writer sees it', () => {
+test('a word that is not a variable stays text, so that its writer sees it', () => {
   expect(lineParts('Dear {{child}} and {child_name}', mail, names)).toEqual([{ type: 'text', text: 'Dear {{child}} and {child_name}' }])
   expect(lineParts('{child_name}', reply, names)).toEqual([{ type: 'variable', attrs: { name: 'child_name' } }])
   expect(lineParts('', mail, names)).toEqual([])

@@ -177,7 +177,7 @@ test('an order of other schools than those that are there is refused', async () 
   }
 })
 
-test('what is no decision is refused, and so is what is not theirs', async () => {
+test('an unknown decision is refused, and so is one about somebody else’s lead', async () => {
   for (const body of [
     {},
     { state: 'visit' },

@@ -289,7 +289,7 @@ describe('an address that cannot be opened', () => {
     }
   })
 
-  test('ends by one press, which the timeline tells, and of which there is none without a link', async () => {
+  test('ends by one press, which the timeline tells; without a link there is nothing to end', async () => {
     expect((await details()).parent_page).toMatchObject({ sent_by: 'Asha Rao', opened_at: null, links: 1 })
     const end = () =>
       server.app.inject({ method: 'POST', url: `/api/v1/admin_custom/school-bucket/${id}/end-links/`, headers: asha.headers })

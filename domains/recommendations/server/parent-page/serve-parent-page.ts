@@ -70,7 +70,7 @@ async function showPage(request: PageRequest, reply: FastifyReply, { db, turnOf,
   return await send(request, reply, 200, renderPage(page, token, language, firm))
 }
 
-/** Answers a button: the page again, at what was answered, so that a page loaded anew presses nothing a second time. */
+/** Takes in a press of a button and redirects to the page, so that loading it again presses nothing a second time. */
 async function takeAnswer(request: PageRequest, reply: FastifyReply, { db, outside, turnOf, ...firm }: Served & { db: Database }) {
   const { token } = request.params
   const hash = pageHash(token)

@@ -62,7 +62,7 @@ test('classes come from the youngest, and what a school does not teach can be ad
   expect((await ask('/api/v1/schools/green/availableclasses')).results).toEqual([{ id: 4, name: 'Class 1', slug: 'class-1' }])
 })
 
-test('fees are those of the newest session with any, each with who confirmed it; what is asked once or if wanted is no yearly fee', async () => {
+test('fees are those of the newest session with any, each with who confirmed it; a fee that is asked once, or only if wanted, is not a yearly fee', async () => {
   const fees = await ask('/api/v1/schools/green/fee-structure/')
   expect(fees).toMatchObject({ session: '2026-27', sessions: ['2026-27', '2025-26'] })
   expect(fees.results).toMatchObject([

@@ -48,7 +48,7 @@ test('how far a school lies is not known without both places; in one district th
   expect(await similar('name=Lakeside+School&district=22&lat=22.7&lng=75.8')).toMatchObject(found)
 })
 
-test('a school of another name, or far away, is no other entry of it', async () => {
+test('a school of another name, or far away, is not taken for the same school', async () => {
   expect(await similar('name=Hillside+Academy&district=21')).toEqual([])
   expect(await similar('name=Riverside+Public+School&lat=28.6&lng=77.2')).toMatchObject([{ is_same: false }])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { bodyOf, nothingYet, pointOf, readValues, wrongIn } from './register-values.ts'
 
-test('a draft is read as it was kept, and something else is none', () => {
+test('a draft is read as it was kept, and anything else does not count as one', () => {
   expect(readValues({ ...nothingYet, name: 'Vidya Niketan' })).toEqual({ ...nothingYet, name: 'Vidya Niketan' })
   expect(readValues({ name: 'Vidya Niketan' })).toBeUndefined()
 })

@@ -24,7 +24,7 @@ test('a cluster of another version is refused with a sentence and left as it is'
   expect(readdirSync(cluster).sort()).toEqual(['PG_VERSION', 'precious'])
 })
 
-test('a folder that is no cluster is refused and left as it is', async () => {
+test('a folder that is not a cluster is refused and left as it is', async () => {
   mkdirSync(join(folder.dataDir, 'postgres'))
   writeFileSync(join(folder.dataDir, 'postgres/letter.txt'), 'dear')
   await expect(open()).rejects.toThrow(/is not a PostgreSQL cluster/)

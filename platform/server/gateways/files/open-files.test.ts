@@ -51,7 +51,7 @@ describe.each(['disk', 'S3'])('%s', (store) => {
   })
 })
 
-test('a stream that breaks off is no file in a bucket', async () => {
+test('a stream that breaks off leaves no file in a bucket', async () => {
   const files = await openFiles(s3.settings, folder, incoming)
   const broken = Readable.from(
     (function* () {

@@ -41,7 +41,7 @@ test('mails are given in their order, each with the place to go on from, and not
   expect(server.heard.some((line) => line.startsWith('EXAMINE'))).toBe(true)
 })
 
-test('a mailbox that numbers its mails anew is read from the beginning', async () => {
+test('a mailbox that gives its mails new numbers is read from the beginning', async () => {
   const box = await openStandInImap()
   for (const text of ['One', 'Two']) box.put(rawMail({ from: 'a@home.test', text }))
   expect(await read({ validity: 7n, uid: 2 }, open(box.url))).toEqual([])

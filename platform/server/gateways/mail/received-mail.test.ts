@@ -29,7 +29,7 @@ describe('a mail that came back', () => {
     })
   })
 
-  test('is none where the report says that it was delivered', async () => {
+  test('does not count where the report says that it was delivered', async () => {
     expect(await returned({ action: 'delivered', status: '2.0.0' })).toBeUndefined()
   })
 
@@ -93,7 +93,7 @@ test('signs of a stranger that mean nothing do not hold up the reading', async (
   expect(await returned({ words: `smtp; 550 5.1.1 ${'a'.repeat(90_000)}` })).toMatchObject({ kind: 'hard' })
 })
 
-test('an id with a sign that no text may have is none', async () => {
+test('an id with a sign that no text may have does not count', async () => {
   const { id } = await readReceivedMail(rawMail({ from: 'a@home.test', id: '=?utf-8?Q?=3Cab=00cd=40x.in=3E?=' }))
   expect(id).toMatch(/^bytes:/)
 })

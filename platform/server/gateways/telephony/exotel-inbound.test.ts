@@ -11,7 +11,7 @@ test('the popup tells which telephone rings, when it was answered, and when it i
   expect(readInbound(popup(call, 'Terminal'))).toEqual({ ...always, isFree: true })
 })
 
-test('the last message tells how it ended; the year 1970 is no end, and ringing is no conversation', () => {
+test('the last message tells how it ended; the year 1970 is not an end, and ringing is not a conversation', () => {
   const startedAt = '2026-11-21T06:30:00.000Z'
   const [url, endedAt] = ['https://recordings.exotel.com/a.mp3', '2026-11-21T06:30:41.000Z']
   expect(readInbound(spoke(call, url))).toEqual({ ...always, startedAt, endedAt, state: 'connected', talkSeconds: 30, recordingUrl: url })

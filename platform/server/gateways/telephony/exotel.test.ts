@@ -140,7 +140,7 @@ describe('how a call stands', () => {
     expect(seen).toMatchObject({ talkSeconds: 20, recordingUrl: `${provider.url}/recordings/${sid}.mp3` })
   })
 
-  test('a call that it does not know is none', async () => {
+  test('a call that it does not know is answered as absent', async () => {
     expect(await telephony.look('00000000000000000000000000000000')).toBeUndefined()
   })
 
@@ -172,7 +172,7 @@ describe('how a call stands', () => {
   })
 })
 
-test('a message is read by its event; one that is none of Exotel’s is not', () => {
+test('a message is read by its event; one that is not Exotel’s is not read', () => {
   const answered = { CallSid: 'a', EventType: 'answered', Status: 'in-progress', DateUpdated: '2026-11-21 12:00:00' }
   expect(readMessage(answered)).toEqual({ providerId: 'a', state: 'in_progress', answeredAt: '2026-11-21T06:30:00.000Z' })
   const over = { CallSid: 'a', Status: 'completed', Legs: [{ Status: 'completed' }, { Status: 'busy' }], EndTime: 'soon' }

@@ -23,6 +23,6 @@ test('the address of parents who call is signed with the secret of this portal, 
   expect(isSigned(exotel.EXOTEL_WEBHOOK_SECRET, statusSubject(1), signature)).toBe(false)
 })
 
-test('without a provider there is none', () => {
+test('without a provider there is no address', () => {
   expect(() => inboundAddress(readSettings({}, nowhere))).toThrow('No telephone provider is configured.')
 })

@@ -61,9 +61,12 @@ export class ProviderAway extends TelephonyTrouble {}
 /** An address of somebody else than the provider; it is never opened. */
 export class ForeignAddress extends TelephonyTrouble {}
 
+/** The names of providers, as `call.provider` has them; `loopback` rings nothing. */
+export type TelephonyProvider = 'exotel' | 'loopback'
+
 /** Questions throw TelephonyTrouble; `place` never throws. */
 export interface Telephony {
-  readonly provider: 'exotel' | 'loopback'
+  readonly provider: TelephonyProvider
   readonly simulated: boolean
   place(wanted: CallOrder): Promise<Placed>
   /** How a call stands; undefined when the provider does not know it. Waits for `patience` milliseconds at most, if it says so. */
