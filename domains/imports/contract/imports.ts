@@ -40,6 +40,8 @@ export interface ImportKindFields {
   readonly kind: string
   /** Of several, as `leads`. */
   readonly noun: string
+  /** A single one of them. */
+  readonly one: string
   readonly roles: readonly ImportRole[]
   readonly fields: readonly ImportField[]
   readonly wishes?: readonly ImportWish[]

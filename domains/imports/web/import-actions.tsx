@@ -14,7 +14,7 @@ import {
   runImport,
   stopImport,
 } from '#domains/imports/contract/imports.ts'
-import { grouped } from '#platform/contract/counts.ts'
+import { counted, grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
@@ -42,7 +42,7 @@ export function ImportActions({ kind, shown, onAgain, onGone }: ImportActionsPro
     <div className={classes.buttons}>
       {isStill && good > 0 && (
         <Button loading={run.isPending} onClick={() => run.mutate({ body: { version: shown.version } })}>
-          {written > 0 ? `Write the other ${grouped(good)}` : `Write ${grouped(good)} ${kind.noun}`}
+          {written > 0 ? `Write the other ${grouped(good)}` : `Write ${counted(good, kind.one)}`}
         </Button>
       )}
       {isBusy(shown) && (
@@ -65,7 +65,8 @@ export function ImportActions({ kind, shown, onAgain, onGone }: ImportActionsPro
           {(close) => (
             <div className={classes.confirm}>
               <p>
-                {grouped(written)} {kind.noun} are taken back. What somebody changed since stays, and the report says so.
+                {counted(written, kind.one)} {written === 1 ? 'is' : 'are'} taken back. What somebody changed since stays, and the report
+                says so.
               </p>
               <Button
                 size="xs"
@@ -81,12 +82,12 @@ export function ImportActions({ kind, shown, onAgain, onGone }: ImportActionsPro
           )}
         </PopoverButton>
       )}
-      {status !== 'running' && status !== 'reverting' && <DeleteButton id={id} written={written} noun={kind.noun} onGone={onGone} />}
+      {status !== 'running' && status !== 'reverting' && <DeleteButton id={id} written={written} kind={kind} onGone={onGone} />}
     </div>
   )
 }
 
-function DeleteButton({ id, written, noun, onGone }: { id: number; written: number; noun: string; onGone: () => void }) {
+function DeleteButton({ id, written, kind, onGone }: { id: number; written: number; kind: ImportKindFields; onGone: () => void }) {
   const remove = useCall(deleteImport, { params: { id }, refreshes: [keyOf(listImports)], onSuccess: onGone })
   return (
     <PopoverButton label="Delete the import" button="Delete" className={classes.quietButton}>
@@ -94,7 +95,8 @@ function DeleteButton({ id, written, noun, onGone }: { id: number; written: numb
         <div className={classes.confirm}>
           <p>
             The file and its rows are deleted.
-            {written > 0 && ` The ${grouped(written)} ${noun} that it wrote stay, and can no longer be taken back.`}
+            {written > 0 &&
+              ` The ${counted(written, kind.one)} that it wrote ${written === 1 ? 'stays' : 'stay'}, and can no longer be taken back.`}
           </p>
           <Button
             size="xs"

@@ -58,7 +58,7 @@ export function ImportQuestions({ kind, shown }: { kind: ImportKindFields; shown
       </ul>
       <div className={classes.buttons}>
         <Button variant="default" disabled={given.length === 0} loading={check.isPending} onClick={checkAgain}>
-          Check again with {grouped(given.length)} {given.length === 1 ? 'answer' : 'answers'}
+          {given.length === 0 ? 'Check again' : `Check again with ${grouped(given.length)} ${given.length === 1 ? 'answer' : 'answers'}`}
         </Button>
         {refused && (
           <p className={classes.refused} role="alert">

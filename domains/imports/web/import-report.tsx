@@ -26,12 +26,12 @@ const mostShown = 4
 function columnsOf(kind: ImportKindFields, shown: Import): RecordColumn<ImportRow>[] {
   const mapped = kind.fields.filter(({ key }) => key in shown.mapping).slice(0, mostShown)
   return [
-    { key: 'row', title: 'Row', width: '76px', phone: 'beside', word: 'Row', cell: ({ id }) => grouped(id) },
+    { key: 'row', title: 'Row', width: '64px', phone: 'beside', word: 'Row', cell: ({ id }) => grouped(id) },
     ...mapped.map(({ key, title }, at) => ({
       key,
       title,
-      // The first is a name, and may be long.
-      ...(at === 0 ? { phone: 'title' as const } : { width: '115px' }),
+      // By the first, a name or a number, people know the row.
+      ...(at === 0 ? { phone: 'title' as const } : { width: '12%' }),
       cell: ({ cells }: ImportRow) => {
         const text = cells[shown.mapping[key] ?? -1] ?? ''
         return text && <span title={text}>{text}</span>
@@ -40,7 +40,7 @@ function columnsOf(kind: ImportKindFields, shown: Import): RecordColumn<ImportRo
     {
       key: 'outcome',
       title: 'Result',
-      width: '180px',
+      width: '120px',
       cell: ({ outcome }) =>
         outcome && (
           <span className={classes.outcome} data-outcome={outcome}>
@@ -51,7 +51,7 @@ function columnsOf(kind: ImportKindFields, shown: Import): RecordColumn<ImportRo
     {
       key: 'reason',
       title: 'Why',
-      width: '34%',
+      width: '30%',
       phone: 'whole',
       cell: ({ reason, path }) => (
         <span className={classes.reason} title={reason ?? undefined}>
@@ -62,7 +62,7 @@ function columnsOf(kind: ImportKindFields, shown: Import): RecordColumn<ImportRo
   ]
 }
 
-/** The rows of a file by their outcome. */
+/** The rows of a file by their outcome. Mounted again at each step of the import, as every row has changed then. */
 export function ImportReport({ kind, shown }: { kind: ImportKindFields; shown: Import }) {
   const [outcome, setOutcome] = useState<Outcome>()
   const [search, setSearch] = useState('')
@@ -72,7 +72,7 @@ export function ImportReport({ kind, shown }: { kind: ImportKindFields; shown: I
     setPage(1)
   })
   const query = { ...(outcome && { outcome }), ...(search && { search }), limit: pageSize, offset: (page - 1) * pageSize }
-  const rows = useAsk(listImportRows, { params: { id: shown.id }, query, keepPrevious: true, quiet: true })
+  const rows = useAsk(listImportRows, { params: { id: shown.id }, query, keepPrevious: true, quiet: true, staleTime: 0 })
   const there = outcomes.filter((one) => (shown.counts[one] ?? 0) > 0)
   const choose = (chosen: Outcome | undefined) => {
     setOutcome(chosen)
@@ -105,7 +105,7 @@ export function ImportReport({ kind, shown }: { kind: ImportKindFields; shown: I
         ) : count === 0 && rows.data ? (
           <EmptyNote title="No row fits">Choose another result, or search for something else.</EmptyNote>
         ) : (
-          <RecordTable label="Rows" columns={columnsOf(kind, shown)} rows={rows.data?.results ?? 'awaited'} leastWidth={960} />
+          <RecordTable label="Rows" columns={columnsOf(kind, shown)} rows={rows.data?.results ?? 'awaited'} leastWidth={1020} />
         )}
       </div>
       {count > pageSize && <LeadPager count={count} page={page} onTurn={setPage} />}

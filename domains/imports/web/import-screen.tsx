@@ -124,7 +124,7 @@ function Steps({ shown, kind, options, onBack }: { shown: Import } & Omit<OneImp
       {hasReport && shown.status === 'checked' && shown.question_count > 0 && (
         <ImportQuestions key={shown.done} kind={kind} shown={shown} />
       )}
-      {hasReport && <ImportReport kind={kind} shown={shown} />}
+      {hasReport && <ImportReport key={shown.status} kind={kind} shown={shown} />}
     </>
   )
 }

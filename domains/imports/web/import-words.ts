@@ -18,14 +18,23 @@ export const statusWords: Readonly<Record<ImportStatus, string>> = {
 export const sizeText = (bytes: number) =>
   bytes < 1_000_000 ? `${Math.max(1, Math.round(bytes / 1000))} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
 
+/** Whether one of the two numbers with which a day begins can only be the day. */
+const isReadInOneOrder = (example: string) =>
+  example
+    .split(/\D+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .some((number) => Number(number) > 12)
+
 /** How the days of each column were read, and what shows it. */
-export const dayNotes = ({ fields }: ImportKindFields, { day_orders: orders }: Pick<Import, 'day_orders'>): string[] =>
+export const dayNotes = ({ fields }: ImportKindFields, { day_orders: orders, status }: Pick<Import, 'day_orders' | 'status'>): string[] =>
   fields.flatMap(({ key, title }) => {
     const found = orders[key]
     if (!found?.example) return []
     const [first] = found.order.split(' ')
     if (found.is_sure) return [`${title}: the ${first} stands first, as “${found.example}” shows.`]
-    return [
-      `${title}: “${found.example}” leaves open whether the day or the month stands first. The ${first} was taken; choose at the columns.`,
-    ]
+    const why = isReadInOneOrder(found.example)
+      ? `some rows have the day first, others the month, as “${found.example}”. Days such as 03/11/2025 are read`
+      : `“${found.example}” leaves open whether the day or the month stands first. It is read`
+    return [`${title}: ${why} with the ${first} first.${status === 'checked' ? ' Choose another order under Change the columns.' : ''}`]
   })

@@ -62,7 +62,7 @@ export function unknownNames(event: ArrivingEvent, { schools, className, boardNa
     ...(school && !schools.has(folded(school)) ? [unclear('school', school, 'There is no school with this slug here.')] : []),
     ...(child?.class && !grade ? [unclear('child.class', child.class, 'This class is not in our list.')] : []),
     ...(child?.class && grade?.isNear
-      ? [unclear('child.class', child.class, 'This comes before our lowest class and is read as that.')]
+      ? [unclear('child.class', child.class, 'This is below our lowest class, so the lowest is taken.')]
       : []),
     ...(board?.unread ?? []).map((part) => unclear('child.board', part, 'This board is not in our list.')),
   ]

@@ -34,6 +34,7 @@ const childFields = (place: 1 | 2): ImportField[] => {
 export const leadImportFields: ImportKindFields = {
   kind: 'leads',
   noun: 'leads',
+  one: 'lead',
   roles: ['counsellor_admin'],
   fields: [
     {

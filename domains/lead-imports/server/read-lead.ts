@@ -103,7 +103,7 @@ function classesOf(row: RowReading, field: string, readers: CellReaders): number
   return parts.filter(Boolean).flatMap((part) => {
     const meant = readers.className(part)
     if (!meant) row.note(field, part, 'There is no class “{text}” in our list.')
-    else if (meant.isNear) row.note(field, part, '“{text}” comes before our lowest class and is read as that.')
+    else if (meant.isNear) row.note(field, part, '“{text}” is below our lowest class, so the lowest is taken.')
     return meant?.ids ?? []
   })
 }

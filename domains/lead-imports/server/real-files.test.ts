@@ -120,10 +120,13 @@ describe('days and times', () => {
     expect(await instants(9811901271, 1)).toEqual(['2025-11-02T18:30'])
   })
 
-  test('a column that contradicts itself is read day first, and what cannot be so is a note', async () => {
-    const { day_orders, questions } = await checked('Phone,Date\n9811901281,21/11/2025\n9811901282,11/21/2025')
+  test('a column that contradicts itself is read day first, except a day that can only be read the other way', async () => {
+    const { day_orders, questions } = await written(
+      'Phone,Name,Date\n9811901281,Asha Rao,21/11/2025\n9811901282,Ravi Iyer,11/21/2025\n9811901283,Mina Shah,11/03/2025',
+    )
     expect(day_orders.enquired_at).toEqual({ order: 'day first', example: '11/21/2025', is_sure: false })
-    expect(questions).toMatchObject([{ field: 'enquired_at', text: '11/21/2025', rows: 1 }])
+    expect(questions).toEqual([])
+    expect(await instants(9811901281, 3)).toEqual(['2025-11-20T18:30', '2025-11-20T18:30', '2025-03-10T18:30'])
   })
 })
 

@@ -5,6 +5,7 @@ import type { ImportKindFields } from '#domains/imports/contract/imports.ts'
 export const schoolUpload: ImportKindFields = {
   kind: 'schools',
   noun: 'schools',
+  one: 'school',
   roles: ['database_executive'],
   fields: [
     {

@@ -190,7 +190,7 @@ test('what is good is written with classes and fees, found in lists, and taken b
   ])
   expect(await schoolNamed('Blue Three')).toBeUndefined()
   const notices = await server.app.inject({ url: '/api/v1/admin_custom/notices/', headers: editor.headers })
-  expect(notices.json().results[0].text).toBe('The import of rows.csv is taken back: 1 schools; 2 stay')
+  expect(notices.json().results[0].text).toBe('The import of rows.csv is taken back: 1 school; 2 schools stay')
 })
 
 interface Entry {

@@ -58,6 +58,12 @@ test.each([
   ...['21/11/2026 4:75', '21/11/2026 evening', '21/11/2026 16', '21/11/2026 13 PM', '2026-11-21 16:30 +99:00', '9811900101a', '12'],
 ])('“%s” is no moment, and never another one', (text) => expect(read(text)).toBeUndefined())
 
+test('a day that can be read in one order alone is read so, whatever the order of its column', () => {
+  expect(readMoment('11/23/2026', 'day first')?.toISOString()).toBe('2026-11-22T18:30:00.000Z')
+  expect(readMoment('23/11/2026', 'month first')?.toISOString()).toBe('2026-11-22T18:30:00.000Z')
+  expect(readMoment('31/02/2026', 'month first')).toBeUndefined()
+})
+
 test('one order holds for a column: a number over 12 is a day', () => {
   expect(dayOrderOf(['11/03/2026', '11/21/2026', '10/30/2026'])).toEqual({ order: 'month first', example: '11/21/2026' })
   expect(dayOrderOf(['11/03/2026', '21/11/2026', '2026-03-11', ''])).toEqual({ order: 'day first', example: '21/11/2026' })

@@ -24,6 +24,14 @@ const numberedDay = /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{2})(?!\d
 const worded = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?[\s,./-]*(?:of\s+)?${monthWord}[\s,./-]*(\d{4}|\d{2})(?!\d)`, 'i')
 const monthFirstWorded = new RegExp(String.raw`^${monthWord}[\s./-]*(\d{1,2})(?:st|nd|rd|th)?[\s,./-]+(\d{4})(?!\d)`, 'i')
 
+/** The day and the month of two numbers. Where only one of them can be the month, the order of the column does not matter. */
+const inOrder = (first: number, second: number, order: DayOrder): [day: number, month: number] =>
+  first > 12 !== second > 12
+    ? [Math.max(first, second), Math.min(first, second)]
+    : order === 'day first'
+      ? [first, second]
+      : [second, first]
+
 /** The day at the beginning of a text, and what stands behind it. */
 function dayAt(text: string, order: DayOrder): { day: Day; rest: string } | undefined {
   const match = (shape: RegExp) => {
@@ -38,8 +46,8 @@ function dayAt(text: string, order: DayOrder): { day: Day; rest: string } | unde
   const numbers = match(numberedDay)
   if (numbers) {
     const [first, second, y] = numbers.parts as [string, string, string]
-    const [day, month] = order === 'day first' ? [first, second] : [second, first]
-    return { day: { year: yearOf(y), month: Number(month), day: Number(day) }, rest: numbers.rest }
+    const [day, month] = inOrder(Number(first), Number(second), order)
+    return { day: { year: yearOf(y), month, day }, rest: numbers.rest }
   }
   const words = match(worded)
   if (words) {

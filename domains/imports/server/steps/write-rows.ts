@@ -1,5 +1,6 @@
 import type { Outcome } from '#domains/imports/contract/imports.ts'
 import { notify } from '#domains/notices/server/notify.ts'
+import { counted } from '#platform/contract/counts.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { AnyImportKind, Verdict } from '../import/import-kind.ts'
@@ -12,11 +13,13 @@ const outcomesOf = (rows: readonly KeptRow[]) => new Map<number, Outcome | null>
 async function tellEnd(tx: Transaction, run: ImportRun, kind: AnyImportKind, what: string): Promise<void> {
   const { counts } = await tx.selectFrom('import').select('counts').where('id', '=', run.id).executeTakeFirstOrThrow()
   const said = counts as Partial<Record<Outcome, number>>
-  const number = (outcomes: readonly Outcome[]) => outcomes.reduce((sum, outcome) => sum + (said[outcome] ?? 0), 0).toLocaleString('en-IN')
+  const sum = (outcomes: readonly Outcome[]) => outcomes.reduce((all, outcome) => all + (said[outcome] ?? 0), 0)
+  const [kept, left] = [sum(['kept']), sum(['refused', 'duplicate'])]
+  const staying = kept > 0 ? `; ${counted(kept, kind.one)} ${kept === 1 ? 'stays' : 'stay'}` : ''
   const text =
     what === 'reverted'
-      ? `The import of ${run.file_name} is taken back: ${number(['reverted'])} ${kind.noun}; ${number(['kept'])} stay`
-      : `The import of ${run.file_name} is done: ${number(['written', 'changed'])} ${kind.noun} written, ${number(['refused', 'duplicate'])} rows left out`
+      ? `The import of ${run.file_name} is taken back: ${counted(sum(['reverted']), kind.one)}${staying}`
+      : `The import of ${run.file_name} is done: ${counted(sum(['written', 'changed']), kind.one)} written, ${counted(left, 'row')} left out`
   await notify(tx, { staffIds: [run.staff_id], kind: 'import', leadId: null, by: null, text })
 }
 
