@@ -14,7 +14,7 @@ import { greet } from './start/greet.ts'
 // `npm run dev`: this process holds PostgreSQL and serves the client with hot reload; the server is a process beside it, behind the
 // same address, so that it can start again without the other two.
 
-type RunningServer = Pick<RunningPortal, 'demoLogins'>
+type RunningServer = Pick<RunningPortal, 'demoLogins' | 'hasAccounts'>
 
 const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) }
 

@@ -5,6 +5,7 @@ import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import { openDatabase, openPool, withAdvisoryLock } from '#platform/server/db/database.ts'
 import { migrate, predatesBaseline } from '#platform/server/db/migrate.ts'
 import { migrateJobs } from '#platform/server/jobs/run-jobs.ts'
+import { hasAccounts } from './has-accounts.ts'
 import { loadReference } from './load-reference.ts'
 import { migrationFolders } from './migration-folders.ts'
 
@@ -47,11 +48,6 @@ async function isSuperuser(pool: pg.Pool): Promise<boolean> {
   return rows[0]?.super === true
 }
 
-async function isEmpty(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ empty: boolean }>('select not exists (select from staff) as empty')
-  return rows[0]?.empty === true
-}
-
 /** Migrates a database and loads the reference data, and demo data if asked and nobody works in it yet. */
 export async function prepareDatabase(databaseUrl: string, { demoLeads, log, dataDir }: Preparation): Promise<void> {
   const pool = openPool(databaseUrl, { max: 4, longest: Infinity })
@@ -66,7 +62,7 @@ export async function prepareDatabase(databaseUrl: string, { demoLeads, log, dat
         log.info('the portal works as a superuser of PostgreSQL, which it need not be: give it a role that owns its database and no more')
       await migrateJobs(pool)
       await loadReference(pool)
-      if (demoLeads > 0 && (await isEmpty(pool))) {
+      if (demoLeads > 0 && !(await hasAccounts(pool))) {
         log.info(`loading demo data: ${demoLeads} leads`)
         await loadDemo(pool, { leads: demoLeads, log: log.info.bind(log) })
       }

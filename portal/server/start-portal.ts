@@ -14,6 +14,7 @@ import { openOutside } from '#platform/server/gateways/open-outside.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { jobsAtOnce, runJobs } from '#platform/server/jobs/run-jobs.ts'
 import { logOptions } from '#platform/server/logs/log-options.ts'
+import { hasAccounts } from './has-accounts.ts'
 import { type OpenServer, openServer } from './open-server.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { scheduledTasks, tasks } from './tasks.ts'
@@ -21,6 +22,8 @@ import { scheduledTasks, tasks } from './tasks.ts'
 export interface RunningPortal {
   url: string
   demoLogins?: { password: string; emails: string[] }
+  /** Whether anybody can log in. */
+  hasAccounts: boolean
   stop(): Promise<void>
 }
 
@@ -109,7 +112,12 @@ export async function startPortal(settings: Settings): Promise<RunningPortal> {
     const jobs = await openJobs({ databaseUrl, pool: server.pool, settings, outside, log })
     started.push({ part: 'jobs', end: () => jobs.stop() })
     const isDemo = await holdsDemoData(server.db)
-    return { url: await listen(server, settings), stop, ...(isDemo && { demoLogins: { password: demoPassword, emails: demoLogins } }) }
+    return {
+      url: await listen(server, settings),
+      stop,
+      hasAccounts: await hasAccounts(server.pool),
+      ...(isDemo && { demoLogins: { password: demoPassword, emails: demoLogins } }),
+    }
   } catch (error) {
     await stop()
     throw error

@@ -25,7 +25,7 @@ process.channel?.unref()
 
 try {
   portal = await startPortal(readSettings(process.env))
-  process.send?.({ demoLogins: portal.demoLogins })
+  process.send?.({ demoLogins: portal.demoLogins, hasAccounts: portal.hasAccounts })
 } catch (error) {
   console.error(error instanceof SetupError ? error.message : error)
   process.exit(1)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { getTeam } from '#domains/analytics/contract/analytics.ts'
 import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { audit } from '#testing/browser/audit.ts'
@@ -16,6 +17,7 @@ import {
   planned,
 } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
+import { reroute } from '#testing/browser/reroute.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
@@ -276,4 +278,19 @@ test('the database team sees uploads that wait or failed until somebody saw to t
   expect(await audit(page)).toEqual([])
   await uploads.getByRole('button', { name: `${mark}-failed.csv` }).press('Enter')
   await expect.poll(() => new URL(page.url()).search).toBe(`?import=${failed?.id}`)
+})
+
+test('an admin of a firm without counsellors reads where to begin', async ({ context, page }) => {
+  await enter(context, await makeStaff('counsellor_admin'))
+  await reroute(page, `**${getTeam.path}**`, (route) => route.fulfill({ json: { results: [] } }))
+  await page.goto('/')
+  const steps = page.getByRole('region', { name: 'First steps' })
+  await steps.getByRole('link', { name: 'Create your counsellors.' }).waitFor()
+  expect(await audit(page)).toEqual([])
+  await steps.getByRole('link', { name: 'Make a key for your website,' }).press('Enter')
+  await expect.poll(() => new URL(page.url()).searchParams.get('show')).toBe('keys')
+  await page.unrouteAll({ behavior: 'wait' })
+  await page.goto('/')
+  await page.getByRole('region', { name: 'The team' }).getByRole('table').waitFor()
+  expect(await steps.count()).toBe(0)
 })

@@ -32,7 +32,7 @@ export function CounsellorTables({ results, period, of }: CounsellorTablesProps)
   const open = ({ id }: CounsellorRow) =>
     void navigate({ to: '/analytics/$slug', params: { slug: String(id) }, search: { start_date: period.start, end_date: period.end } })
   const rows = counsellorRows(results)
-  if (rows.length === 0) return <EmptyNote title="There is no counsellor with this name" />
+  if (rows.length === 0) return <EmptyNote title={of ? 'There is no counsellor yet' : 'There is no counsellor with this name'} />
   return (
     <>
       <FigureTiles

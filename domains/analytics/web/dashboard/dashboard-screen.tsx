@@ -13,6 +13,7 @@ import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
 import classes from './dashboard.module.css'
 import { DatabaseDay } from './database-day.tsx'
 import { FigureTiles } from './figure-tiles.tsx'
+import { FirstSteps } from './first-steps.tsx'
 import { leadFigures } from './lead-figures.ts'
 import { NextToDo } from './next-to-do.tsx'
 import { Pace } from './pace.tsx'
@@ -32,6 +33,7 @@ export function DashboardScreen() {
       <PageTitle title="Dashboard">
         <span className={classes.roles}>{rolesText(me.roles) || 'no role yet'}</span>
       </PageTitle>
+      {me.roles.includes('counsellor_admin') && <FirstSteps />}
       {me.roles.includes('counsellor') && <NextToDo />}
       {me.roles.includes('database_executive') && <DatabaseDay />}
       {me.roles.includes('sales_admin') && <SalesAdminDay />}

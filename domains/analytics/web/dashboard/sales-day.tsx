@@ -77,7 +77,7 @@ export function ExecutiveDay() {
       <ContactNext />
       <DaySection
         id="actions-title"
-        title={<Link to="/recent-actions">With parents who asked about your schools</Link>}
+        title={<Link to="/recent-actions">Recent actions with parents who asked about your schools</Link>}
         rows={actions.data?.results}
         asked={actions}
         empty={

@@ -15,8 +15,8 @@ export function WhatWorks({ period: { start, end } }: { period: Period }) {
     <section className={classes.works} aria-label="What leads to talks and admissions" aria-busy={!data && !error}>
       <h2 className={classes.title}>What leads to talks and admissions</h2>
       <p className={classes.note}>
-        Talks within {talkWithinDays} days and admissions within {admissionWithinDays} days after. What follows is not always its effect,
-        and for recent days some is still to come.
+        Talks count within {talkWithinDays} days, admissions within {admissionWithinDays} days. They need not be caused by it, and parents
+        of recent days may still talk or be admitted.
       </p>
       {error && !data && <FailureNote error={error} retry={asked.refetch} />}
       {data && (

@@ -40,7 +40,7 @@ const columnsOf = (period: Period): readonly RecordColumn<Row>[] => [
   {
     key: 'school',
     title: 'School',
-    width: '220px',
+    width: '320px',
     phone: 'title',
     cell: ({ school: { name, slug, collab, city } }) => (
       <span className={classes.named}>
@@ -171,7 +171,7 @@ function Schools({ answer: { results, total, with_us, count, period }, search, c
             label="Schools"
             columns={columnsOf(period)}
             rows={results.map((row) => ({ ...row, id: row.school.id }))}
-            leastWidth={1560}
+            leastWidth={1660}
           />
         </div>
       )}
