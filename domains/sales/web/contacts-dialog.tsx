@@ -205,14 +205,14 @@ const Contacts = ({ contacts }: { contacts: readonly SchoolContact[] }) => (
 
 const Assignments = ({ assignments }: Pick<AnswerOf<typeof getSchoolContacts>, 'assignments'>) => (
   <section className={classes.section}>
-    <h3>Past executives</h3>
+    <h3>Executives</h3>
     {assignments.length === 0 && <p className={classes.quiet}>It was never assigned to anyone.</p>}
     <ul className={classes.entries}>
       {assignments.map(({ id, executive, at, by, ended_at, ended_by }) => (
         <li key={id}>
           <span className={classes.head}>
-            {executive}, from <Moment at={at} />
-            {by && ` by ${by}`}
+            {executive}, {ended_at ? 'from' : 'since'} <Moment at={at} />
+            {by && `, assigned by ${by}`}
           </span>
           {ended_at && (
             <span className={classes.quiet}>

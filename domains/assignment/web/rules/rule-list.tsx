@@ -45,8 +45,8 @@ export function RuleList() {
     <>
       <div className={classes.bar}>
         <p className={classes.meaning}>
-          A new lead goes to the first matching rule, in rotation among its counsellors who are checked in and below their limit. If none is
-          free, the next matching rule applies. Drag to change the order.
+          A new lead goes to the first matching rule, in rotation among its counsellors who are there, as set under Counsellors, and below
+          their limit. If none is free, the next matching rule applies. Drag to change the order.
         </p>
         <Button ref={opener} leftSection={<IconPlus size={16} aria-hidden />} onClick={() => open({ what: 'edit', rule: null })}>
           New rule
