@@ -62,6 +62,10 @@ const written = (...messages: ['incoming' | 'outgoing', minutes: number][]) =>
 const dueSoon = due(inMinutes(30))
 const dueLater = due(inMinutes(90))
 const replied = written(['incoming', -5])
+const notedOnly: Lead = (owner) => ({
+  ...replied(owner),
+  events: [{ kind: 'comment', at: inMinutes(-2), staff_id: owner.id, comment: 'Asked a colleague' }],
+})
 const answered = written(['incoming', -50], ['outgoing', -5])
 const booked = (slot: () => string) => lead(() => ({ activities: [{ kind: 'booked_call', at: longAgo(), slot_at: slot() }] }))
 const bookedToday = booked(() => earlier(tomorrow()))
@@ -71,7 +75,7 @@ const figures: Record<'leads' | 'untouched' | 'due_now' | 'due_today' | 'overdue
   leads: { counted: [plain, called, shared], left: [] },
   untouched: { counted: [plain], left: [called, spokenTo] },
   due_now: { counted: [dueSoon], left: [plain, dueLater, dueYesterday, doneToday] },
-  replies: { counted: [replied], left: [plain, answered] },
+  replies: { counted: [replied, notedOnly], left: [plain, answered] },
   booked_today: { counted: [bookedToday], left: [plain, bookedTomorrow] },
   due_today: { counted: [dueEarlierToday, dueLaterToday], left: [plain, dueTomorrow, dueYesterday, doneToday] },
   overdue: { counted: [dueYesterday, dueEarlierToday], left: [plain, dueLaterToday, dueTomorrow, doneToday] },
@@ -160,7 +164,7 @@ test('each figure is the count of the rows that it leads to', async () => {
     new_today: await count('v1/admin_custom/counsellor/document/todays-data/'),
     actions_today: await count(`v3/admin_custom/logged-actions/?staff=${asha.id}&start_date=${now}&end_date=${now}`),
   }).toEqual(figuresNow)
-  expect([figuresNow.missed_calls, figuresNow.replies, figuresNow.booked_today]).toEqual([1, 1, 1])
+  expect([figuresNow.missed_calls, figuresNow.replies, figuresNow.booked_today]).toEqual([1, 2, 1])
   for (const { day, actions } of pace.days)
     expect(await count(`v3/admin_custom/logged-actions/?staff=${asha.id}&start_date=${day}&end_date=${day}`), day).toBe(actions)
   for (const { category, leads } of by_stage) expect(await count(`${users}?actions=${category}`)).toBe(leads)

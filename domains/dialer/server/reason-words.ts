@@ -50,12 +50,16 @@ const deedWords: Record<ParentsDeed['kind'], (deed: ParentsDeed, ago: string) =>
   school_declined: ({ school }, when) => `Said no to ${school ?? 'a school'} on their page ${when}`,
   shortlist_opened: (_, when) => `Opened the page of their schools ${when}`,
   asked: (deed, when) => `${asked(deed)}, ${when}`,
+  applied: ({ school }, when) => `Applied to ${school ?? 'a school'}, ${when}`,
+  put_in_cart: ({ school }, when) => `Put ${school ?? 'a school'} in the cart, ${when}`,
+  logged_in: (_, when) => `Logged in on the website, ${when}`,
   wrote: ({ said }, when) => `Wrote: ${quoted(said ?? '')}, ${when}`,
 }
 
+const onTheirPage: ReadonlySet<ParentsDeed['kind']> = new Set(['visit_wanted', 'school_declined', 'shortlist_opened'])
+
 /** A lead that is served for another reason may have begun with an enquiry at the same instant. */
-const isTheReason = ({ kind }: ParentsDeed, reason: ServedReason) =>
-  (kind !== 'asked' && kind !== 'wrote') || reason === 'reply' || reason === 'new_enquiry'
+const isTheReason = ({ kind }: ParentsDeed, reason: ServedReason) => onTheirPage.has(kind) || reason === 'reply' || reason === 'new_enquiry'
 
 interface ReasonFacts {
   at: Date

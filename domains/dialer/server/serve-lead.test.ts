@@ -107,7 +107,27 @@ test('a parent who came back after a month is one who replied', async () => {
   const activities = [60 * 24 * 60, 5].map((minutes) => ({ lead_id: id, kind: 'enquiry', at: inMinutes(-minutes) }))
   await server.db.insertInto('parent_activity').values(activities).execute()
   await relist(server.db, id)
-  expect((await dial.serve(asha))?.reason.kind).toBe('reply')
+  expect((await dial.serve(asha))?.reason).toMatchObject({ kind: 'reply', words: expect.stringMatching(/^Replied or came back/) })
+})
+
+test.each([
+  ['application', /^Applied to .+, 5 minutes ago$/],
+  ['cart', /^Put .+ in the cart, 5 minutes ago$/],
+  ['login', /^Logged in on the website, 5 minutes ago$/],
+])('a parent who came back with one of kind %s is told by it', async (kind, words) => {
+  const asha = await counsellor()
+  const id = await makeQuietLead(server.db, asha)
+  await server.db
+    .updateTable('lead_event')
+    .set({ at: inMinutes(-60 * 24 * 50) })
+    .where('lead_id', '=', id)
+    .execute()
+  const school = await server.db.selectFrom('school').select('id').executeTakeFirstOrThrow()
+  const about = kind === 'login' ? {} : { school_id: school.id }
+  const activities = [60 * 24 * 60, 5].map((minutes) => ({ lead_id: id, kind, at: inMinutes(-minutes), ...about }))
+  await server.db.insertInto('parent_activity').values(activities).execute()
+  await relist(server.db, id)
+  expect((await dial.serve(asha))?.reason).toMatchObject({ kind: 'reply', words: expect.stringMatching(words) })
 })
 
 test('a parent is not served before their time, once spoken to, or for a step that is not a call', async () => {

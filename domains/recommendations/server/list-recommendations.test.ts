@@ -220,7 +220,7 @@ test('without a location schools near those that the parent asked about are reco
   const activities = [{ kind: 'enquiry', at: '2026-11-01T05:00:00Z', school_id: schools.beyond.id }]
   const near = await recommended(await makeLead(server.db, { lead: { owner_id: asha.id }, activities }), '&distance=1')
   expect(near.criteria).toMatchObject({ around: ['beyond'], missing: ['location', 'budget', 'child'] })
-  expect(near.criteria.notes).toEqual(['The location is not known: these are near the schools that the parent asked about.'])
+  expect(near.criteria.notes).toEqual(['No place is chosen, so these are near the schools that the parent asked about.'])
   expect(names(near)).toEqual(['beyond', 'collab'])
   const atSea = await recommended(await makeLead(server.db, { lead: { owner_id: asha.id, lat: 10, lng: 65 } }))
   expect(atSea).toMatchObject({ count: 0, results: [], relaxations: [], criteria: { around: ['the parent’s own place'] } })

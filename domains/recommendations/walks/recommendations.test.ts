@@ -205,6 +205,15 @@ test('for a parent without a known place the screen says what to ask', async ({ 
   expect(await region(page).getByRole('listitem').count()).toBe(20)
 })
 
+test('a place in the parent’s own words is named, to be chosen', async ({ context, page }) => {
+  const { id } = await enterWithParent(context)
+  await query('update lead set raw_district = $2, raw_district_region = $3 where id = $1', [id, 'Nowhere', 'Old Mill Lane'])
+  await openLead(page, id)
+  await page.getByRole('button', { name: 'Show recommended schools' }).click()
+  await region(page).getByText('The parent named “Old Mill Lane, Nowhere”. Choose the place under Location.').waitFor()
+  expect(await region(page).getByText('We do not know where').count()).toBe(0)
+})
+
 test('a failure is told in its place and can be tried again', async ({ context, page }) => {
   const { lead } = await enterWithLead(context)
   await reroute(page, '**/recommendations/?*', (route) =>

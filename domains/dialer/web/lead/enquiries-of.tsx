@@ -9,22 +9,23 @@ import classes from './lead-facts-table.module.css'
 type Enquiry = LeadRow['all_enquiries'][number]
 
 export function EnquiriesOf({ lead }: { lead: LeadRow }) {
-  const { names, hidden } = shownEnquiries(lead.all_enquiries)
+  const { shown, hidden } = shownEnquiries(lead.all_enquiries)
+  const isCut = hidden > 0 || shown.length < lead.all_enquiries.length
   return (
     <>
-      {names.length === 0 ? (
+      {shown.length === 0 ? (
         <Nothing />
       ) : (
         <ul className={classes.enquiries}>
-          {names.map((name, at) => (
-            <li key={`${lead.all_enquiries[at]?.time} ${name}`} title={lead.all_enquiries[at]?.name}>
-              {name}
+          {shown.map(({ name, time, text }) => (
+            <li key={`${time} ${name}`} title={name}>
+              {text}
             </li>
           ))}
         </ul>
       )}
       <div className={classes.links}>
-        {hidden > 0 && (
+        {isCut && (
           <PopoverButton className={classes.link} button="See More" label="All enquiries">
             {() => (
               <ul className={classes.all}>

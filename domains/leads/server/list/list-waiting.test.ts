@@ -92,6 +92,12 @@ test('a parent who wrote waits for an answer from the owner, until there is one'
   await writes(id, inMinutes(-5))
   expect(namesOf((await waiting(asha)).replies)).toEqual([1, ['Meera Iyer']])
   expect(await waiting(vikram)).toMatchObject({ result: 0 })
+  await server.db
+    .insertInto('lead_event')
+    .values({ lead_id: id, kind: 'comment', at: inMinutes(-3), staff_id: asha.id, comment: 'Asked a colleague' })
+    .execute()
+  await relist(server.db, id)
+  expect(namesOf((await waiting(asha)).replies)).toEqual([1, ['Meera Iyer']])
   await writes(id, inMinutes(-1), 'outgoing')
   expect(await waiting(asha)).toMatchObject({ result: 0, replies: { count: 0, results: [] } })
 })

@@ -8,10 +8,10 @@ import { soon } from './what-waits.ts'
 
 const openOf = (staff: Staff) => sql`follow_up where owner_id = ${staff.id} and closed_at is null`
 
-/** Leads of theirs whose parent wrote last and was not answered. */
+/** Leads of theirs whose parent wrote last and was not answered. A call or a comment is no answer. */
 const repliesOf = (staff: Staff) => sql`
   lead_listing as listing join lead on lead.id = listing.lead_id
-  where listing.viewer_id = ${staff.id} and listing.new_message and listing.waiting_at is not null and lead.owner_id = ${staff.id}`
+  where listing.viewer_id = ${staff.id} and listing.unanswered_at is not null and lead.owner_id = ${staff.id}`
 
 const followUps = (staff: Staff, which: RawBuilder<unknown>, order: 'asc' | 'desc') => sql`(
   select coalesce(json_agg(json_build_object('id', follow_up.id, 'lead', json_build_object('id', lead.id, 'name', lead.name), 'at', follow_up.due_at,
@@ -22,7 +22,7 @@ const followUps = (staff: Staff, which: RawBuilder<unknown>, order: 'asc' | 'des
 const replies = (staff: Staff) => sql`(
   select coalesce(json_agg(json_build_object('id', reply.id, 'lead', json_build_object('id', reply.id, 'name', reply.name), 'at', reply.at,
     'what', null) order by reply.at desc), '[]')
-  from (select lead.id, lead.name, listing.waiting_at as at from ${repliesOf(staff)} order by waiting_at desc limit ${sql.lit(mostWaiting)}) as reply)`
+  from (select lead.id, lead.name, listing.unanswered_at as at from ${repliesOf(staff)} order by unanswered_at desc limit ${sql.lit(mostWaiting)}) as reply)`
 
 const longAgo = sql`now() - make_interval(hours => ${sql.lit(oldAfterHours)})`
 const isOverdue = sql`due_at < now() and due_at >= ${longAgo}`

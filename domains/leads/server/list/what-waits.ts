@@ -7,6 +7,6 @@ export const soon = sql`now() + make_interval(mins => ${sql.lit(dueWithinMinutes
 /** The conditions on `lead_listing` for each reason to wait; each is the head of an index that begins with the viewer. */
 export const whatWaits: Record<(typeof waitingFor)[number], RawBuilder<unknown>> = {
   due: sql`follow_up_at >= now() and follow_up_at < ${soon}`,
-  reply: sql`new_message and waiting_at is not null`,
+  reply: sql`unanswered_at is not null`,
   missed_call: sql`missed_call_at is not null`,
 }

@@ -15,12 +15,32 @@ it('never cuts inside a Hindi letter', () => {
 it('shows five enquiries and counts the rest', () => {
   const enquiries = Array.from({ length: 7 }, (_, at) => ({
     name: `School ${at}`,
-    slug: 'asked',
+    slug: `school-${at}`,
     collab: false,
     visit_status: false,
     time: '',
     system_generated: false,
   }))
-  expect(shownEnquiries(enquiries)).toEqual({ names: ['School 0', 'School 1', 'School 2', 'School 3', 'School 4'], hidden: 2 })
-  expect(shownEnquiries([])).toEqual({ names: [], hidden: 0 })
+  const { shown, hidden } = shownEnquiries(enquiries)
+  expect(shown.map(({ text }) => text)).toEqual(['School 0', 'School 1', 'School 2', 'School 3', 'School 4'])
+  expect(hidden).toBe(2)
+  expect(shownEnquiries([])).toEqual({ shown: [], hidden: 0 })
+})
+
+it('names a school once that the parent asked about again', () => {
+  const asked = (slug: string, time: string) => ({
+    name: slug.toUpperCase(),
+    slug,
+    collab: false,
+    visit_status: false,
+    time,
+    system_generated: false,
+  })
+  expect(shownEnquiries([asked('dps', '3'), asked('carmel', '2'), asked('dps', '1')])).toEqual({
+    shown: [
+      { name: 'DPS', time: '3', text: 'DPS (2 times)' },
+      { name: 'CARMEL', time: '2', text: 'CARMEL' },
+    ],
+    hidden: 0,
+  })
 })

@@ -17,9 +17,12 @@ export function cutName(name: string, length = nameLength): string {
     .trimEnd()}…`
 }
 
+/** The first schools that the parent asked about, the latest first. One that they asked about again stands once, with how often. */
 export function shownEnquiries(enquiries: LeadRow['all_enquiries']) {
-  return {
-    names: enquiries.slice(0, enquiriesShown).map(({ name }) => cutName(name)),
-    hidden: Math.max(0, enquiries.length - enquiriesShown),
-  }
+  const schools = Map.groupBy(enquiries, ({ slug, name }) => slug || name)
+  const lines = [...schools.values()].map((asked) => {
+    const [{ name, time }] = asked as [LeadRow['all_enquiries'][number]]
+    return { name, time, text: asked.length === 1 ? cutName(name) : `${cutName(name)} (${asked.length} times)` }
+  })
+  return { shown: lines.slice(0, enquiriesShown), hidden: Math.max(0, lines.length - enquiriesShown) }
 }

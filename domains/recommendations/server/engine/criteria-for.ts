@@ -36,7 +36,7 @@ function placesFor(
     const notes = unplaced.map((name) => `We do not know where ${name} lies: the schools of its district are shown.`)
     return { points, areas, notes: points.length > 0 && areas.length === 0 ? [] : notes }
   }
-  const note = 'The location is not known: these are near the schools that the parent asked about.'
+  const note = 'No place is chosen, so these are near the schools that the parent asked about.'
   return { points: enquired, areas, notes: enquired.length > 0 ? [note] : [] }
 }
 

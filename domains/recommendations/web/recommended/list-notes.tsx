@@ -1,3 +1,4 @@
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { listRecommendations, Relaxation } from '#domains/recommendations/contract/recommendations.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
@@ -5,6 +6,7 @@ import { type Chosen, withoutWish } from './criteria.ts'
 import classes from './recommended-schools.module.css'
 
 interface ListNotesProps {
+  lead: LeadRow
   found: AnswerOf<typeof listRecommendations>
   sentence: string
   chosen: Chosen
@@ -18,8 +20,18 @@ const asks = {
   class: 'Ask which class they need.',
 } as const
 
+const placeWords = ({ locations: { raw_district_region, raw_district } }: LeadRow) =>
+  [raw_district_region, raw_district].filter((words) => words?.trim()).join(', ')
+
+/** What to ask the parent, or where the parent named a place that is none of ours, what to choose. */
+function askFor(missing: keyof typeof asks, lead: LeadRow): string {
+  const words = missing === 'location' ? placeWords(lead) : ''
+  return words ? `The parent named “${words}”. Choose the place under Location.` : asks[missing]
+}
+
 /** What was found, what is missing, who chose, and where little fits, what relaxing one wish would bring. */
 export function ListNotes({
+  lead,
   found: { count, fitting, criteria, relaxations, engine, trouble },
   sentence,
   chosen,
@@ -41,7 +53,7 @@ export function ListNotes({
         · {engine === 'outside' ? 'chosen by the outside recommender' : 'chosen by our own rules'}
         {trouble && <span className={classes.standIn}>the recommender does not answer, so our own rules stand in</span>}
       </p>
-      {ask && <p className={classes.none}>{asks[ask]}</p>}
+      {ask && <p className={classes.none}>{askFor(ask, lead)}</p>}
       {criteria.notes.map((note) => (
         <p key={note} className={classes.none}>
           {note}

@@ -111,7 +111,7 @@ function FoundSchools({ lead, found, chosen, isMapped, isTurning, onChange }: Fo
   return (
     <>
       <CriteriaChips of={lead.form} chosen={chosen} criteria={criteria} facets={facets} onChange={onChange} />
-      <ListNotes found={found} sentence={sentence} chosen={chosen} onChange={onChange} />
+      <ListNotes lead={lead} found={found} sentence={sentence} chosen={chosen} onChange={onChange} />
       <div className={classes.beside} data-mapped={isMapped || undefined}>
         <RecommendationList lead={lead} child={chosen.child} found={found} isTurning={isTurningLate} />
         {isMapped && results.length > 0 && (

@@ -7,19 +7,19 @@ import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 
 export function EnquiriesCell({ lead }: Pick<LeadCellProps, 'lead'>) {
-  const { names, hidden } = shownEnquiries(lead.all_enquiries)
-  if (names.length === 0) return <Nothing />
+  const { shown, hidden } = shownEnquiries(lead.all_enquiries)
+  if (shown.length === 0) return <Nothing />
   const toLead = { from: '/$list', to: '/$list/$leadId', params: { leadId: String(lead.id) }, search: true, resetScroll: false } as const
-  const count = names.length + hidden
+  const count = lead.all_enquiries.length
   return (
     <span className={classes.line}>
       <span className={classes.cut} title={lead.all_enquiries[0]?.name}>
-        {names.join(', ')}
+        {shown.map(({ text }) => text).join(', ')}
       </span>
       {count > 1 && (
         <More button={String(count)} label={`${count} enquiries of ${lead.name}`} title="Enquiries, newest first">
-          {names.map((name, at) => (
-            <li key={`${lead.all_enquiries[at]?.time} ${name}`}>{name}</li>
+          {shown.map(({ time, text }) => (
+            <li key={`${time} ${text}`}>{text}</li>
           ))}
           {hidden > 0 && (
             <li>

@@ -41,7 +41,7 @@ export const ownerColumn = shown('owner', owner, 180, OwnerCell)
 const own: readonly ShownColumn[] = [
   nameColumn,
   phoneColumn,
-  shown('stage', stage, 150, StageChip),
+  shown('stage', stage, 188, StageChip),
   { ...shown('done_follow_up', { ...followUp, title: 'Done follow-up' }, 220, DoneFollowUpCell), only: 'done' },
   shown('follow_up', followUp, 330, FollowUpCell),
   shown('action', action, 250, ActionCell),
