@@ -2,14 +2,15 @@ import { sql } from 'kysely'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-interface Row {
+export interface Row {
   [column: string]: string | number | boolean | null
 }
 
 export type Figures = Record<string, number>
 
-interface FigureCount {
+export interface FigureCount {
   figure: string
+  lead?: unknown
   at: unknown
   staff?: unknown
   school?: unknown
@@ -17,7 +18,7 @@ interface FigureCount {
   amount?: number
 }
 
-const rowsOf = async (db: Database, table: string): Promise<Row[]> => {
+export const rowsOf = async (db: Database, table: string): Promise<Row[]> => {
   const { rows } = await sql<{ row: Row }>`select to_jsonb(told) as row from ${sql.table(table)} as told`.execute(db)
   return rows.map(({ row }) => row)
 }
@@ -70,22 +71,28 @@ function ofFollowUp({ closed_by_event_id, is_cancelled, closed_at, due_at, owner
   return [{ figure: isLate ? 'follow_up_late' : 'follow_up_kept', at: due_at, staff }]
 }
 
-/** Counts every figure row by row, without the views and the kept counts: by figure, day, account, school and source. */
-export async function plainFigures(db: Database): Promise<Figures> {
+/** Every row that a figure counts, without the views and the kept counts. */
+export async function plainRows(db: Database): Promise<FigureCount[]> {
   const callActions = new Set((await rowsOf(db, 'action')).filter(({ category }) => category === 'call').map(({ id }) => id))
-  const counted = [
-    ...(await rowsOf(db, 'lead_event')).flatMap((event) => ofEvent(event, callActions)),
-    ...(await rowsOf(db, 'call')).flatMap(ofCall),
-    ...(await rowsOf(db, 'milestone')).flatMap(ofStep),
-    ...(await rowsOf(db, 'parent_activity')).flatMap(ofActivity),
-    ...(await rowsOf(db, 'message')).flatMap(ofMessage),
-    ...(await rowsOf(db, 'follow_up')).flatMap(ofFollowUp),
+  const counted = async (table: string, of: (row: Row) => FigureCount[]) =>
+    (await rowsOf(db, table)).flatMap((row) => of(row).map((count) => ({ ...count, lead: row.lead_id })))
+  return [
+    ...(await counted('lead_event', (event) => ofEvent(event, callActions))),
+    ...(await counted('call', ofCall)),
+    ...(await counted('milestone', ofStep)),
+    ...(await counted('parent_activity', ofActivity)),
+    ...(await counted('message', ofMessage)),
+    ...(await counted('follow_up', ofFollowUp)),
     ...(await rowsOf(db, 'lead'))
       .filter(({ merged_into_id }) => merged_into_id === null)
-      .map(({ created_at: at, source }): FigureCount => ({ figure: 'new_parent', at, source })),
+      .map(({ id: lead, created_at: at, source }): FigureCount => ({ figure: 'new_parent', at, source, lead })),
   ]
+}
+
+/** Counts every figure row by row: by figure, day, account, school and source. */
+export async function plainFigures(db: Database): Promise<Figures> {
   const sums: Figures = {}
-  for (const { figure, at, staff = null, school = null, source = null, amount = 1 } of counted) {
+  for (const { figure, at, staff = null, school = null, source = null, amount = 1 } of await plainRows(db)) {
     const key = [figure, kolkataDay(String(at)), staff, school, source].map((part) => part ?? '–').join(' ')
     sums[key] = (sums[key] ?? 0) + amount
   }

@@ -3,7 +3,16 @@ import { joinFollowUpCounts } from '#domains/leads/server/list/join-follow-up-co
 import type { Database } from '#platform/server/db/database.ts'
 
 /** Tables that merging and splitting write for themselves, announcements included. */
-const ownTables = ['lead_merge', 'lead_merge_row', 'idempotency_key', 'notice', 'announcement', 'figure_change', 'figure_day']
+const ownTables = [
+  'lead_merge',
+  'lead_merge_row',
+  'idempotency_key',
+  'notice',
+  'announcement',
+  'figure_change',
+  'figure_day',
+  'parent_day_change',
+]
 
 /** Every row of the database but the trace of merges and splits: the same before a merge and after its split. */
 export async function withoutMerges(db: Database) {

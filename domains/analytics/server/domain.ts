@@ -2,6 +2,7 @@ import type { ServerDomain } from '#platform/server/domain.ts'
 import { leadChance } from './chances/lead-chance.ts'
 import { learnWhenDue } from './chances/learn-chances.ts'
 import { spreadChances } from './chances/spread-chances.ts'
+import { countParentDays } from './figures/count-parent-days.ts'
 import { joinFigures } from './figures/join-figures.ts'
 import { ofFigure } from './figures/of-figure.ts'
 import { mailReport } from './reports/mail-report.ts'
@@ -12,7 +13,11 @@ import { serveAnalytics } from './routes.ts'
 export const domain: ServerDomain = {
   mount: serveAnalytics,
   jobs: ({ db, outside }) => ({
-    quick: { join_figures: () => joinFigures(db), send_reports: () => sendReports(db, Date.now(), outside.mail?.simulated === false) },
+    quick: {
+      join_figures: () => joinFigures(db),
+      count_parent_days: (_, { abortSignal }) => countParentDays(db, abortSignal),
+      send_reports: () => sendReports(db, Date.now(), outside.mail?.simulated === false),
+    },
     sending: {
       mail_report: (payload, { job }) => mailReport(db, outside, (payload as { file_id: number }).file_id, { attempt: job.attempts }),
     },
@@ -23,12 +28,13 @@ export const domain: ServerDomain = {
   }),
   schedule: [
     { task: 'join_figures', cron: '*/2 * * * *' },
+    { task: 'count_parent_days', cron: '*/2 * * * *' },
     { task: 'send_reports', cron: '*/15 * * * *' },
     { task: 'learn_chances', cron: '*/10 * * * *' },
   ],
   viewedLists: viewedFigures,
   sections: { admission_chance: leadChance },
   leadColumns: { of_figure: ofFigure },
-  personTables: ['first_response'],
+  personTables: ['first_response', 'parent_day', 'parent_day_change'],
   followingTables: { first_response: { rows: 'derived' } },
 }

@@ -1199,6 +1199,70 @@ export interface ParentActivity {
   wants_visit: Generated<boolean>;
 }
 
+export interface ParentDay {
+  admission_done: boolean;
+  admitted: boolean;
+  day: string;
+  day_before: string | null;
+  lead_generated: boolean;
+  lead_id: number;
+  said_no: boolean;
+  spoken: boolean;
+  talked: boolean;
+  visit_done: boolean;
+  visit_scheduled: boolean;
+  what: string;
+}
+
+export interface ParentDayChange {
+  lead_id: number;
+}
+
+export interface ParentDays {
+  admission_done: number | null;
+  admitted: number | null;
+  day: string | null;
+  day_before: string | null;
+  lead_generated: number | null;
+  parents: number | null;
+  said_no: number | null;
+  spoken: number | null;
+  talked: number | null;
+  visit_done: number | null;
+  visit_scheduled: number | null;
+  what: string | null;
+}
+
+export interface ParentDaySum {
+  admission_done: number;
+  admitted: number;
+  day: string;
+  day_before: string | null;
+  lead_generated: number;
+  parents: number;
+  said_no: number;
+  spoken: number;
+  talked: number;
+  visit_done: number;
+  visit_scheduled: number;
+  what: string;
+}
+
+export interface ParentDayTruth {
+  admission_done: boolean | null;
+  admitted: boolean | null;
+  day: string | null;
+  day_before: string | null;
+  lead_generated: boolean | null;
+  lead_id: number | null;
+  said_no: boolean | null;
+  spoken: boolean | null;
+  talked: boolean | null;
+  visit_done: boolean | null;
+  visit_scheduled: boolean | null;
+  what: string | null;
+}
+
 export interface ParentPage {
   answers: Generated<number>;
   answers_since: string | null;
@@ -1829,6 +1893,11 @@ export interface DB {
   number_zone: NumberZone;
   open_class: OpenClass;
   parent_activity: ParentActivity;
+  parent_day: ParentDay;
+  parent_day_change: ParentDayChange;
+  parent_day_sum: ParentDaySum;
+  parent_day_truth: ParentDayTruth;
+  parent_days: ParentDays;
   parent_page: ParentPage;
   parent_page_school: ParentPageSchool;
   place: Place;

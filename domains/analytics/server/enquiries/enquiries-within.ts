@@ -61,6 +61,8 @@ interface EnquiriesWithin {
   within: Within
   /** A condition on figures and activities. */
   where: RawBuilder<unknown>
+  /** Whether every enquiry of the period is meant: no place, school or source is asked for. */
+  isAll: boolean
 }
 
 /** Which enquiries are meant. If either day is missing, both are today, as the specification has it. */
@@ -69,5 +71,5 @@ export async function enquiriesWithin(db: Database, query: Query): Promise<Enqui
   const { start_date: start, end_date: end } = query
   const period = compared(start !== undefined && end !== undefined ? { start, end } : { start: today, end: today })
   const within = await findWithin(db, query)
-  return { period, within, where: filterOf(within, query) }
+  return { period, within, where: filterOf(within, query), isAll: within.length === 0 && query.source === undefined }
 }

@@ -8,19 +8,12 @@ import {
   features,
   type listFeaturePerformance as list,
 } from '#domains/analytics/contract/feature-figures.ts'
-import type { FigureName } from '#domains/analytics/contract/figure-names.ts'
 import type { Amount } from '#domains/analytics/contract/figures.ts'
 import { type ComparedPeriod, periodOf } from '#domains/analytics/contract/period.ts'
-import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { bothAmounts, figureDays, inBothPeriods } from '../figures/figure-sums.ts'
-import { ofFigures } from '../figures/of-figures.ts'
 import { cameAfter } from './came-after.ts'
-
-const usesWithin = (figures: readonly FigureName[], { start, end }: ComparedPeriod) => sql`
-  select figure as key, lead_id, min(at) as at from figure_row
-  where ${ofFigures(figures)} and at >= ${startOfDay(start)} and at < ${startOfNextDay(end)} and lead_id is not null group by figure, lead_id`
 
 async function usesOf(db: Database, figures: readonly string[], period: ComparedPeriod): Promise<(Amount & { figure: string })[]> {
   const { rows } = await sql<Amount & { figure: string }>`
@@ -32,11 +25,11 @@ async function usesOf(db: Database, figures: readonly string[], period: Compared
 async function figuresOf(db: Database, slugs: readonly FeatureSlug[], period: ComparedPeriod): Promise<FeatureFigures[]> {
   if (slugs.length === 0) return []
   const figures = slugs.map((slug) => features[slug].uses)
-  const [uses, came] = await Promise.all([usesOf(db, figures, period), cameAfter(db, usesWithin(figures, period), period)])
+  const [uses, came] = await Promise.all([usesOf(db, figures, period), cameAfter(db, sql`what = any (${figures}::text[])`, period)])
   return slugs.map((slug) => {
     const { uses: figure, ...feature } = features[slug]
     const { amount = 0, previous = 0 } = uses.find((row) => row.figure === figure) ?? {}
-    const { parents = 0, talked = 0, admitted = 0 } = came.find(({ key }) => key === figure) ?? {}
+    const { parents = 0, talked = 0, admitted = 0 } = came.find(({ what }) => what === figure) ?? {}
     return { slug, ...feature, uses: { amount, previous }, parents, talked, admitted }
   })
 }

@@ -1,8 +1,46 @@
 import { sql } from 'kysely'
+import { becomings } from '#domains/analytics/contract/figure-names.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'
 
-/** Counts every figure again, and looks for every first response, and compares what is kept; names at most 1,000 differences of each. */
+interface Difference {
+  difference: string
+}
+
+const flags = ['talked', 'admitted', ...becomings].map((name) => sql.ref(name))
+
+/** The kept days of parents against what happened, leaving out leads that a job will look at again, and the sums against the kept days. */
+async function checkParentDays(db: Database): Promise<Difference[]> {
+  const { rows: days } = await sql<Difference>`
+    select 'days of lead ' || lead_id || ': ' || what || ' on ' || day || ', '
+      || case sum(count) when 1 then 'not kept' when -1 then 'kept, but there is none' else 'kept wrong' end as difference
+    from (
+      select lead_id, what, day, day_before, ${sql.join(flags)}, sum(count) as count
+      from (select 1 as count, * from parent_day_truth union all select -1, * from parent_day) as either
+      where lead_id not in (select lead_id from parent_day_change)
+      group by lead_id, what, day, day_before, ${sql.join(flags)} having sum(count) <> 0
+    ) as unlike
+    group by lead_id, what, day limit 1000`.execute(db)
+  const sums = flags.map((flag) => sql`sum(count * ${flag}) as ${flag}`)
+  const kept = flags.map((flag) => sql`${flag}::integer`)
+  const { rows: totals } = await sql<Difference>`
+    select 'parents of ' || what || ' on ' || day || coalesce(' after ' || day_before, '') || ': the sums are not those of their days' as difference
+    from (
+      select what, day, day_before, sum(count * parents) as parents, ${sql.join(sums)}
+      from (
+        select 1 as count, what, day, day_before, 1 as parents, ${sql.join(kept)} from parent_day
+        union all select -1, what, day, day_before, parents, ${sql.join(flags)} from parent_day_sum
+      ) as either
+      group by what, day, day_before
+    ) as unlike
+    where parents <> 0 or ${sql.join(
+      flags.map((flag) => sql`${flag} <> 0`),
+      sql` or `,
+    )} limit 1000`.execute(db)
+  return [...days, ...totals]
+}
+
+/** Counts every figure again, and looks for every first response and the days of every parent, and compares what is kept; names at most 1,000 differences of each. */
 export async function checkFigures(db: Database): Promise<string[]> {
   const { rows } = await sql<{ difference: string }>`
     select 'figure ' || figure || ' on ' || day || coalesce(' of account ' || staff_id, '') || coalesce(' at school ' || school_id, '')
@@ -17,5 +55,5 @@ export async function checkFigures(db: Database): Promise<string[]> {
       || ' by its acts, ' || coalesce(kept.at || ' of account ' || coalesce(kept.staff_id::text, 'nobody'), 'none') || ' kept' as difference
     from first_response_truth as truth full join first_response as kept using (lead_id)
     where (truth.staff_id, truth.at) is distinct from (kept.staff_id, kept.at) limit 1000`.execute(db)
-  return [...rows, ...responses].map(({ difference }) => difference)
+  return [...rows, ...responses, ...(await checkParentDays(db))].map(({ difference }) => difference)
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
 import { hideLead } from '#domains/leads/server/erasing/hide-lead.ts'
 import { writeActivities } from '#domains/leads/server/intake/write-activities.ts'
+import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -11,7 +12,9 @@ import { world } from '#testing/make/make-world.ts'
 import { nextStep } from '#testing/make/next-step.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { keptFigures, keptResponses, plainFigures, plainResponses } from '#testing/oracles/plain-figures.ts'
+import { plainFeatures, plainOutcomes, plainParents, plainWorks } from '#testing/oracles/plain-parents.ts'
 import { checkFigures } from './check-figures.ts'
+import { countParentDays } from './count-parent-days.ts'
 import { joinFigures } from './join-figures.ts'
 
 const { server, db, asha, vikram, admin } = await openOffice()
@@ -135,8 +138,21 @@ const acts = {
     )
     return rows.length > 0
   },
+  /** The dialer serves it; later, what was served long ago is forgotten. */
+  async serve(_office: Office, { lead, by, hoursAgo }: Choice) {
+    const [from, until] = [0, 1].map((minutes) => new Date(Date.now() - hoursAgo * 3_600_000 + minutes * 60_000).toISOString())
+    const { rows } = await sql`
+      insert into dial_lease (lead_id, staff_id, during, reason)
+      values (${lead}, ${by.id}, tstzrange(${from}, ${until}), ${hoursAgo % 2 === 0 ? 'untouched' : 'listed'})
+      on conflict do nothing returning id`.execute(db)
+    return rows.length > 0
+  },
+  async forgetServed(_office: Office, { lead }: Choice) {
+    return (await sql`delete from dial_lease where lead_id = ${lead} returning id`.execute(db)).rows.length > 0
+  },
   async join() {
     await joinFigures(db)
+    await countParentDays(db)
     return true
   },
 } satisfies Record<string, (office: Office, choice: Choice) => Promise<boolean>>
@@ -165,6 +181,34 @@ const choice = fc.record({
   hoursAgo: fc.integer({ min: 0, max: 24 * 400 }),
 })
 
+async function ask(path: string, { start, end }: { start: string; end: string }) {
+  const url = `/api/v1/admin_custom/${path}?start_date=${start}&end_date=${end}&limit=50`.replace(/(works|parents)(.*)&limit=50/, '$1$2')
+  const answer = await server.app.inject({ url, headers: admin.headers })
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+
+interface Came {
+  parents: number
+  talked: number
+  admitted: number
+}
+const came = ({ parents, talked, admitted }: Came): Came => ({ parents, talked, admitted })
+const byName = (rows: (Came & { name: string })[]) => Object.fromEntries(rows.map((row) => [row.name, came(row)]))
+
+/** Compares the screens that count each parent once with a plain count, in some days. */
+async function compareParents(known: Awaited<ReturnType<typeof plainParents>>, days: { start: string; end: string }): Promise<void> {
+  const { results } = await ask('features-performance/', days)
+  expect(Object.fromEntries(results.map((row: Came & { slug: string }) => [row.slug, came(row)]))).toEqual(plainFeatures(known, days))
+  const { reasons, sources, first_calls } = await ask('what-works/', days)
+  expect(byName(reasons)).toEqual(plainWorks(known, 'reason', days))
+  expect(byName(sources)).toEqual(plainWorks(known, 'source', days))
+  expect(byName(first_calls)).toEqual(plainWorks(known, 'call', days))
+  expect(await ask('analytics/enquiry/parents', days)).toEqual(plainOutcomes(known, days))
+}
+
+const daysAgo = (hours: number) => dayAfter(kolkataDay(Date.now()), -Math.floor(hours / 24))
+
 test('after any history every kept figure is what a plain count over its rows finds', async () => {
   const did: Office['did'] = {}
   await fc.assert(
@@ -179,6 +223,14 @@ test('after any history every kept figure is what a plain count over its rows fi
       }
       expect(await keptFigures(db)).toEqual(await plainFigures(db))
       expect(await keptResponses(db)).toEqual(await plainResponses(db))
+      const known = await plainParents(db)
+      const [one = 0, other = 0] = choices.map(({ hoursAgo }) => hoursAgo)
+      for (const [start, end] of [
+        [400 * 24, 0],
+        [Math.max(one, other), Math.min(one, other)],
+        [one, one],
+      ] as const)
+        await compareParents(known, { start: daysAgo(start), end: daysAgo(end) })
     }),
     { numRuns: 40, seed: 28, endOnFailure: true },
   )
@@ -195,6 +247,21 @@ test('a figure that is kept wrong is named by the check', async () => {
   await joinFigures(db)
   expect(await checkFigures(db)).toEqual([])
   expect(await db.selectFrom('figure_day').selectAll().where('day', '=', day).execute()).toEqual([])
+})
+
+test('days of parents, and sums of them, that are kept wrong are named by the check', async () => {
+  const at = '2021-03-04T06:00:00Z'
+  const leadId = await makeLead(db, { lead: { owner_id: asha.id, created_at: at }, activities: [{ kind: 'enquiry', at }] })
+  await countParentDays(db)
+  expect(await checkFigures(db)).toEqual([])
+  await db.updateTable('parent_day').set({ talked: true }).where('lead_id', '=', leadId).where('what', '=', 'enquiry').execute()
+  const ofLead = `days of lead ${leadId}: enquiry on 2021-03-04`
+  const ofSum = 'parents of enquiry on 2021-03-04: the sums are not those of their days'
+  expect(await checkFigures(db)).toEqual([`${ofLead}, kept wrong`, ofSum])
+  await db.deleteFrom('parent_day').where('lead_id', '=', leadId).where('what', '=', 'enquiry').execute()
+  expect(await checkFigures(db)).toEqual([`${ofLead}, not kept`, ofSum])
+  await sql`select refill_parent_days()`.execute(db)
+  expect(await checkFigures(db)).toEqual([])
 })
 
 test('a first response that is kept wrong is named by the check', async () => {
@@ -232,7 +299,10 @@ test('of two first acts at once the earlier one is kept', async () => {
 test('a recount while others write counts each row once', async () => {
   const lead = await makeLead(db, { lead: { owner_id: asha.id } })
   const writes = Array.from({ length: 12 }, () => send(asha, 'POST', `${api}/comment/${lead}/create`, { comment: 'Beside the count' }))
-  await Promise.all([...writes, sql`select fill_figures()`.execute(db), joinFigures(db), sql`select fill_figures()`.execute(db)])
+  const counts = [joinFigures(db), countParentDays(db), countParentDays(db)]
+  await Promise.all([...writes, sql`select fill_figures()`.execute(db), ...counts, sql`select fill_figures()`.execute(db)])
+  expect(await checkFigures(db)).toEqual([])
+  await countParentDays(db)
   expect(await checkFigures(db)).toEqual([])
 })
 
@@ -283,4 +353,40 @@ test('a day is a day in India', async () => {
     { day: '2024-02-28', amount: 1 },
     { day: '2024-02-29', amount: 2 },
   ])
+})
+
+test('a parent counts once in any days, on the first of them in India', async () => {
+  const activities = ['2024-02-28T18:29:59Z', '2024-02-28T18:30:00Z', '2024-02-29T18:29:59Z', '2024-03-02T06:00:00Z'].map((at) => ({
+    ...{ kind: 'cart' as const, at },
+  }))
+  const leadId = await makeLead(db, { lead: { owner_id: asha.id, created_at: '2024-02-01T06:00:00Z' }, activities })
+  await makeCall(db, { lead_id: leadId, staff_id: asha.id, placed_at: '2024-03-07T18:30:00Z' })
+  const cart = async (start: string, end: string) => {
+    const { results } = await ask('features-performance/', { start: `2024-${start}`, end: `2024-${end}` })
+    const { parents, talked } = results.find(({ slug }: { slug: string }) => slug === 'cart')
+    return [parents, talked]
+  }
+  const all = async () => [
+    await cart('02-28', '02-28'),
+    await cart('02-29', '02-29'),
+    await cart('02-28', '03-31'),
+    await cart('03-01', '03-31'),
+    await cart('03-03', '03-31'),
+  ]
+  // The call is 7 days and more after the first uses, and less after the last.
+  const counted = [
+    [1, 0],
+    [1, 0],
+    [1, 0],
+    [1, 1],
+    [0, 0],
+  ]
+  expect(await all()).toEqual(counted)
+  await countParentDays(db)
+  expect(await all()).toEqual(counted)
+  await db.deleteFrom('lead').where('id', '=', leadId).execute()
+  expect(await cart('02-28', '03-31')).toEqual([0, 0])
+  await countParentDays(db)
+  expect(await cart('02-28', '03-31')).toEqual([0, 0])
+  expect(await db.selectFrom('parent_day').select('what').where('lead_id', '=', leadId).execute()).toEqual([])
 })

@@ -1,6 +1,6 @@
--- Counts every figure again, and looks for every first response, after a definition changed or many rows were written without them. A
--- transaction that changes a row meanwhile waits before it adds what the row counts for, so the rows that are counted here are those whose
--- changes were added before.
+-- Counts every figure again, and looks for every first response and the days of every parent, after a definition changed or many rows were
+-- written without them. A transaction that changes a row meanwhile waits before it adds what the row counts for, so the rows that are
+-- counted here are those whose changes were added before.
 create or replace function fill_figures() returns void language plpgsql as $$
 begin
   lock table figure_change in exclusive mode;
@@ -11,4 +11,5 @@ begin
   lock table first_response in exclusive mode;
   delete from first_response;
   insert into first_response (lead_id, staff_id, at) select lead_id, staff_id, at from first_response_truth;
+  perform refill_parent_days();
 end $$;
