@@ -68,6 +68,7 @@ function LeadDashboard({ me }: { me: Me }) {
           <Title order={2} id="seven-days-title">
             Follow-ups of seven days
           </Title>
+          <p className={classes.said}>{`${isAdmin ? 'Leads' : 'Your leads and those shared with you'}, by their next follow-up.`}</p>
           <SevenDays />
         </section>
         <Stages stages={data.by_stage} untouched={data.untouched} />
