@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { childAges } from '#domains/leads/contract/forms.ts'
 import { Language } from '#domains/leads/contract/languages.ts'
 import { longestComment } from '#domains/leads/contract/leads.ts'
+import { triesRefusals } from '#domains/leads/contract/number-tries.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { ClockTime, Day, Id, idOf, Named, PersonName, PhoneNumber, textOf, wholeNumber } from '#platform/contract/shapes.ts'
@@ -88,6 +89,7 @@ export const makeLead = defineCall({
   body: NewLead,
   answer: z.object({ lead: Named }),
   refusals: {
+    ...triesRefusals,
     numberInvalid,
     erased,
     known: [409, 'This parent is known already. Look at who has them, or add the enquiry to their lead.'],

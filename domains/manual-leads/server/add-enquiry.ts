@@ -8,14 +8,12 @@ import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readForeign } from '#platform/server/numbers/telephone-number.ts'
 import { holderOf } from './holder-of.ts'
-import { limitLookUps } from './limit-look-ups.ts'
 
 /** Adds an enquiry to the lead of a known parent, also a colleague's: its counsellor is told, and the parent waits for a call again. */
 export async function addEnquiry(tx: Transaction, staff: Staff, body: z.output<typeof call.body>) {
   const number = readForeign(body.number)
   if (!number) throw refuseField(call, 'numberInvalid', 'number')
   const holder = await holderOf(tx, staff, number.e164)
-  if (!holder?.is_seen) await limitLookUps(tx, staff, number.e164, holder !== undefined)
   if (!holder) throw refuse(call, 'unknown')
   const message = [body.wants, body.note].filter(Boolean).join('\n') || undefined
   const [outcome] = await takeInLeads(tx, staff, [

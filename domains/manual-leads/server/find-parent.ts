@@ -1,18 +1,16 @@
 import type { z } from 'zod'
 import { erasedSentence } from '#domains/leads/server/intake/arrival.ts'
 import type { findParent as call } from '#domains/manual-leads/contract/manual-leads.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readForeign } from '#platform/server/numbers/telephone-number.ts'
 import { holderOf } from './holder-of.ts'
-import { limitLookUps } from './limit-look-ups.ts'
 
 /** Finds the lead of a typed number and its owner, and the acts that this member of staff may do. */
-export async function findParent(tx: Transaction, staff: Staff, typed: string): Promise<z.infer<typeof call.answer>> {
+export async function findParent(db: Database, staff: Staff, typed: string): Promise<z.infer<typeof call.answer>> {
   const read = readForeign(typed)
   if (!read) return { number: null, found: null, refused: null }
-  const holder = await holderOf(tx, staff, read.e164)
-  if (!holder?.is_seen) await limitLookUps(tx, staff, read.e164, holder !== undefined)
+  const holder = await holderOf(db, staff, read.e164)
   const { number } = read
   if (!holder) return { number, found: null, refused: null }
   if (holder.is_erased) return { number, found: null, refused: erasedSentence }

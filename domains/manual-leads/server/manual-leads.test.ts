@@ -1,10 +1,10 @@
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { relist } from '#domains/leads/server/lead/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { mostLookUps } from '#domains/manual-leads/contract/manual-leads.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
-import type { Person } from '#testing/make/make-staff.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
@@ -144,7 +144,7 @@ test('a known parent is not made a second time, and each mistake is told at its 
     const answer = await send(asha, '', { name: 'Meera Iyer', number: '9876500022', ...payload })
     return [answer.statusCode, Object.keys(answer.json().errors ?? {})[0]]
   }
-  await unchangedBy(server.db, async () => {
+  const refusals = async () => {
     expect(await refused({ number: '098765 00020' })).toEqual([409, undefined])
     expect(await refused({ number: '9876500021' })).toEqual([409, undefined])
     expect(await refused({ number: '12345' })).toEqual([400, 'number'])
@@ -154,7 +154,9 @@ test('a known parent is not made a second time, and each mistake is told at its 
     expect(await refused({ child: { child_name: 'Kiran', class_name: 999 } })).toEqual([400, 'child.class_name'])
     expect(await refused({ schedule_date: inAYear })).toEqual([400, 'schedule_date'])
     expect(await refused({ schedule_date: '2020-01-01', schedule_time: '10:00' })).toEqual([400, 'schedule_date'])
-  })
+  }
+  // That a number was tried is kept.
+  await unchangedBy(server.db, refusals, ['audit_entry'])
   const [one, two] = await Promise.all([
     send(asha, '', { number: '9876500023', name: 'At once' }),
     send(vikram, '', { number: '+919876500023', name: 'At once' }),
@@ -190,4 +192,34 @@ test('look-ups of numbers of leads out of sight are limited for an hour', async 
   const refused = await server.app.inject({ url: `${api}/find-parent/?number=9876500041`, headers: meena.headers })
   expect(refused.statusCode).toBe(429)
   expect(refused.json().detail).toMatch(/^You have looked up too many numbers within an hour\. Try again at /)
+})
+
+describe('a number is counted also where the act that told of it is refused:', () => {
+  const own = { name: 'Somebody' }
+  const counted = async (what: string, staff: Person) =>
+    (await server.db.selectFrom('audit_entry').select('id').where('what', '=', what).where('staff_id', '=', staff.id).execute()).length
+
+  test.each([
+    ['take/', 'number_looked_up', {}, 409],
+    ['enquiry/', 'number_looked_up', {}, 409],
+    ['', 'number_tried', { ...own, schedule_date: '2020-01-01', schedule_time: '10:00' }, 400],
+  ])('new-lead/%s', async (path, what, more, status) => {
+    const [curious, holder] = [await makeStaff(server.db, 'counsellor'), await makeStaff(server.db, 'counsellor')]
+    const known = `98${String(3_000_000 + curious.id * 10).padStart(8, '0')}`
+    await makeLead(server.db, { lead: { owner_id: holder.id }, numbers: [known] })
+    const unknown = `98${String(3_000_001 + curious.id * 10).padStart(8, '0')}`
+    expect((await send(curious, path, { number: unknown, ...more })).statusCode).toBe(status)
+    expect(await counted(what, curious)).toBe(1)
+    if (path !== 'enquiry/') {
+      expect((await send(curious, path, { number: known, ...more })).statusCode).toBe(409)
+      expect(await counted(what, curious)).toBe(2)
+    }
+    const rows = Array.from({ length: 60 }, () => ({ staff_id: curious.id, what, details: '{}' }))
+    await server.db.insertInto('audit_entry').values(rows).execute()
+    const refused = await send(curious, path, { number: known, ...more })
+    expect([refused.statusCode, refused.json().detail]).toEqual([
+      429,
+      expect.stringMatching(/too many numbers within an hour\. Try again at /),
+    ])
+  })
 })

@@ -6,14 +6,12 @@ import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readForeign } from '#platform/server/numbers/telephone-number.ts'
 import { holderOf } from './holder-of.ts'
-import { limitLookUps } from './limit-look-ups.ts'
 
 /** Gives a counsellor a parent without an owner. The second to ask waits for the lock and finds the parent taken. */
 export async function takeParent(tx: Transaction, staff: Staff, typed: string): Promise<{ lead: { id: number; name: string } }> {
   const number = readForeign(typed)
   if (!number) throw refuseField(call, 'numberInvalid', 'number')
   const holder = await holderOf(tx, staff, number.e164)
-  if (!holder?.is_seen) await limitLookUps(tx, staff, number.e164, holder !== undefined)
   if (!holder) throw refuse(call, 'unknown')
   const taken = await onAnyLead(tx, staff, holder.id, async (lead, hand) => {
     const { id, name } = lead

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { triesRefusals } from '#domains/leads/contract/number-tries.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, PersonName } from '#platform/contract/shapes.ts'
@@ -15,6 +16,7 @@ export const makeLeadOfStranger = defineCall({
   body: z.strictObject({ name: PersonName, number: z.string(numberSentence).trim().min(1, numberSentence).max(40, numberSentence) }),
   answer: z.object({ lead: z.int(), moved: z.int() }),
   refusals: {
+    ...triesRefusals,
     strangerGone: [404, 'Someone already said which lead this is.'],
     numberInvalid: [400, 'This is not a telephone number. Check its digits and the country’s code.'],
     known: [409, 'A lead with this number is there already. Look for it by the number, and say that this is the parent.'],

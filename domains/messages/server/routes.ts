@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import { limitTries } from '#domains/leads/server/numbers/limit-tries.ts'
 import * as connections from '#domains/messages/contract/connections.ts'
 import * as inbox from '#domains/messages/contract/inbox.ts'
 import * as quickReplies from '#domains/messages/contract/quick-replies.ts'
@@ -11,7 +12,7 @@ import { SenderTrouble } from '#platform/server/gateways/messaging/sender.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { serve, serveUpload } from '#platform/server/http/serve.ts'
+import { serve, serveAfter, serveUpload } from '#platform/server/http/serve.ts'
 import { getConnections } from './connections/get-connections.ts'
 import { simulateMessage } from './connections/simulate-message.ts'
 import { receiveWhatsapp, verifyWhatsapp } from './inbound/receive-whatsapp.ts'
@@ -85,7 +86,12 @@ function serveInbox(app: FastifyInstance) {
   serve(app, inbox.snoozeThread, ({ db, staff, params, body }) => snoozeThread(db, staff, params.id, body.until))
   serve(app, inbox.listStrangers, async ({ db, query, request }) => listAnswer(request.url, query, await listStrangers(db, query)))
   serve(app, inbox.attachStranger, ({ db, staff, params, body }) => attachStranger(db, staff, params.id, body.lead))
-  serve(app, strangers.makeLeadOfStranger, ({ db, staff, params, body }) => makeLeadOfStranger(db, staff, params.id, body))
+  serveAfter(
+    app,
+    strangers.makeLeadOfStranger,
+    ({ db, staff, body }) => limitTries(db, staff, body.number, strangers.makeLeadOfStranger),
+    ({ db, staff, params, body }) => makeLeadOfStranger(db, staff, params.id, body),
+  )
 }
 
 function serveTemplates(app: FastifyInstance, { whatsapp: adapter }: Outside) {

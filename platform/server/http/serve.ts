@@ -116,6 +116,11 @@ export function serve<C extends Call>(app: FastifyInstance, call: C, act: Act<C>
   mount(app, call, async () => undefined, act)
 }
 
+/** Mounts a write with work that is committed before its transaction begins, and stays where the act is refused. */
+export function serveAfter<C extends Call>(app: FastifyInstance, call: C, ahead: Prepare<C, void>, act: Act<C>) {
+  mount(app, call, ahead, act)
+}
+
 /** Mounts a call that takes a file: the file is handled first, and then the act writes in a transaction. */
 export function serveUpload<C extends Call, Prepared>(
   app: FastifyInstance,

@@ -70,3 +70,17 @@ test('a parent who asked to be forgotten is not kept', async () => {
   )
   expect(await leadOf(id)).toBeNull()
 })
+
+test('whether a number is known is told to a counsellor 60 times within an hour, also where no lead is made', async () => {
+  const staff = await makeStaff(there.db, 'counsellor')
+  const tries = async () =>
+    (await there.db.selectFrom('audit_entry').select('id').where('what', '=', 'number_tried').where('staff_id', '=', staff.id).execute())
+      .length
+  expect((await make(staff, 999_999, { name: 'Nobody', number: '98661 77050' })).status).toBe(404)
+  expect(await tries()).toBe(1)
+  const rows = Array.from({ length: 59 }, () => ({ staff_id: staff.id, what: 'number_tried', details: '{}' }))
+  await there.db.insertInto('audit_entry').values(rows).execute()
+  expect((await make(staff, 999_999, { name: 'Nobody', number: '98661 77050' })).json.detail).toMatch(
+    /^You have tried to make leads of too many numbers within an hour\. Try again at /,
+  )
+})

@@ -1,0 +1,35 @@
+import { mostTries, type triesRefusals } from '#domains/leads/contract/number-tries.ts'
+import { keepTrace } from '#platform/server/audit/keep-trace.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { refuseFor } from '#platform/server/http/refuse.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { readForeign } from '#platform/server/numbers/telephone-number.ts'
+import { isUndisputed } from '../lead/is-undisputed.ts'
+import { visibleTo } from '../lead/visible-to.ts'
+import { secondsUntilFree } from './limit-numbers.ts'
+
+const what = 'number_tried'
+
+/**
+ * Counts a number of which a counsellor wants to make a lead, and refuses it above the limit for an hour: whether that is refused tells if
+ * we have the number. Committed by itself before the act, whose refusal would take the count back. Admins see every lead anyway.
+ */
+export async function limitTries(db: Database, staff: Staff, typed: string, call: { refusals: typeof triesRefusals }): Promise<void> {
+  const read = readForeign(typed)
+  if (!read || staff.roles.has('counsellor_admin')) return
+  await inTransaction(db, async (tx) => {
+    const seen = await tx
+      .selectFrom('lead_number')
+      .innerJoin('lead', 'lead.id', 'lead_number.lead_id')
+      .select('lead.id')
+      .where('e164', '=', read.e164)
+      .where(isUndisputed)
+      .where(visibleTo(staff))
+      .executeTakeFirst()
+    if (seen) return
+    const seconds = await secondsUntilFree(tx, staff, { what, most: mostTries })
+    if (seconds > 0) throw refuseFor(call, 'tooManyTries', seconds)
+    await keepTrace(tx, staff.id, what, { number: `…${read.e164.slice(-4)}` })
+  })
+}
