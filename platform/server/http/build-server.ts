@@ -96,7 +96,8 @@ function logRequests(app: FastifyInstance) {
 /** Gives up a request that trickles in, unless it brings a file. */
 function endSlowRequests(app: FastifyInstance) {
   app.addHook('onRequest', async ({ raw, routeOptions }, reply) => {
-    if (raw.complete || routeOptions.config.upload) return
+    // An injected request never trickles, and does not say that it is complete.
+    if (raw.complete !== false || routeOptions.config.upload) return
     const giveUp = () => raw.complete || answerUnreadable(Object.assign(new Error(), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket)
     const timer = setTimeout(giveUp, longestRequest).unref()
     reply.raw.once('close', () => clearTimeout(timer))
