@@ -56,7 +56,7 @@ const outcomes: Record<string, { press: (keys: Keys) => Promise<void>; action: s
     },
     action: 'Call Later – Driving',
   },
-  'Visit at a recommended school, Saturday 10:00': {
+  'Visit at a recommended school, tomorrow 11:00': {
     press: async ({ press, answer, question }) => {
       await press('Alt+4')
       await question(/^Reason/)
@@ -64,7 +64,7 @@ const outcomes: Record<string, { press: (keys: Keys) => Promise<void>; action: s
       await question(/^Which school/)
       await answer()
       await question(/^When/)
-      await answer('Saturday 10:00')
+      await answer('Tomorrow 11:00')
     },
     action: 'Visit Scheduled – School Visit',
   },

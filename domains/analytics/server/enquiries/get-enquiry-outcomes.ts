@@ -25,8 +25,8 @@ async function outcomesOfAll(db: Database, period: Period): Promise<Outcomes> {
 }
 
 /**
- * What became of the parents who enquired, by what stands of them now. Where a place, school or source is asked for, parents and their steps are read once, one row for each parent. An
- * admitted parent does not count as a no, though nobody calls them any more (`lead_listing.said_no_at`).
+ * What became of the parents who enquired, by what stands of them now. Where a place, school or source is asked for, each parent and
+ * their steps are read. An admitted parent does not count as a no, though nobody calls them any more (`lead_listing.said_no_at`).
  */
 export async function getEnquiryOutcomes(db: Database, query: z.output<typeof call.query>): Promise<Outcomes> {
   const { period, where, isAll } = await enquiriesWithin(db, query)

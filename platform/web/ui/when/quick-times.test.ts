@@ -26,8 +26,13 @@ describe('the times that are planned most', () => {
 
   test('mean the Saturday and Sunday to come', () => {
     const weekend = (text: string) => quickTimes(at(text)).flatMap(({ label, date }) => (label.startsWith('S') ? `${label} ${date}` : []))
-    expect(weekend('2026-11-28T09:00:00')).toEqual(['Saturday 10:00 2026-12-05', 'Sunday 10:00 2026-11-29'])
+    expect(weekend('2026-11-25T09:00:00')).toEqual(['Saturday 10:00 2026-11-28', 'Sunday 10:00 2026-11-29'])
     expect(weekend('2026-11-29T09:00:00')).toEqual(['Saturday 10:00 2026-12-05', 'Sunday 10:00 2026-12-06'])
+  })
+
+  test('name a Saturday or Sunday that is tomorrow only as tomorrow', () => {
+    expect(labelsAt('2026-11-27T10:02:30').slice(2)).toEqual(['Tomorrow 11:00', 'Sunday 10:00'])
+    expect(labelsAt('2026-11-28T10:02:30').slice(2)).toEqual(['Tomorrow 11:00', 'Saturday 10:00'])
   })
 
   test('name no time twice when the next hour is one of them', () => {

@@ -23,7 +23,7 @@ function inAnHour(now: number, hours: Hours | undefined): QuickTime {
   return { label: `When calls begin, ${hours.from}`, date: slot.date, time: hours.from }
 }
 
-/** The times that are planned most, each still to come and named once. Those outside the hours of calling are left out. */
+/** The times that are planned most, each still to come, and each day named once. Those outside the hours of calling are left out. */
 export function quickTimes(now: number, hours?: Hours): QuickTime[] {
   const today = kolkataDay(now)
   const usual = (label: string, date: string): QuickTime => ({ label: `${label} ${usualTime(date)}`, date, time: usualTime(date) })
@@ -32,8 +32,7 @@ export function quickTimes(now: number, hours?: Hours): QuickTime[] {
     inAnHour(now, hours),
     { label: `This evening ${evening}`, date: today, time: evening },
     { label: 'Tomorrow 11:00', date: tomorrow, time: '11:00' },
-    usual('Saturday', nextDay(today, saturday)),
-    usual('Sunday', nextDay(today, sunday)),
+    ...[usual('Saturday', nextDay(today, saturday)), usual('Sunday', nextDay(today, sunday))].filter(({ date }) => date !== tomorrow),
   ]
   const isNew = (choice: Slot, at: number) => !choices.slice(0, at).some(({ date, time }) => date === choice.date && time === choice.time)
   return choices.filter(
