@@ -82,7 +82,10 @@ const actsOfRound = 200
 
 const median = (values: readonly number[]) => values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0
 
-/** Measures an act with the triggers of figures on and off in turn, and answers the share of processor time that they add. Counts the figures again afterwards. */
+/**
+ * Measures an act with the triggers of figures on and off in turn, and answers the share of processor time that they add. Counts the
+ * figures again afterwards.
+ */
 async function upkeepOf(portal: BenchPortal, cast: Cast, { name, ask }: Work): Promise<FigureLine> {
   const worker = cast.typical[0] as Worker
   const spent: Record<'on' | 'off', number[]> = { on: [], off: [] }
@@ -138,7 +141,9 @@ async function ordersByChance(portal: BenchPortal, cast: Cast): Promise<FigureLi
   return lines
 }
 
-/** Measures the screens of figures, what acts spend on keeping them, and if asked learning: it lists every lead again, which takes minutes. */
+/**
+ * Measures the screens of figures, what acts spend on keeping them, and if asked learning: it lists every lead again, which takes minutes.
+ */
 export async function figuresOf(
   portal: BenchPortal,
   cast: Cast,

@@ -53,7 +53,10 @@ function askedOf(key: string) {
   return { path: sendEvents.path, token: '', body, headers: signatureOf(key, JSON.stringify(body)) }
 }
 
-/** Starts work at a steady rate, whether or not earlier work is done. Times count from when each piece was due, so waiting for a turn counts. */
+/**
+ * Starts work at a steady rate, whether or not earlier work is done. Times count from when each piece was due, so waiting for a turn
+ * counts.
+ */
 export async function steadily(perSecond: number, work: () => Promise<void>): Promise<Measured> {
   const took: number[] = []
   const pause = 1000 / perSecond

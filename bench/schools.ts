@@ -201,7 +201,10 @@ async function ofSize({ schools, ms, recommendedMs }: (typeof sizes)[number], is
   }
 }
 
-/** Measures how fast schools are found and, unless only reading is asked for, uploaded, beside 20,000 and 200,000 schools or one of these numbers. */
+/**
+ * Measures how fast schools are found and, unless only reading is asked for, uploaded, beside 20,000 and 200,000 schools or one of these
+ * numbers.
+ */
 export async function schoolLists(only = 0, isReading = false): Promise<{ found: SchoolFigure[]; uploaded: Uploaded[] }> {
   const found: SchoolFigure[] = []
   const uploaded: Uploaded[] = []

@@ -46,7 +46,10 @@ function liking(school: MadeSchool, { home, board, affordable }: Mind, dice: Dic
 
 const mostVisits = 3
 
-/** A parent who lives near some school and takes admission at the one that they like best, with what they told us of it: not all, and not all of it right. */
+/**
+ * A parent who lives near some school and takes admission at the one that they like best, with what they told us of it: not all, and not
+ * all of it right.
+ */
 function makeParent(cities: readonly MadeSchool[][], dice: Dice): MadeParent | undefined {
   const around = dice.pick(cities)
   const near = dice.pick(around)
@@ -101,18 +104,18 @@ async function insert(db: Database, parents: readonly MadeParent[]): Promise<voi
 }
 
 /** Makes parents with a known admission, the same for the same seed. */
-export async function makeParents(db: Database, schools: readonly MadeSchool[], criteria: number, seed: number): Promise<void> {
+export async function makeParents(db: Database, schools: readonly MadeSchool[], count: number, seed: number): Promise<void> {
   const dice = seededDice(seed)
   const byCity = [...Map.groupBy(schools, ({ city_id }) => city_id).values()]
   // Large cities have more parents, but not by as much as they have schools.
   const cities = byCity.flatMap((city) => Array.from({ length: Math.ceil(Math.sqrt(city.length)) }, () => city))
   let parents: MadeParent[] = []
-  for (let made = 0; made < criteria; ) {
+  for (let made = 0; made < count; ) {
     const parent = makeParent(cities, dice)
     if (!parent) continue
     parents.push(parent)
     made++
-    if (parents.length < atOnce && made < criteria) continue
+    if (parents.length < atOnce && made < count) continue
     await insert(db, parents)
     parents = []
   }

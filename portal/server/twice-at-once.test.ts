@@ -48,5 +48,7 @@ test.each(acting)(
     const asked: CallInput = (await expected[name]?.[1](there)) ?? {}
     const answers = await Promise.all(Array.from({ length: atOnce }, () => send(call, asked, there)))
     for (const { status, said } of answers) expect(status, said).toBeLessThan(500)
+    const statuses = answers.map(({ status }) => status)
+    expect(statuses, answers[0]?.said).toContain(expected[name]?.[2] ?? 200)
   },
 )

@@ -1,4 +1,4 @@
-import { features } from '#domains/analytics/contract/feature-figures.ts'
+import { admissionWithinDays, features, talkWithinDays } from '#domains/analytics/contract/feature-figures.ts'
 import { becomings } from '#domains/analytics/contract/figure-names.ts'
 import { firstCallBands, notCalled } from '#domains/analytics/contract/what-works.ts'
 import { reasonNames } from '#domains/dialer/contract/reason-names.ts'
@@ -82,7 +82,7 @@ function cameAfter({ things }: Known, what: string, days: Days) {
     [...first].filter(([lead, at]) =>
       things.some((thing) => thing.lead === lead && kinds.includes(thing.what) && thing.at >= at && thing.at < at + within * day),
     ).length
-  return { parents: first.size, talked: after(talks, 7), admitted: after(['admission_done'], 90) }
+  return { parents: first.size, talked: after(talks, talkWithinDays), admitted: after(['admission_done'], admissionWithinDays) }
 }
 
 /** What the screen of features answers. */

@@ -35,7 +35,9 @@ export function periodOf({ start_date, end_date }: AskedDays, days = usualDays, 
   return compared({ start: start_date ?? dayAfter(end, 1 - days), end })
 }
 
-/** The sentence that says why two days are not a period. Undefined if they are one, or if a text is not a day: its own shape refuses that. */
+/**
+ * The sentence that says why two days are not a period. Undefined if they are one, or if a text is not a day: its own shape refuses that.
+ */
 export function troubleOfDays(asked: AskedDays): string | undefined {
   if (!isDay(asked.start_date) || !isDay(asked.end_date)) return undefined
   const { start, end } = periodOf(asked)

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a parent did: on their page of schools, or asked of the website, or wrote to us. */
+/** What a parent did: on their page of schools, on the website, or by a message to us. */
 export interface ParentsDeed {
   kind: 'wrote' | 'visit_wanted' | 'school_declined' | 'shortlist_opened' | 'asked' | 'applied' | 'put_in_cart' | 'logged_in'
   school: string | null

@@ -1,4 +1,4 @@
-/** So many numbers of parents whom they do not see may counsellors try to make leads of within an hour. */
+/** Numbers that a counsellor may try to make leads of within an hour. Parents whom they see do not count. */
 export const mostTries = 60
 
 export const triesRefusals = {

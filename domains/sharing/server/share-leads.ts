@@ -23,7 +23,7 @@ async function leadsOf(tx: Transaction, staff: Staff, { list, query }: LeadsToSh
   return listed.toSorted((one, other) => one - other)
 }
 
-/** LeadsToShare under the lock: somebody may have given the lead away since the list was read. */
+/** Whether they see the lead, asked under its lock: somebody may have given the lead away since the list was read. */
 async function sees(tx: Transaction, staff: Staff, id: number): Promise<boolean> {
   const { rows } = await sql`select from lead where id = ${id} and erased_at is null and ${visibleTo(staff)}`.execute(tx)
   return rows.length > 0

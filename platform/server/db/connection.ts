@@ -8,10 +8,10 @@ const namesOfStatements = new Map<string, string>()
 
 /**
  * Whether a text is one statement that reads or writes. Begin and commit need no plan; several statements in one text cannot be
- * prepared, and a semicolon parts them unless it stands in quotes.
+ * prepared, and a semicolon parts them unless it stands in quotes or a comment.
  */
 const isWork = (text: string) =>
-  /^\s*(?:select|with|insert|update|delete|merge)\b/i.test(text) && !text.replaceAll(/'[^']*'/g, '').includes(';')
+  /^\s*(?:select|with|insert|update|delete|merge)\b/i.test(text) && !text.replaceAll(/'[^']*'|--[^\n]*/g, '').includes(';')
 
 function nameOf(text: string): string | undefined {
   const known = namesOfStatements.get(text)

@@ -80,7 +80,7 @@ test('two processes pass each announcement on once, also thousands at once', asy
     const payloads = ids.map((id) => JSON.stringify(event(id)))
     await sql`insert into announcement (payload) select unnest(${payloads}::text[])`.execute(tx)
   })
-  for (const batch of numbers(10)) await Promise.all(numbers(20).map((id) => write(10_000 + (batch - 1) * 20 + id)))
+  for (const batch of numbers(4)) await Promise.all(numbers(50).map((id) => write(10_000 + (batch - 1) * 50 + id)))
   await expect.poll(() => heard.length, { timeout: 15_000 }).toBeGreaterThanOrEqual(3_200)
   await expect.poll(waiting).toBe(0)
   await listener.query('select')

@@ -2,7 +2,9 @@ import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Failures and the minutes within which they count. A device that the account knows has its own count, so nobody can lock the owner out. */
+/**
+ * Failures and the minutes within which they count. A device that the account knows has its own count, so nobody can lock the owner out.
+ */
 const limits = {
   onDevice: { failures: 10, minutes: 15 },
   ofAccountFromNetwork: { failures: 10, minutes: 15 },

@@ -10,7 +10,10 @@ interface FollowOnOfLead {
   payload: FollowOnPayload
 }
 
-/** The schools that the parent asked about, applied to or put in the cart, and those of their steps; of a visit that ends, only where one is scheduled. */
+/**
+ * The schools that the parent asked about, applied to or put in the cart, and those of their steps; of a visit that ends, only where one is
+ * scheduled.
+ */
 async function possibleSchools(tx: Transaction, { leadId, action }: FollowOnOfLead): Promise<number[]> {
   const endsVisit = action.means === 'visit_done' || action.means === 'visit_cancelled'
   const { rows } = await sql<{ id: number }>`
@@ -23,7 +26,7 @@ async function possibleSchools(tx: Transaction, { leadId, action }: FollowOnOfLe
   return rows.map(({ id }) => id)
 }
 
-/** The schools that a follow-on concerns: those that it names, or the one that alone can be followOn. Among several nobody guesses. */
+/** The schools that a follow-on concerns: those that it names, or the only one that it can mean. None is guessed among several. */
 export async function schoolsOfFollowOn(
   tx: Transaction,
   call: { refusals: Pick<typeof generateLead.refusals, 'schoolUnclear'> },

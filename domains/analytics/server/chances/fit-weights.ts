@@ -67,7 +67,10 @@ function newtonStep(alike: readonly Alike[], weights: Float64Array): Float64Arra
   return solve(curve, slope)
 }
 
-/** In each fact the weights are moved so that their mean over what was learned from is 0: a weight then says how a level differs from the usual. */
+/**
+ * In each fact the weights are moved so that their mean over what was learned from is 0: a weight then says how a level differs from the
+ * usual.
+ */
 function centre(alike: readonly Alike[], facts: readonly (readonly number[])[], { base, levels }: Weights): Weights {
   const times = new Float64Array(levels.length)
   for (const { levels: of, moments } of alike) for (const level of of) times[level] = (times[level] as number) + moments

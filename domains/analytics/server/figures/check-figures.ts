@@ -40,7 +40,10 @@ async function checkParentDays(db: Database): Promise<Difference[]> {
   return [...days, ...totals]
 }
 
-/** Counts every figure again, and looks for every first response and the days of every parent, and compares what is kept; names at most 1,000 differences of each. */
+/**
+ * Counts every figure again, and looks for every first response and the days of every parent, and compares what is kept; names at most
+ * 1,000 differences of each.
+ */
 export async function checkFigures(db: Database): Promise<string[]> {
   const { rows } = await sql<{ difference: string }>`
     select 'figure ' || figure || ' on ' || day || coalesce(' of account ' || staff_id, '') || coalesce(' at school ' || school_id, '')

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
-import { inTransaction } from '#platform/server/db/in-transaction.ts'
 
-/** So many leads are looked at in one transaction, for about a second. */
+/** Leads whose days one transaction looks at, in about a second. */
 const leadsOfSlice = 2000
 
 /** Looks again at the days of the leads that changed, and takes the difference into the kept sums. */
@@ -14,10 +13,7 @@ export async function countParentDays(db: Database, signal?: AbortSignal): Promi
       from (select distinct lead_id from parent_day_change limit ${leadsOfSlice}) as changed`.execute(db)
     const ids = rows[0]?.ids ?? []
     if (ids.length === 0) break
-    await inTransaction(db, async (tx) => {
-      await sql`delete from parent_day_change where lead_id = any (${ids}::integer[])`.execute(tx)
-      await sql`select recount_parent_days(${ids}::integer[])`.execute(tx)
-    })
+    await sql`select recount_parent_days(${ids}::integer[])`.execute(db)
     if (ids.length < leadsOfSlice) break
   }
   await sql`delete from parent_day_sum where parents = 0`.execute(db)

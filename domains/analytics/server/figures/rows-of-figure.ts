@@ -27,7 +27,10 @@ function conditionsOf({ figure, staff, team, boarding, source, any_school, ...qu
   ]
 }
 
-/** Whether the parent came this far after the enquiry: a condition on `asked`. get-enquiry-outcomes.ts counts the same for all parents at once. */
+/**
+ * Whether the parent came this far after the enquiry: a condition on `asked`. get-enquiry-outcomes.ts counts the same for all parents at
+ * once.
+ */
 function came(became: Becoming): RawBuilder<unknown> {
   if (became === 'enquired') return sql`true`
   const listing = sql`from lead_listing where viewer_id = ${sql.lit(everyLead)} and lead_listing.lead_id = asked.lead_id`

@@ -28,7 +28,9 @@ function shiftOf(hours: readonly Hours[], day: string): { begins: number; ends: 
   return shift && { begins: Date.parse(instantAt(day, shift.from)), ends: Date.parse(instantAt(day, shift.to)) }
 }
 
-/** A check-in or check-out holds until working hours begin or end, or the day is over. Without working hours it holds until the next one. */
+/**
+ * A check-in or check-out holds until working hours begin or end, or the day is over. Without working hours it holds until the next one.
+ */
 function checkedIn({ hours, checks }: Attendance, at: number): boolean | undefined {
   const last = checks.findLast((check) => check.at <= at)
   if (!last || hours.length === 0) return last?.isIn

@@ -2,7 +2,10 @@ import { sql } from 'kysely'
 import { hasRole } from '#domains/accounts/server/account/has-role.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Condition on `lead_event`: staff acted on the lead. A call that never left is an entry too, so it counts only where the lead is not untouched. */
+/**
+ * Condition on `lead_event`: staff acted on the lead. A call that never left is an entry too, so it counts only where the lead is not
+ * untouched.
+ */
 const isAct = sql`kind in ('action', 'comment', 'call') and undone_at is null`
 
 /** When staff first acted on `lead`, if they did; stands where its row of `listing` is the source. */
@@ -17,7 +20,9 @@ export interface UntouchedThen {
   acted: string[]
 }
 
-/** The leads of each counsellor that staff had not acted on when the last days began. Past owners are not kept, so today's owner is used. */
+/**
+ * The leads of each counsellor that staff had not acted on when the last days began. Past owners are not kept, so today's owner is used.
+ */
 export async function untouchedThen(db: Database, days: number): Promise<UntouchedThen[]> {
   const began = sql`now() - make_interval(days => ${sql.lit(days)})`
   const { rows } = await sql<UntouchedThen>`

@@ -28,7 +28,10 @@ async function standInsOf(tx: Transaction, staff: Staff, absence: Absence, to: r
   throw refuse(call, 'counsellorNotFound', { errors: { to: [call.refusals.counsellorNotFound[1]] } })
 }
 
-/** Hands one lead to a stand-in: its owner stays, the stand-in gets a share for the time of the absence and takes the follow-ups that are due. */
+/**
+ * Hands one lead to a stand-in: its owner stays, the stand-in gets a share for the time of the absence and takes the follow-ups that are
+ * due.
+ */
 async function standIn(
   tx: Transaction,
   staff: Staff,

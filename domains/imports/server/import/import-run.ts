@@ -80,7 +80,10 @@ export interface Progress {
 export const tellImport = (tx: Transaction, { id, staff_id }: Pick<ImportRun, 'id' | 'staff_id'>) =>
   announce(tx, { kind: 'import', id, by: staff_id, audience: [staff_id] })
 
-/** Keeps how far a run is, in the transaction of its work. If another run took its place, the transaction is undone; until it ends, no other run can work on the import. */
+/**
+ * Keeps how far a run is, in the transaction of its work. If another run took its place, the transaction is undone; until it ends, no other
+ * run can work on the import.
+ */
 export async function keepProgress(
   tx: Transaction,
   run: ImportRun,

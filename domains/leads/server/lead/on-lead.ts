@@ -40,13 +40,19 @@ type LeadWithViewers = LockedLead & { viewer_ids: number[] }
 
 const leadColumns = ['id', 'name', 'owner_id', 'erased_at', sql<number[]>`viewer_ids`.as('viewer_ids')] as const
 
-/** Reads again whether the lead is dormant: after a wait for the lock only the lead's row is new, and its former holder may have woken the lead. */
+/**
+ * Reads again whether the lead is dormant: after a wait for the lock only the lead's row is new, and its former holder may have woken the
+ * lead.
+ */
 async function isStillVisible(tx: Transaction, staff: Staff, id: number): Promise<boolean> {
   if (!staff.dormant_data_permission) return true
   return (await tx.selectFrom('lead').select('id').where('id', '=', id).where(visibleTo(staff)).executeTakeFirst()) !== undefined
 }
 
-/** The refusal of an absent lead: a call with the refusals of `leadGone`, or an error where a hidden lead looks like something else that is absent. */
+/**
+ * The refusal of an absent lead: a call with the refusals of `leadGone`, or an error where a hidden lead looks like something else that is
+ * absent.
+ */
 type Gone = { refusals: typeof leadGone } | RefusalError
 
 async function lockVisible(tx: Transaction, gone: Gone, staff: Staff, id: number): Promise<LeadWithViewers> {
@@ -110,7 +116,10 @@ const lockAny = (tx: Transaction, id: number) =>
     .forNoKeyUpdate()
     .executeTakeFirst()
 
-/** For callers that may not see the lead (jobs, telephony, a party to its transfer). Undefined if there is no such lead; erased leads are given to `act`. */
+/**
+ * For callers that may not see the lead (jobs, telephony, a party to its transfer). Undefined if there is no such lead; erased leads are
+ * given to `act`.
+ */
 export async function onAnyLead<T>(tx: Transaction, by: Reader | null, id: number, act: OnLead<T>): Promise<T | undefined> {
   const lead = await lockAny(tx, id)
   // The caller looked the parent up before the merge: when it tries again, it finds the lead that stays.
@@ -142,7 +151,10 @@ export interface EntryOf extends Pick<Entry, 'kind' | 'at' | 'child_id' | 'comme
   by?: null
 }
 
-/** Adds entries to the timelines of many locked leads at once, in their order, with the present time and the acting account unless they name others. */
+/**
+ * Adds entries to the timelines of many locked leads at once, in their order, with the present time and the acting account unless they name
+ * others.
+ */
 export async function recordAll(tx: Transaction, by: Pick<Staff, 'id'> | null, entries: readonly EntryOf[]): Promise<void> {
   if (entries.length === 0) return
   const rows = entries.map((entry) => ({ staff_id: entry.by === null ? null : by?.id, ...entry }))

@@ -23,7 +23,10 @@ type Before = { after: number | null } & Record<Mark, boolean>
 /** Hits of one mail above this are not kept: fetching it again and again fills no disk. */
 const mostHits = 200
 
-/** The figures that a hit adds its mail to. Following a link counts as opening, even without the picture; a link that a machine followed says nothing. */
+/**
+ * The figures that a hit adds its mail to. Following a link counts as opening, even without the picture; a link that a machine followed
+ * says nothing.
+ */
 function saidBy(what: Hit['what'], isMachine: boolean, before: Before): Mark[] {
   const said: Mark[] = isMachine ? (what === 'open' ? ['opened_by_machine'] : []) : what === 'open' ? ['opened'] : ['opened', 'clicked']
   return said.filter((mark) => !before[mark])
@@ -38,7 +41,9 @@ async function readSent(tx: Transaction, messageId: number): Promise<Before | un
   return rows[0]
 }
 
-/** Keeps a hit on a mail that was sent, and what it says of the mail: whether people opened it, followed a link, or machines looked at it. */
+/**
+ * Keeps a hit on a mail that was sent, and what it says of the mail: whether people opened it, followed a link, or machines looked at it.
+ */
 export async function noteHit(db: Database, { what, messageId, method, agent, link, target }: Hit): Promise<void> {
   await inTransaction(db, async (tx) => {
     const before = await readSent(tx, messageId)

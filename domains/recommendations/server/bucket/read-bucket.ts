@@ -6,7 +6,10 @@ import type { Database } from '#platform/server/db/database.ts'
 /** The bucket as a field of the timeline: an added school stands in `after`, a removed one in `before`. */
 export const bucketField = 'school_bucket'
 
-/** The state of a school, from rows of `bucket_entry` named `entry`: that of the child who is furthest; declined if all children declined it. */
+/**
+ * The state of a school, from rows of `bucket_entry` named `entry`: that of the child who is furthest; declined if all children declined
+ * it.
+ */
 export const furthest = sql`(array_agg(entry.state order by array_position(array['declined', 'suggested', 'shortlisted', 'visit', 'applied', 'admitted'], entry.state) desc))[1]`
 
 interface Part {

@@ -48,7 +48,10 @@ const bandOf = (band: string) => {
   return { low: Number(low), high: high === '' ? null : Number(high) }
 }
 
-/** The wishes that leave schools out: those that the counsellor chose, and those without which a school is of no use. Noted wishes only order (docs/decisions). */
+/**
+ * The wishes that leave schools out: those that the counsellor chose, and those without which a school is of no use. Noted wishes only
+ * order (docs/decisions).
+ */
 const firmIn = ({ boards, budget_min, budget_max, fee_band }: Query): Wish[] => [
   'class',
   'admission',

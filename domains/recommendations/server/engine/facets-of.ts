@@ -7,7 +7,10 @@ import type { SearchCriteria } from './search-criteria.ts'
 const value = (value: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
   sql`json_build_object('value', (${value})::text, 'name', ${name}, 'count', count)`
 
-/** Counts the schools that each choice of a facet would leave. All other wishes hold; schools of which the fact is not known are counted too. */
+/**
+ * Counts the schools that each choice of a facet would leave. All other wishes hold; schools of which the fact is not known are counted
+ * too.
+ */
 export function facetsOf(criteria: SearchCriteria): RawBuilder<unknown> {
   const { points, schooling, distance } = criteria
   const without = (wish: 'board' | 'budget' | 'category' | 'region') => isKept(criteria, wish)

@@ -80,7 +80,7 @@ async function readPage(
   return read
 }
 
-/** The schools for what is criteria, one page of them, with what choosing or relaxing a wish would bring. */
+/** The schools that fit the criteria, one page of them, with what choosing or relaxing a wish would bring. */
 export async function recommend(db: Database, criteria: SearchCriteria, page: Page, pages: SchoolPages): Promise<Recommended> {
   const { missing, results, ...found } = await readPage(db, criteria, page, pages)
   return {

@@ -15,7 +15,10 @@ export interface SchoolJoining {
   readonly join: (joining: JoiningSchools) => Promise<void>
 }
 
-/** How to lock and relist leads whose rows name another school since a merge, or a school that is shown otherwise; the domain of leads adds it. */
+/**
+ * How to lock and relist leads whose rows name another school since a merge, or a school that is shown otherwise; the domain of leads adds
+ * it.
+ */
 export interface LeadsOfSchools {
   /** These leads, and those into which they were merged since. */
   readonly withMerged: (tx: Transaction, leadIds: readonly number[]) => Promise<number[]>

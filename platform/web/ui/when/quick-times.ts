@@ -23,7 +23,7 @@ function inAnHour(now: number, hours: Hours | undefined): QuickTime {
   return { label: `When calls begin, ${hours.from}`, date: slot.date, time: hours.from }
 }
 
-/** The times that are planned most, each still to come, and each day named once. Those outside the hours of calling are left out. */
+/** The times that are planned most, each still to come, and no day under two names. Those outside the hours of calling are left out. */
 export function quickTimes(now: number, hours?: Hours): QuickTime[] {
   const today = kolkataDay(now)
   const usual = (label: string, date: string): QuickTime => ({ label: `${label} ${usualTime(date)}`, date, time: usualTime(date) })

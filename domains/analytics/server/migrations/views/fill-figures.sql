@@ -3,6 +3,8 @@
 -- counted here are those whose changes were added before.
 create or replace function fill_figures() returns void language plpgsql as $$
 begin
+  -- First, as it takes longest and keeps no act waiting.
+  perform refill_parent_days();
   lock table figure_change in exclusive mode;
   delete from figure_change;
   delete from figure_day;
@@ -11,5 +13,4 @@ begin
   lock table first_response in exclusive mode;
   delete from first_response;
   insert into first_response (lead_id, staff_id, at) select lead_id, staff_id, at from first_response_truth;
-  perform refill_parent_days();
 end $$;

@@ -1,7 +1,9 @@
--- Looks at the days of some leads again, and takes the difference into the sums. One at a time: two would both take away what was kept.
--- Whatever changes meanwhile says so by a row of its own in parent_day_change, so a statement sees all that the deleted rows spoke of.
+-- Looks at the days of leads that changed again, and takes the difference into the sums. One at a time: two would both take away what was
+-- kept. A change that comes meanwhile adds a row of its own to parent_day_change, so the rows that are deleted here speak of what is read.
+-- The table of sums is locked, as it is small: the lock ends a vacuum, and one of parent_day takes long.
 create or replace function recount_parent_days(of_leads integer[]) returns void language sql as $$
-  lock table parent_day in share row exclusive mode;
+  lock table parent_day_sum in share row exclusive mode;
+  delete from parent_day_change where lead_id = any (of_leads);
   with gone as (
     delete from parent_day where lead_id = any (of_leads) returning *
   ), come as (

@@ -1,6 +1,6 @@
 -- Looks at the days of every lead again. What changes meanwhile leaves a row in parent_day_change, which stays.
 create or replace function refill_parent_days() returns void language sql as $$
-  lock table parent_day in share row exclusive mode;
+  lock table parent_day_sum in share row exclusive mode;
   delete from parent_day_change;
   delete from parent_day;
   delete from parent_day_sum;
