@@ -31,7 +31,7 @@ function columnsOf(kind: ImportKindFields, shown: Import): RecordColumn<ImportRo
       key,
       title,
       // By the first, a name or a number, people know the row.
-      ...(at === 0 ? { phone: 'title' as const } : { width: '12%' }),
+      ...(at === 0 ? { phone: 'title' as const } : { width: '14%' }),
       cell: ({ cells }: ImportRow) => {
         const text = cells[shown.mapping[key] ?? -1] ?? ''
         return text && <span title={text}>{text}</span>
@@ -51,7 +51,7 @@ function columnsOf(kind: ImportKindFields, shown: Import): RecordColumn<ImportRo
     {
       key: 'reason',
       title: 'Why',
-      width: '30%',
+      width: '26%',
       phone: 'whole',
       cell: ({ reason, path }) => (
         <span className={classes.reason} title={reason ?? undefined}>
