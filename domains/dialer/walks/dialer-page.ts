@@ -15,11 +15,12 @@ export const dialer = (page: Page) => page.getByRole('dialog', { name: 'Auto Dia
 /** Words that the dialer shows; the lead that comes next is drawn out of sight and may have the same. */
 export const inDialer = (page: Page, words: string | RegExp, options?: { exact: boolean }) =>
   dialer(page).getByText(words, options).filter({ visible: true })
+/** A region of the lead that the dialer shows; the lead that comes next, drawn out of sight, has the same. */
+export const shownRegion = (page: Page, name: string) => dialer(page).getByRole('region', { name }).filter({ visible: true })
 export const note = (page: Page) => dialer(page).getByRole('textbox', { name: /^Comment on / })
 export const nextButton = (page: Page) => dialer(page).getByRole('button', { name: 'Next', exact: true })
 export const parent = (page: Page) => dialer(page).getByRole('table', { name: 'Current lead' }).getByRole('heading', { level: 2 })
-export const entries = (page: Page, text: string) =>
-  dialer(page).getByRole('region', { name: 'Action timeline' }).getByRole('listitem').filter({ hasText: text })
+export const entries = (page: Page, text: string) => shownRegion(page, 'Action timeline').getByRole('listitem').filter({ hasText: text })
 
 /** Turns the dialer on in the list of Users, with keys alone. */
 export async function turnOn(page: Page): Promise<void> {

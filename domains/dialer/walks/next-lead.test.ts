@@ -16,6 +16,7 @@ import {
   note,
   quiet,
   serve,
+  shownRegion,
   toFirstLead,
   turnOn,
   untilLookedAt,
@@ -44,7 +45,7 @@ async function hold(page: Page, address: string): Promise<() => void> {
 }
 
 const heading = (page: Page) => dialer(page).getByRole('table', { name: 'Current lead' }).getByRole('heading', { level: 2 })
-const timeline = (page: Page) => dialer(page).getByRole('region', { name: 'Action timeline' })
+const timeline = (page: Page) => shownRegion(page, 'Action timeline')
 
 async function logAndPrepare(page: Page, next: string): Promise<void> {
   await untilLookedAt(page)

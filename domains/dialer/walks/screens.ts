@@ -1,7 +1,7 @@
 import { enterWithEverything, makeEverything } from '#testing/browser/everything.ts'
 import type { Screen } from '#testing/browser/screen.ts'
 import { call, enter } from '#testing/browser/staff.ts'
-import { parent as dialed, serve, turnOn } from './dialer-page.ts'
+import { parent as dialed, serve, shownRegion, turnOn } from './dialer-page.ts'
 
 const stageOne: Screen = {
   name: 'dialer before the first lead',
@@ -19,8 +19,8 @@ const stageTwo: Screen = {
     await turnOn(page)
     await page.keyboard.press('Enter')
     await dialed(page).waitFor()
-    await page.getByRole('region', { name: 'Action timeline' }).waitFor()
-    await page.getByRole('region', { name: 'Recommended Schools' }).getByRole('status').waitFor()
+    await shownRegion(page, 'Action timeline').waitFor()
+    await shownRegion(page, 'Recommended Schools').getByRole('status').waitFor()
   },
 }
 
