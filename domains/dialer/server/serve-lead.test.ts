@@ -96,14 +96,20 @@ test('an enquiry of the last minutes comes before replies, and an older one afte
   expect(served).toEqual([booked, live, reply, older, null])
 })
 
-test('a parent who came back after a month is one who replied', async () => {
-  const asha = await counsellor()
-  const id = await makeQuietLead(server.db, asha)
+/** A lead on which staff acted last 50 days ago. */
+async function makeForgottenLead(owner: Awaited<ReturnType<typeof counsellor>>): Promise<number> {
+  const id = await makeQuietLead(server.db, owner)
   await server.db
     .updateTable('lead_event')
     .set({ at: inMinutes(-60 * 24 * 50) })
     .where('lead_id', '=', id)
     .execute()
+  return id
+}
+
+test('a parent who came back after a month is one who replied', async () => {
+  const asha = await counsellor()
+  const id = await makeForgottenLead(asha)
   const activities = [60 * 24 * 60, 5].map((minutes) => ({ lead_id: id, kind: 'enquiry', at: inMinutes(-minutes) }))
   await server.db.insertInto('parent_activity').values(activities).execute()
   await relist(server.db, id)
@@ -116,12 +122,7 @@ test.each([
   ['login', /^Logged in on the website, \d+ minutes ago$/],
 ])('a parent who came back with one of kind %s is told by it', async (kind, words) => {
   const asha = await counsellor()
-  const id = await makeQuietLead(server.db, asha)
-  await server.db
-    .updateTable('lead_event')
-    .set({ at: inMinutes(-60 * 24 * 50) })
-    .where('lead_id', '=', id)
-    .execute()
+  const id = await makeForgottenLead(asha)
   const school = await server.db.selectFrom('school').select('id').executeTakeFirstOrThrow()
   const about = kind === 'login' ? {} : { school_id: school.id }
   const activities = [60 * 24 * 60, 5].map((minutes) => ({ lead_id: id, kind, at: inMinutes(-minutes), ...about }))

@@ -92,7 +92,7 @@ describe('a message whose sending nobody heard of', () => {
     expect(there.sentTo(pair.e164)).toHaveLength(before)
   })
 
-  test('is sent a second time only when somebody says so, as a message that names the first', async () => {
+  async function leftUnknown() {
     const pair = await opened()
     there.meta.fault('messages', 'silence after accept')
     await there.send(pair)
@@ -100,6 +100,11 @@ describe('a message whose sending nobody heard of', () => {
     const first = await last(pair.leadId)
     const retry = () =>
       there.app.inject({ method: 'POST', url: `/api/v1/admin_custom/message/${first?.id}/retry/`, headers: pair.staff.headers })
+    return { pair, first, retry }
+  }
+
+  test('is sent a second time only when somebody says so, as a message that names the first', async () => {
+    const { pair, first, retry } = await leftUnknown()
     expect((await retry()).json().response.message.msg.message).toBe('The fees are 60,000 a year.')
     expect((await retry()).json().detail).toBe('This message was already sent again.')
     await there.work()
@@ -109,13 +114,7 @@ describe('a message whose sending nobody heard of', () => {
   })
 
   test('is sent a second time once, also when it is asked for several times at one instant', async () => {
-    const pair = await opened()
-    there.meta.fault('messages', 'silence after accept')
-    await there.send(pair)
-    await there.work()
-    const first = await last(pair.leadId)
-    const retry = () =>
-      there.app.inject({ method: 'POST', url: `/api/v1/admin_custom/message/${first?.id}/retry/`, headers: pair.staff.headers })
+    const { pair, retry } = await leftUnknown()
     const answers = await Promise.all([retry(), retry(), retry(), retry()])
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409, 409])
     const refused = answers.filter(({ statusCode }) => statusCode === 409)
