@@ -11,11 +11,13 @@ export interface SpawnedPortal {
 
 const script = new URL('run-portal.ts', import.meta.url).pathname
 
+/** Starts a portal as a process of its own. It ends with the process that started it, so that a test that fails leaves none behind. */
 export async function spawnPortal(dataDir: string, settings: Record<string, string> = {}): Promise<SpawnedPortal> {
   const own = { DATA_DIR: dataDir, PORT: '0', DEMO_LEADS: '0', LOG_LEVEL: 'silent' }
   const { PATH, NODE_COMPILE_CACHE } = process.env
   const env = { PATH, NODE_COMPILE_CACHE, ...shiftedClock(), ...own, ...settings }
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] })
+  child.channel?.unref()
   const stop = async () => {
     if (child.exitCode !== null || child.signalCode !== null) return child.exitCode
     child.kill('SIGTERM')
