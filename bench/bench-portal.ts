@@ -1,5 +1,3 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { join } from 'node:path'
 import type pg from 'pg'
 import { loadDemo } from '#demo/load-demo.ts'
@@ -7,10 +5,12 @@ import { checkout } from '#platform/server/config/checkout.ts'
 import { openPool } from '#platform/server/db/database.ts'
 import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
 import { prepareDatabase } from '#portal/server/prepare-database.ts'
+import { spawnPortal } from '#testing/server/spawn-portal.ts'
 import { fillSchools } from './fill-schools.ts'
 import { postmasterOf, processorTime } from './processor-time.ts'
 
 const counsellors = 200
+const settings = { LOG_LEVEL: 'warn', ALLOW_SIMULATED: '1', CALLING_FROM: '00:00', CALLING_UNTIL: '24:00' }
 const log = { info: (line: string) => console.log(line), warn: (line: string) => console.warn(line) }
 
 export interface BenchPortal {
@@ -38,33 +38,6 @@ async function prepare(databaseUrl: string, leads: number, dataDir: string): Pro
   return pool
 }
 
-async function startServer(dataDir: string, more: Record<string, string>) {
-  const start = performance.now()
-  const script = join(checkout, 'testing/server/run-portal.ts')
-  const env = {
-    PATH: process.env.PATH,
-    DATA_DIR: dataDir,
-    PORT: '0',
-    DEMO_LEADS: '0',
-    LOG_LEVEL: 'warn',
-    ALLOW_SIMULATED: '1',
-    CALLING_FROM: '00:00',
-    CALLING_UNTIL: '24:00',
-    ...more,
-  }
-  const child = spawn(process.execPath, [script], { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  process.once('exit', () => child.kill())
-  const stop = async () => {
-    child.kill('SIGTERM')
-    await once(child, 'exit')
-  }
-  for await (const chunk of child.stdout) {
-    const url = /^ready (\S+)/.exec(String(chunk))?.[1]
-    if (url) return { url, pid: child.pid ?? 0, seconds: (performance.now() - start) / 1000, stop }
-  }
-  throw new Error('The server did not start.')
-}
-
 /** A folder of its own, for measurements that change data, and further settings. */
 interface Own {
   name: string
@@ -79,7 +52,9 @@ export async function openBenchPortal(leads: number, schools?: number, own?: Own
   try {
     const pool = await prepare(embedded.url, leads, dataDir)
     if (schools) await fillSchools(pool, schools)
-    const { url, pid, seconds, stop } = await startServer(dataDir, own?.settings ?? {})
+    const start = performance.now()
+    const { url, child, stop } = await spawnPortal(dataDir, { ...settings, ...own?.settings })
+    const [pid, seconds] = [child.pid ?? 0, (performance.now() - start) / 1000]
     const postmaster = await postmasterOf(pool)
     const memory = async () =>
       Number(/^process_resident_memory_bytes (\d+)/m.exec(await (await fetch(`${url}/metrics`)).text())?.[1]) / 1_048_576

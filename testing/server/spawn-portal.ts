@@ -25,7 +25,7 @@ export async function spawnPortal(dataDir: string, settings: Record<string, stri
     return child.exitCode
   }
   let said = ''
-  for await (const chunk of child.stdout) {
+  for await (const chunk of child.stdout ?? []) {
     said += chunk
     const url = /^ready (\S+)$/m.exec(said)?.[1]
     if (url) return { url, child, stop }
