@@ -6,6 +6,10 @@ import { mostReceivers } from './receivers.ts'
 const admins = ['counsellor_admin'] as const
 const root = '/api/v1/admin_custom/assignment/queue/'
 
+/** Why leads without an owner wait. */
+export const queueReasons = ['no_rule', 'no_counsellor', 'nobody_there', 'earlier'] as const
+export type QueueReason = (typeof queueReasons)[number]
+
 const QueuedLead = z.object({
   id: z.int().meta({ description: 'The lead.' }),
   name: z.string(),
@@ -14,18 +18,14 @@ const QueuedLead = z.object({
   source: z.string(),
   created_at: Instant,
   owner: Named.nullable().meta({ description: 'Who had it, and is not active any more.' }),
-  why: z.enum(['no_rule', 'nobody_there', 'earlier', 'left']),
-  rule: z.string().nullable().meta({ description: 'Whose counsellors are not there.' }),
+  why: z.enum([...queueReasons, 'left']),
+  rule: z.string().nullable().meta({ description: 'Whose counsellors are not free, or which has none for this lead.' }),
   due_at: Instant.nullable().meta({ description: 'When its next follow-up is due.' }),
 })
 export type QueuedLead = z.infer<typeof QueuedLead>
 
 export const queueKinds = ['nobody', 'left'] as const
 export type QueueKind = (typeof queueKinds)[number]
-
-/** Why leads without an owner wait. */
-export const queueReasons = ['no_rule', 'nobody_there', 'earlier'] as const
-export type QueueReason = (typeof queueReasons)[number]
 
 const queueFilters = {
   of: z.enum(queueKinds, 'Give nobody or left.').default('nobody'),

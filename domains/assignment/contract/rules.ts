@@ -185,7 +185,9 @@ const Simulation = z.object({
   leads: z.int(),
   is_cut: z.boolean().meta({ description: `There were more than ${mostSimulated}; these are the newest.` }),
   moved: z.int().meta({ description: 'Leads that would have gone to somebody else than they did.' }),
-  waiting: z.object({ no_rule: z.int(), nobody_there: z.int() }).meta({ description: 'Leads that would still wait, and why.' }),
+  waiting: z
+    .object({ no_rule: z.int(), no_counsellor: z.int(), nobody_there: z.int() })
+    .meta({ description: 'Leads that would still wait, and why.' }),
   was_nobodys: z.int(),
   counsellors: z.array(Named.extend({ was: z.int(), would: z.int() })),
   rules: z.array(z.object({ id: z.int().nullable(), name: z.string(), leads: z.int() })),

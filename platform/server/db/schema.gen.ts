@@ -1771,6 +1771,10 @@ export interface TransferRequest {
 }
 
 export interface WaitingLead {
+  /**
+   * False: no active counsellor belongs to the rule for this lead, so nobody could come for it.
+   */
+  has_counsellors: Generated<boolean>;
   lead_id: number;
   rule_id: number | null;
   since: Generated<string>;

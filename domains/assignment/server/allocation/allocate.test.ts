@@ -31,7 +31,11 @@ async function decided(rules: readonly Rule[], leads: readonly LeadFacts[], rece
   const { given, waiting } = await allocate(rules, leads, receivers, turns())
   return {
     given: given.map(({ leadId, staffId, rule: by }) => [leadId, staffId, by.id]),
-    waiting: waiting.map(({ leadId, rule: first }) => [leadId, first?.id ?? null]),
+    waiting: waiting.map(({ leadId, rule: first, hasCounsellors }) => [
+      leadId,
+      first?.id ?? null,
+      ...(first && !hasCounsellors ? ['has nobody'] : []),
+    ]),
   }
 }
 
@@ -62,14 +66,16 @@ test('a lead waits with the first rule that fits, whichever later rule could not
   expect(await decided(rules, [lead(9)], [absent, full])).toEqual({ given: [], waiting: [[9, 2]] })
 })
 
-test('a rule for counsellors who left, or for a team of none, is passed over without a trace', async () => {
+test('a rule for counsellors who left, or for a team of none, is passed over, and said only where no other rule has anybody', async () => {
   const nobody = [rule(1, { receivers: 'named', members: [99] }), rule(2, { receivers: 'boarding' }), rule(3, { receivers: 'city' })]
-  expect(await decided(nobody, [lead(1, { places: [5] })], [counsellor(1)])).toEqual({ given: [], waiting: [[1, null]] })
+  expect(await decided(nobody, [lead(1, { places: [5] })], [counsellor(1)])).toEqual({ given: [], waiting: [[1, 1, 'has nobody']] })
+  const absent = counsellor(1, { isThere: false })
+  expect(await decided([...nobody, rule(4)], [lead(1, { places: [5] })], [absent])).toEqual({ given: [], waiting: [[1, 4]] })
   expect(await decided([...nobody, rule(4)], [lead(1, { places: [5] })], [counsellor(1)])).toEqual({ given: [[1, 1, 4]], waiting: [] })
 })
 
 test('without counsellors, without rules and without leads nothing is given', async () => {
-  expect(await decided([rule(1)], [lead(1)], [])).toEqual({ given: [], waiting: [[1, null]] })
+  expect(await decided([rule(1)], [lead(1)], [])).toEqual({ given: [], waiting: [[1, 1, 'has nobody']] })
   expect(await decided([], [lead(1)], [counsellor(1)])).toEqual({ given: [], waiting: [[1, null]] })
   expect(await decided([rule(1)], [], [counsellor(1)])).toEqual({ given: [], waiting: [] })
 })

@@ -42,8 +42,16 @@ export interface Given {
 
 export interface Allocation {
   given: Given[]
-  /** With the first rule that fits and whose counsellors are not there; without one, no rule fits. */
-  waiting: { leadId: number; rule: Rule | null }[]
+  waiting: Waiting[]
+}
+
+/** A lead that nobody got, with the first rule that fits it: one that has counsellors for it before one that has none. */
+export interface Waiting {
+  leadId: number
+  /** Null: no rule fits. */
+  rule: Rule | null
+  /** The rule has counsellors for this lead, but none is there and below their limit. */
+  hasCounsellors: boolean
 }
 
 /** Answers the next turns of a rule, for one group of its counsellors. Turns of one group are never answered twice. */
@@ -120,12 +128,13 @@ async function giveInTurn(rule: Rule, leads: LeadFacts[], free: Receiver[], grou
 export async function allocate(rules: readonly Rule[], leads: readonly LeadFacts[], receivers: readonly Receiver[], draw: DrawTurns) {
   const allocation: Allocation = { given: [], waiting: [] }
   const firstRule = new Map<number, Rule>()
+  const firstWithoutCounsellors = new Map<number, Rule>()
   let left = leads
   for (const rule of rules) {
     const given: Given[] = []
     for (const { city, leads: fitting, receivers: all } of groupsOf(rule, left, receivers)) {
-      if (all.length === 0) continue
-      for (const { id } of fitting) if (!firstRule.has(id)) firstRule.set(id, rule)
+      const first = all.length > 0 ? firstRule : firstWithoutCounsellors
+      for (const { id } of fitting) if (!first.has(id)) first.set(id, rule)
       const free = all.filter(({ isThere }) => isThere)
       await giveInTurn(rule, fitting, free, city, draw, given)
     }
@@ -133,6 +142,8 @@ export async function allocate(rules: readonly Rule[], leads: readonly LeadFacts
     left = left.filter(({ id }) => !taken.has(id))
     allocation.given = [...allocation.given, ...given]
   }
-  allocation.waiting = left.map(({ id }) => ({ leadId: id, rule: firstRule.get(id) ?? null }))
+  allocation.waiting = left.map(({ id }) => ({
+    ...{ leadId: id, rule: firstRule.get(id) ?? firstWithoutCounsellors.get(id) ?? null, hasCounsellors: firstRule.has(id) },
+  }))
   return allocation
 }

@@ -3,8 +3,8 @@ import { giveLeads } from '#domains/leads/server/lead/give-lead.ts'
 import { type EntryOf, onManyLeads, recordAll } from '#domains/leads/server/lead/on-lead.ts'
 import { notifyAll } from '#domains/notices/server/notify.ts'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
-import { type Allocation, allocate, type Given, type Rule } from './allocate.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { type Allocation, allocate, type Given, type Waiting } from './allocate.ts'
 import { drawTurns } from './draw-turns.ts'
 import { type NobodysLead, readNobodys } from './lead-facts.ts'
 import { countLoads, loadReceivers } from './load-receivers.ts'
@@ -26,7 +26,7 @@ async function decide(tx: Transaction, leadIds: readonly number[]): Promise<Deci
   return { leads, ...(await allocate(rules, leads, receivers, (rule, group, count) => drawTurns(tx, rule, group, count))) }
 }
 
-async function knownToWait(tx: Transaction, waiting: Allocation['waiting']): Promise<ReadonlySet<number>> {
+async function knownToWait(tx: Transaction, waiting: readonly Waiting[]): Promise<ReadonlySet<number>> {
   if (waiting.length === 0) return new Set()
   const known = await tx
     .selectFrom('waiting_lead')
@@ -36,12 +36,26 @@ async function knownToWait(tx: Transaction, waiting: Allocation['waiting']): Pro
   return new Set(known.map(({ lead_id }) => lead_id))
 }
 
-async function keepWaiting(tx: Transaction, waiting: Allocation['waiting']): Promise<void> {
+/** Leads that wait, with their rule and whether it has counsellors for them, as rows `(lead_id, rule_id, has_counsellors)`. */
+const waitingRows = (waiting: readonly Waiting[]) => sql`unnest(
+  ${waiting.map(({ leadId }) => leadId)}::integer[], ${waiting.map(({ rule }) => rule?.id ?? null)}::integer[],
+  ${waiting.map(({ hasCounsellors }) => hasCounsellors)}::boolean[])`
+
+async function keepWaiting(tx: Transaction, waiting: readonly Waiting[]): Promise<void> {
   if (waiting.length === 0) return
-  const [leads, rules] = [waiting.map(({ leadId }) => leadId), waiting.map(({ rule }) => rule?.id ?? null)]
   await sql`
-    insert into waiting_lead (lead_id, rule_id) select * from unnest(${leads}::integer[], ${rules}::integer[])
-    on conflict (lead_id) do update set rule_id = excluded.rule_id`.execute(tx)
+    insert into waiting_lead (lead_id, rule_id, has_counsellors) select * from ${waitingRows(waiting)}
+    on conflict (lead_id) do update set rule_id = excluded.rule_id, has_counsellors = excluded.has_counsellors`.execute(tx)
+}
+
+/** Corrects why leads wait, after rules or counsellors changed. Leads that found somebody meanwhile stay out of the queue. */
+export async function correctWaiting(db: Database, waiting: readonly Waiting[]): Promise<void> {
+  if (waiting.length === 0) return
+  await sql`
+    update waiting_lead set rule_id = now.rule_id, has_counsellors = now.has_counsellors
+    from ${waitingRows(waiting)} as now (lead_id, rule_id, has_counsellors)
+    where waiting_lead.lead_id = now.lead_id
+      and (waiting_lead.rule_id, waiting_lead.has_counsellors) is distinct from (now.rule_id, now.has_counsellors)`.execute(db)
 }
 
 async function keepGiven(tx: Transaction, given: readonly Given[]): Promise<void> {
@@ -82,8 +96,12 @@ async function tell(tx: Transaction, given: readonly Given[], leads: readonly No
   await notifyAll(tx, notices)
 }
 
-const told = (rule: Rule | null) =>
-  rule ? `The counsellors of the rule “${rule.name}” are not there, or have as many leads as they may have.` : 'No rule fits.'
+function told({ rule, hasCounsellors }: Waiting): string {
+  if (!rule) return 'No rule fits.'
+  return hasCounsellors
+    ? `The counsellors of the rule “${rule.name}” are not there, or have as many leads as they may have.`
+    : `The rule “${rule.name}” has no counsellor for this lead.`
+}
 
 interface Done {
   given: Given[]
@@ -108,7 +126,7 @@ async function give(tx: Transaction, leadIds: readonly number[], tellOf: Tell): 
     })),
     ...waiting
       .filter(({ leadId }) => !isKnown.has(leadId))
-      .map(({ leadId, rule }) => ({ lead_id: leadId, kind: 'not_assigned', comment: told(rule) })),
+      .map((one) => ({ lead_id: one.leadId, kind: 'not_assigned', comment: told(one) })),
   ]
   return { given, entries }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { type Allocation, allocate } from './allocate.ts'
-import { assignWaiting, type Parts } from './assign-new-leads.ts'
+import { assignWaiting, correctWaiting, type Parts } from './assign-new-leads.ts'
 import { readNobodys } from './lead-facts.ts'
 import { countLoads, loadReceivers } from './load-receivers.ts'
 import { loadRules } from './load-rules.ts'
@@ -27,7 +27,7 @@ async function waitingAfter(db: Database, last: number): Promise<number[]> {
   return rows.map(({ lead_id }) => lead_id)
 }
 
-/** Gives what waits in the queue to counsellors who are there by now; answers how many leads found one. */
+/** Gives what waits in the queue to counsellors who are there by now, and corrects why the rest waits; answers how many leads found one. */
 export async function retryWaiting(db: Database, signal?: AbortSignal): Promise<number> {
   await sql`delete from waiting_lead using lead where lead.id = lead_id and (lead.owner_id is not null or lead.erased_at is not null)`.execute(
     db,
@@ -37,7 +37,8 @@ export async function retryWaiting(db: Database, signal?: AbortSignal): Promise<
   let ids = await waitingAfter(db, 0)
   while (ids.length > 0) {
     signal?.throwIfAborted()
-    const { given } = await foresee(db, ids)
+    const { given, waiting } = await foresee(db, ids)
+    await correctWaiting(db, waiting)
     const leadIds = given.map(({ leadId }) => leadId)
     // Somebody else may have given some of them meanwhile.
     const gave = leadIds.length > 0 ? await inTransaction(db, (tx) => assignWaiting(tx, leadIds, parts)) : []

@@ -13,7 +13,7 @@ const row = sql<QueuedLead>`json_build_object(
   'cities', ${citiesOf},
   'owner', case when owner.id is not null then json_build_object('id', owner.id, 'name', owner.name) end,
   'why', case when lead.owner_id is not null then 'left' when waiting.lead_id is null then 'earlier'
-    when waiting.rule_id is null then 'no_rule' else 'nobody_there' end)`
+    when waiting.rule_id is null then 'no_rule' when waiting.has_counsellors then 'nobody_there' else 'no_counsellor' end)`
 
 /** One page of what waits and the filters find, with how many there are, and how many of each kind wait in all. */
 export async function listQueue(db: Database, asked: QueueQuery) {

@@ -2,9 +2,11 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
+import { makeStaff } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { assignWaiting } from '../allocation/assign-new-leads.ts'
+import { retryWaiting } from '../allocation/retry-waiting.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
 beforeEach(async () => {
@@ -23,6 +25,29 @@ const assign = async (lead_ids: number[], to: number[] | null) =>
   ).json()
 
 const at = '2026-01-01T10:00:00Z'
+
+test('the queue tells apart a rule whose counsellors are not free and one that has none, and follows what changes', async () => {
+  const { db } = office
+  await db.updateTable('assignment_rule').set({ is_on: false }).execute()
+  await db.insertInto('assignment_rule').values({ name: 'Boarding team', place: 1, is_on: true, receivers: 'boarding' }).execute()
+  const lead = await makeLead(db)
+  await inTransaction(db, (tx) => assignWaiting(tx, [lead]))
+  const reason = async () => {
+    const { results } = await queue('nobody')
+    return results.map((row: { why: string; rule: string | null }) => [row.why, row.rule])
+  }
+  expect(await reason()).toEqual([['no_counsellor', 'Boarding team']])
+  expect((await queue('nobody', '&why=no_counsellor')).count).toBe(1)
+  const told = await db.selectFrom('lead_event').select('comment').where('lead_id', '=', lead).where('kind', '=', 'not_assigned').execute()
+  expect(told).toEqual([{ comment: 'The rule “Boarding team” has no counsellor for this lead.' }])
+  const boarding = await makeStaff(db, 'counsellor', { is_boarding: true })
+  await db.insertInto('attendance_check').values({ staff_id: boarding.id, is_in: false }).execute()
+  await retryWaiting(db)
+  expect(await reason()).toEqual([['nobody_there', 'Boarding team']])
+  await db.updateTable('assignment_rule').set({ is_on: false }).execute()
+  await retryWaiting(db)
+  expect(await reason()).toEqual([['no_rule', null]])
+})
 
 test('a lead without an owner waits with its reason, and is given to a counsellor or by the rules', async () => {
   const { asha, db } = office

@@ -9,7 +9,8 @@ export const isNobodys = sql`lead.owner_id is null and lead.erased_at is null an
 
 const reasons = {
   no_rule: sql`exists (select from waiting_lead where lead_id = lead.id and rule_id is null)`,
-  nobody_there: sql`exists (select from waiting_lead where lead_id = lead.id and rule_id is not null)`,
+  no_counsellor: sql`exists (select from waiting_lead where lead_id = lead.id and rule_id is not null and not has_counsellors)`,
+  nobody_there: sql`exists (select from waiting_lead where lead_id = lead.id and rule_id is not null and has_counsellors)`,
   earlier: sql`not exists (select from waiting_lead where lead_id = lead.id)`,
 } as const
 

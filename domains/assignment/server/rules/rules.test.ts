@@ -121,7 +121,7 @@ test('a simulation says who would have got last week’s leads beside who did, a
     { id: vikram.id, name: 'Vikram Shah', was: 0, would: 2 },
     { id: asha.id, name: 'Asha Rao', was: 3, would: 0 },
   ])
-  expect(instead.waiting).toEqual({ no_rule: 1, nobody_there: 0 })
+  expect(instead.waiting).toEqual({ no_rule: 0, no_counsellor: 1, nobody_there: 0 })
   expect(instead.sample).toHaveLength(3)
   expect(instead.sample.find(({ id }) => id === ids[0])).toMatchObject({
     city: 'Pune',
@@ -130,7 +130,7 @@ test('a simulation says who would have got last week’s leads beside who did, a
     rule: 'Everyone in turn',
   })
   const off = (await send('POST', 'simulation/', { rule_id: everyone?.id, rule: null })).json() as Simulation
-  expect(off.waiting).toEqual({ no_rule: 3, nobody_there: 0 })
+  expect(off.waiting).toEqual({ no_rule: 0, no_counsellor: 3, nobody_there: 0 })
   expect(await databaseDigest(server.db)).toMatchObject({
     lead: before.lead,
     lead_event: before.lead_event,

@@ -7,7 +7,7 @@ import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { allocate, fits, type Given, type LeadFacts, type Receiver, type Rule } from '../allocation/allocate.ts'
+import { allocate, fits, type Given, type LeadFacts, type Receiver, type Rule, type Waiting } from '../allocation/allocate.ts'
 import { leadFacts } from '../allocation/lead-facts.ts'
 import { loadRules, ruleColumns } from '../allocation/load-rules.ts'
 import { type AttendanceRow, attendanceColumns, attendanceOf } from '../attendance/attendance-of.ts'
@@ -163,7 +163,7 @@ const loadsThen = async (db: Database, rules: readonly Rule[], counsellors: Coun
 
 async function runWeek(leads: readonly PastLead[], rules: readonly Rule[], counsellors: Counsellors, older: readonly UntouchedThen[]) {
   const given = new Map<number, Given>()
-  const waiting = new Map<number, Rule | null>()
+  const waiting = new Map<number, Waiting>()
   const draw = countTurns()
   const byId = new Map(leads.map((lead) => [lead.id, lead]))
   const slots = Map.groupBy(leads, ({ created_at }) => slotOf(created_at))
@@ -172,8 +172,8 @@ async function runWeek(leads: readonly PastLead[], rules: readonly Rule[], couns
   const today = { day: '', given: new Map<number, number>() }
   for (let at = first; at <= Math.floor(Date.now() / slot); at++) {
     loads.reach(at)
-    // What no rule fits need not be tried again.
-    const waited = [...waiting].flatMap(([id, rule]) => (rule ? (byId.get(id) ?? []) : []))
+    // Leads that no rule has counsellors for need not be tried again.
+    const waited = [...waiting].flatMap(([id, { hasCounsellors }]) => (hasCounsellors ? (byId.get(id) ?? []) : []))
     const due = [...waited, ...(slots.get(at) ?? [])]
     if (due.length === 0) continue
     const day = kolkataDay(at * slot)
@@ -186,7 +186,7 @@ async function runWeek(leads: readonly PastLead[], rules: readonly Rule[], couns
       today.given.set(one.staffId, (today.given.get(one.staffId) ?? 0) + 1)
       if (lead) loads.give(at, one.staffId, lead)
     }
-    for (const { leadId, rule } of allocation.waiting) waiting.set(leadId, rule)
+    for (const one of allocation.waiting) waiting.set(one.leadId, one)
     // Others are answered in between.
     await setImmediate()
   }
@@ -194,8 +194,6 @@ async function runWeek(leads: readonly PastLead[], rules: readonly Rule[], couns
 }
 
 type Week = Awaited<ReturnType<typeof runWeek>>
-
-const countBy = <T>(items: Iterable<T>, wanted: T) => [...items].filter((item) => item === wanted).length
 
 const named = (names: ReadonlyMap<number, string>, given: readonly Given[]) =>
   [...Map.groupBy(given, ({ staffId }) => staffId)]
@@ -234,12 +232,16 @@ export async function simulateRule(db: Database, asked: RuleOnTrial): Promise<ca
   const moved = leads.filter((lead) => lead.was !== would(lead))
   const [was, then] = [Map.groupBy(leads, ({ was: owner }) => owner), Map.groupBy(leads, would)]
   const ofRule = Map.groupBy(week.given.values(), ({ rule }) => rule.id)
-  const reasons = [...week.waiting.values()].map((rule) => rule === null)
+  const waiting = [...week.waiting.values()]
   return {
     leads: leads.length,
     is_cut,
     moved: moved.length,
-    waiting: { no_rule: countBy(reasons, true), nobody_there: countBy(reasons, false) },
+    waiting: {
+      no_rule: waiting.filter(({ rule }) => !rule).length,
+      no_counsellor: waiting.filter(({ rule, hasCounsellors }) => rule && !hasCounsellors).length,
+      nobody_there: waiting.filter(({ hasCounsellors }) => hasCounsellors).length,
+    },
     was_nobodys: was.get(null)?.length ?? 0,
     counsellors: [...names]
       .map(([id, name]) => ({ id, name, was: was.get(id)?.length ?? 0, would: then.get(id)?.length ?? 0 }))

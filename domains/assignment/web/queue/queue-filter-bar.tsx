@@ -8,7 +8,8 @@ import classes from './queue.module.css'
 
 const reasonWords: Readonly<Record<QueueReason, string>> = {
   no_rule: 'No rule fits',
-  nobody_there: 'No counsellor of the rule is there',
+  no_counsellor: 'The rule has no counsellor for them',
+  nobody_there: 'No counsellor of the rule is free',
   earlier: 'No rule has been applied yet',
 }
 const reasons = Object.entries(reasonWords).map(([value, label]) => ({ value, label }))

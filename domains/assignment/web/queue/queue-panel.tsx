@@ -30,7 +30,8 @@ const BulkDialog = later(() => import('../bulk/bulk-dialog.tsx'))
 const whyText = ({ why, rule, owner }: QueuedLead) =>
   ({
     no_rule: 'No rule fits',
-    nobody_there: rule ? `No counsellor of the rule “${rule}” is there` : 'No counsellor of its rule is there',
+    no_counsellor: `The rule “${rule}” has no counsellor for it`,
+    nobody_there: `No counsellor of the rule “${rule}” is free`,
     earlier: 'No rule has been applied yet',
     left: owner ? `Left by ${owner.name}` : 'The counsellor of its follow-up left',
   })[why]
