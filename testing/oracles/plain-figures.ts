@@ -110,20 +110,27 @@ export async function keptFigures(db: Database): Promise<Figures> {
 
 const actsOfEvent = ['action', 'comment']
 
-type FirstResponse = [lead: number, staff: number | null, at: number]
+type FirstResponse = [lead: number, staff: number | null, at: number, came: number]
 
-/** Who acted first on each parent and when, row by row. */
+/** Who acted first on each parent and when, and when the parent came, row by row. */
 export async function plainResponses(db: Database): Promise<FirstResponse[]> {
+  const standing = (await rowsOf(db, 'lead')).filter(({ merged_into_id }) => merged_into_id === null)
+  const came = new Map(standing.map(({ id, created_at }) => [Number(id), Date.parse(String(created_at))]))
   const events = (await rowsOf(db, 'lead_event')).filter(({ kind, undone_at }) => actsOfEvent.includes(String(kind)) && undone_at === null)
   const calls = (await rowsOf(db, 'call')).filter((call) => isDialed(call) || (call.direction === 'inbound' && call.state === 'connected'))
   const acts = [...calls.map((call): Row => ({ ...call, at: call.placed_at ?? null })), ...events]
-    .filter(({ lead_id }) => lead_id !== null)
+    .filter(({ lead_id }) => lead_id !== null && came.has(Number(lead_id)))
     .sort((one, other) => Date.parse(String(one.at)) - Date.parse(String(other.at)))
   const first = new Map<number, FirstResponse>()
   for (const { lead_id, staff_id, at } of acts) {
     const lead = Number(lead_id)
     if (!first.has(lead))
-      first.set(lead, [lead, staff_id === null || staff_id === undefined ? null : Number(staff_id), Date.parse(String(at))])
+      first.set(lead, [
+        lead,
+        staff_id === null || staff_id === undefined ? null : Number(staff_id),
+        Date.parse(String(at)),
+        came.get(lead) ?? 0,
+      ])
   }
   return [...first.values()].sort(([one], [other]) => one - other)
 }
@@ -131,5 +138,5 @@ export async function plainResponses(db: Database): Promise<FirstResponse[]> {
 /** The same as they are kept. */
 export async function keptResponses(db: Database): Promise<FirstResponse[]> {
   const rows = await db.selectFrom('first_response').selectAll().orderBy('lead_id').execute()
-  return rows.map(({ lead_id, staff_id, at }) => [lead_id, staff_id, Date.parse(String(at))])
+  return rows.map(({ lead_id, staff_id, at, came_at }) => [lead_id, staff_id, Date.parse(String(at)), Date.parse(String(came_at))])
 }

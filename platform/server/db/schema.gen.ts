@@ -448,12 +448,14 @@ export interface FigureTotal {
 
 export interface FirstResponse {
   at: string;
+  came_at: string;
   lead_id: number;
   staff_id: number | null;
 }
 
 export interface FirstResponseTruth {
   at: string | null;
+  came_at: string | null;
   lead_id: number | null;
   staff_id: number | null;
 }

@@ -65,10 +65,8 @@ async function firstResponse(db: Database, staffId: number, { start, end }: Peri
     select count(*)::integer as parents, count(*) filter (where minutes <= 60)::integer as within_hour,
       round((percentile_cont(0.5) within group (order by greatest(minutes, 0)))::numeric, 1)::float8 as minutes
     from (
-      select extract(epoch from first.at - lead.created_at) / 60 as minutes
-      from first_response as first join lead on lead.id = first.lead_id
-      where first.staff_id = ${staffId} and first.at >= ${startOfDay(start)}
-        and lead.created_at >= ${startOfDay(start)} and lead.created_at < ${startOfNextDay(end)} and merged_into_id is null
+      select extract(epoch from at - came_at) / 60 as minutes from first_response
+      where staff_id = ${staffId} and came_at >= ${startOfDay(start)} and came_at < ${startOfNextDay(end)} and at >= ${startOfDay(start)}
     ) as response`.execute(db)
   return rows[0] ?? { parents: 0, within_hour: 0, minutes: null }
 }

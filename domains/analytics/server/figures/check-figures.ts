@@ -40,6 +40,11 @@ async function checkParentDays(db: Database): Promise<Difference[]> {
   return [...days, ...totals]
 }
 
+const responseOf = (row: 'truth' | 'kept') => {
+  const [at, staff, came] = ['at', 'staff_id', 'came_at'].map((column) => sql.ref(`${row}.${column}`))
+  return sql`coalesce(${at} || ' of account ' || coalesce(${staff}::text, 'nobody') || ' to a parent of ' || ${came}, 'none')`
+}
+
 /**
  * Counts every figure again, and looks for every first response and the days of every parent, and compares what is kept; names at most
  * 1,000 differences of each.
@@ -54,9 +59,8 @@ export async function checkFigures(db: Database): Promise<string[]> {
     ) as either
     group by figure, day, staff_id, school_id, source having sum(happened) <> sum(kept) limit 1000`.execute(db)
   const { rows: responses } = await sql<{ difference: string }>`
-    select 'first response to lead ' || lead_id || ': ' || coalesce(truth.at || ' of account ' || coalesce(truth.staff_id::text, 'nobody'), 'none')
-      || ' by its acts, ' || coalesce(kept.at || ' of account ' || coalesce(kept.staff_id::text, 'nobody'), 'none') || ' kept' as difference
+    select 'first response to lead ' || lead_id || ': ' || ${responseOf('truth')} || ' by its acts, ' || ${responseOf('kept')} || ' kept' as difference
     from first_response_truth as truth full join first_response as kept using (lead_id)
-    where (truth.staff_id, truth.at) is distinct from (kept.staff_id, kept.at) limit 1000`.execute(db)
+    where (truth.staff_id, truth.at, truth.came_at) is distinct from (kept.staff_id, kept.at, kept.came_at) limit 1000`.execute(db)
   return [...rows, ...responses, ...(await checkParentDays(db))].map(({ difference }) => difference)
 }

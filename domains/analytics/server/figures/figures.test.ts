@@ -265,12 +265,14 @@ test('days of parents, and sums of them, that are kept wrong are named by the ch
 })
 
 test('a first response that is kept wrong is named by the check', async () => {
-  const leadId = await makeLead(db, { lead: { owner_id: asha.id } })
+  const leadId = await makeLead(db, { lead: { owner_id: asha.id, created_at: '2024-04-30T06:00:00Z' } })
   await db.insertInto('lead_event').values({ lead_id: leadId, kind: 'comment', staff_id: asha.id, at: '2024-05-01T06:00:00Z' }).execute()
+  const by = ({ id }: Person, day = 30) => `2024-05-01 06:00:00+00 of account ${id} to a parent of 2024-04-${day} 06:00:00+00`
+  const named = (kept: string) => [`first response to lead ${leadId}: ${by(asha)} by its acts, ${kept} kept`]
   await db.updateTable('first_response').set({ staff_id: vikram.id }).where('lead_id', '=', leadId).execute()
-  const at = '2024-05-01 06:00:00+00'
-  const difference = `first response to lead ${leadId}: ${at} of account ${asha.id} by its acts, ${at} of account ${vikram.id} kept`
-  expect(await checkFigures(db)).toEqual([difference])
+  expect(await checkFigures(db)).toEqual(named(by(vikram)))
+  await db.updateTable('first_response').set({ staff_id: asha.id, came_at: '2024-04-29T06:00:00Z' }).where('lead_id', '=', leadId).execute()
+  expect(await checkFigures(db)).toEqual(named(by(asha, 29)))
   await sql`select keep_first_response(${leadId})`.execute(db)
   expect(await checkFigures(db)).toEqual([])
 })
@@ -293,7 +295,36 @@ test('of two first acts at once the earlier one is kept', async () => {
     return { later }
   })
   await later
-  expect((await keptResponses(db)).filter(([lead]) => lead === leadId)).toEqual([[leadId, asha.id, Date.parse('2024-06-01T06:00:00Z')]])
+  expect((await keptResponses(db)).filter(([lead]) => lead === leadId)).toMatchObject([
+    [leadId, asha.id, Date.parse('2024-06-01T06:00:00Z'), expect.anything()],
+  ])
+})
+
+test('the first act on a parent is found among their own, also while PostgreSQL knows nothing of the table', async () => {
+  const [busy, quiet] = [await makeLead(db, { lead: { owner_id: asha.id } }), await makeLead(db, { lead: { owner_id: asha.id } })]
+  const addActions = async (lead: number, count: number) =>
+    await sql`
+      insert into lead_event (lead_id, kind, staff_id, action_id, at)
+      select ${lead}, 'action', ${asha.id}, ${world.action.notPicked}, now() + n * interval '1 second' from generate_series(1, ${count}::integer) as n`.execute(
+      db,
+    )
+  await addActions(busy, 3000)
+  await sql`
+    select pg_clear_relation_stats('public', 'lead_event'), pg_clear_attribute_stats('public', 'lead_event', attname, false)
+    from pg_attribute where attrelid = 'lead_event'::regclass and attnum > 0 and not attisdropped`.execute(db)
+  const read = await inTransaction(db, async (tx) => {
+    const readSoFar = async () => {
+      const { rows } = await sql<{ read: number }>`
+        select (seq_tup_read + idx_tup_fetch)::integer as read from pg_stat_xact_user_tables where relname = 'lead_event'`.execute(tx)
+      return Number(rows[0]?.read)
+    }
+    const before = await readSoFar()
+    await sql`select keep_first_response(${quiet})`.execute(tx)
+    return (await readSoFar()) - before
+  })
+  expect(read).toBeLessThan(50)
+  await addActions(quiet, 1)
+  expect((await keptResponses(db)).filter(([lead]) => lead === quiet)).toHaveLength(1)
 })
 
 test('a recount while others write counts each row once', async () => {

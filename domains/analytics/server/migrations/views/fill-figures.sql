@@ -12,5 +12,5 @@ begin
   select figure, (at at time zone 'Asia/Kolkata')::date, staff_id, school_id, source, sum(amount) from figure_row group by 1, 2, 3, 4, 5;
   lock table first_response in exclusive mode;
   delete from first_response;
-  insert into first_response (lead_id, staff_id, at) select lead_id, staff_id, at from first_response_truth;
+  insert into first_response (lead_id, staff_id, at, came_at) select lead_id, staff_id, at, came_at from first_response_truth;
 end $$;
