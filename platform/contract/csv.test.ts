@@ -18,6 +18,12 @@ describe('a line of CSV', () => {
     ['＝1', `"'＝1"`],
     ['a;=1', `"a;'=1"`],
     ['"=1', `"""=1"`],
+    ['a\n=1', `"a\n'=1"`],
+    ['a\r\n @SUM(A1)', `"a\r\n' @SUM(A1)"`],
+    ['\n=1', `"'\n'=1"`],
+    [';\n=1', `";'\n'=1"`],
+    ['- one\n- two', `"'- one\n'- two"`],
+    ['one\ntwo', '"one\ntwo"'],
     ['98765-43210', '"98765-43210"'],
     ['a = b', '"a = b"'],
   ])('%j runs in no spreadsheet, and a file of ours that is uploaded again says what it said', (text, cell) => {

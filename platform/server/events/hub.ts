@@ -13,8 +13,9 @@ interface Batch extends Omit<EventTo, 'id'> {
   ids: number[]
 }
 
-/** PostgreSQL carries 8,000 bytes at a time. */
+/** PostgreSQL carries less than 8,000 bytes at a time: so many ids of each kind fit, however long they are. */
 const mostIds = 500
+const mostViewers = 200
 
 interface Subscriber {
   staffId: number
@@ -31,14 +32,22 @@ export interface EventHub {
   stop(): Promise<void>
 }
 
-/** One payload for all events that are alike: of thousands of leads a commit would else take long, and everyone waits for it. */
+const partsOf = <Part>(whole: readonly Part[], most: number): Part[][] =>
+  Array.from({ length: Math.ceil(whole.length / most) }, (_, part) => whole.slice(part * most, (part + 1) * most))
+
+/**
+ * One payload for all events that are alike: of thousands of leads a commit would else take long, and everyone waits for it. A reader who
+ * stands twice among very many viewers may be told twice, and asks again twice.
+ */
 function payloadsOf(events: readonly EventTo[]): string[] {
   const alike = Map.groupBy(events, ({ kind, by, audience }) => JSON.stringify([kind, by, audience]))
   return [...alike.values()].flatMap((group) => {
-    const [{ id, ...about }] = group as [EventTo]
-    if (group.length === 1) return JSON.stringify({ ...about, id })
-    const parts = Array.from({ length: Math.ceil(group.length / mostIds) }, (_, part) => group.slice(part * mostIds, (part + 1) * mostIds))
-    return parts.map((part) => JSON.stringify({ ...about, ids: part.map((event) => event.id) } satisfies Batch))
+    const [{ id, audience: viewers, ...about }] = group as [EventTo]
+    return partsOf(viewers, mostViewers).flatMap((audience) =>
+      group.length === 1
+        ? JSON.stringify({ ...about, audience, id } satisfies EventTo)
+        : partsOf(group, mostIds).map((part) => JSON.stringify({ ...about, audience, ids: part.map((event) => event.id) } satisfies Batch)),
+    )
   })
 }
 

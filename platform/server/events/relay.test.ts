@@ -116,3 +116,34 @@ test('nothing is lost and nothing told twice while the connections that pass on 
   await listener.query('select')
   expect(inOrder(heard)).toEqual(numbers(500))
 })
+
+test('an announcement to very many viewers reaches them all and holds up no other', async () => {
+  open(1)
+  const audience = Array.from({ length: 3_000 }, (_, at) => 1_000_000_000 + at)
+  const told: number[] = []
+  const hear = ({ payload = '' }: pg.Notification) => told.push(...JSON.parse(payload).audience)
+  listener.on('notification', hear)
+  await inTransaction(database.db, (tx) => announce(tx, { ...event(1), audience }))
+  await write(2)
+  await expect.poll(() => heard.at(-1)).toBe(2)
+  listener.off('notification', hear)
+  expect(inOrder(told)).toEqual([0, ...audience])
+})
+
+test('announcements of thousands of leads to hundreds of viewers fit', async () => {
+  open(1)
+  const ids = Array.from({ length: 1_000 }, (_, at) => 2_000_000_000 + at)
+  const audience = Array.from({ length: 400 }, (_, at) => 1_000_000_000 + at)
+  await inTransaction(database.db, (tx) => announce(tx, ...ids.map((id) => ({ ...event(id), audience }))))
+  await write(2)
+  await expect.poll(() => heard.at(-1)).toBe(2)
+  expect(heard.length).toBeGreaterThan(1)
+})
+
+test('a row that PostgreSQL refuses to pass on holds up no other', async () => {
+  open(1)
+  await sql`insert into announcement (payload) values (${JSON.stringify({ ...event(1), much: 'x'.repeat(8_000) })})`.execute(database.db)
+  await write(2)
+  await expect.poll(() => heard).toEqual([2])
+  await expect.poll(waiting).toBe(0)
+})

@@ -13,6 +13,9 @@ const lookAgain = 50
 
 const mostAtOnce = 1_000
 
+/** PostgreSQL refuses to pass on more bytes than this, and a row that it refuses would hold up all that wait behind it. */
+const mostBytes = 7_999
+
 /** How long a batch may take before its connection is replaced, in milliseconds. */
 const longestBatch = 2_000
 
@@ -37,7 +40,7 @@ const passOn = sql`
   with passed as (
     delete from announcement where id = any (array(select id from announcement order by id limit ${sql.lit(mostAtOnce)} for update skip locked))
     returning payload)
-  select pg_notify(${sql.lit(channel)}, payload) from passed`
+  select pg_notify(${sql.lit(channel)}, payload) from passed where octet_length(payload) <= ${sql.lit(mostBytes)}`
 
 /** Passes announcements on to every process that listens, until it is stopped. */
 export function openRelay(url: string): { stop: () => Promise<void> } {

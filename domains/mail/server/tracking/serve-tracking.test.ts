@@ -67,6 +67,20 @@ test('the picture of a mail tells of a person once, and of machines apart', asyn
   })
 })
 
+test('one mail that is fetched and followed a hundred times at once leaves the database to others', async () => {
+  const mail = await sent()
+  const leaves = { method: 'POST', url: pathOf(mail.leave) } as const
+  const { asked, staff } = await there.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('mail').select('message_id').where('message_id', '=', mail.id).forUpdate().execute()
+    const asked = Array.from({ length: 50 }, () => [fetched(mail.pixel), fetched(mail.links[0] ?? ''), there.app.inject(leaves)]).flat()
+    const staff = await there.app.inject({ url: '/api/v1/admin_custom/', headers: mail.staff.headers })
+    return { asked, staff }
+  })
+  expect(staff.statusCode).toBe(200)
+  const answers = await Promise.all(asked)
+  expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200, 302]))
+})
+
 test('a hit within seconds of the delivery, and one without a name, are no person’s', async () => {
   const mail = await sent()
   await there.db.updateTable('message').set({ sending_at: new Date().toISOString() }).where('id', '=', mail.id).execute()

@@ -1,5 +1,9 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as tracking from '#domains/mail/contract/tracking.ts'
+import { sentences } from '#platform/contract/refusal.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import { fairTurns, NoTurn } from '#platform/server/http/fair-turns.ts'
+import { RefusalError } from '#platform/server/http/refuse.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { mailOfToken, renderStored } from '../mail/read-mail.ts'
 import { noteHit } from './note-hit.ts'
@@ -18,12 +22,23 @@ function linksOf(stored: Parameters<typeof renderStored>[0]): string[] {
   return links
 }
 
+/** Of one mail: its hits wait for one another in the database, and a thousand at once would take every connection of it. */
+const sharesOfOne = { ofOne: 2, waiting: 100, patience: 10_000 } as const
+
+const retryAfter = 30
+
 /** Mounts what parents and their mail programs ask; none of them logs in. */
 export function serveTracking(app: FastifyInstance) {
+  const inTurn = fairTurns(sharesOfOne)
+  /** Who follows a link gets there, also where a flood of hits leaves no turn to note it. */
+  const note = (db: Database, hit: Parameters<typeof noteHit>[1]) =>
+    inTurn(hit.messageId, () => noteHit(db, hit)).catch((error) => {
+      if (!(error instanceof NoTurn)) throw error
+    })
   serve(app, tracking.openMail, async ({ db, query, request, reply }) => {
     const mail = await mailOfToken(db, query.m)
     if (mail)
-      await noteHit(db, { what: 'open', messageId: mail.message_id, method: request.method, agent: request.headers['user-agent'] ?? '' })
+      await note(db, { what: 'open', messageId: mail.message_id, method: request.method, agent: request.headers['user-agent'] ?? '' })
     return reply.type('image/gif').send(pixel)
   })
   serve(app, tracking.followLink, async ({ db, query, request, reply }) => {
@@ -31,7 +46,7 @@ export function serveTracking(app: FastifyInstance) {
     const target = mail && linksOf(mail)[query.n - 1]
     if (!mail || !target) return page(reply, deadLinkPage, 404)
     const told = { messageId: mail.message_id, method: request.method, agent: request.headers['user-agent'] ?? '', link: query.n, target }
-    await noteHit(db, { what: 'click', ...told })
+    await note(db, { what: 'click', ...told })
     return reply.header('referrer-policy', 'no-referrer').redirect(new URL(target).href, 302)
   })
   serve(app, tracking.askUnsubscribe, async ({ db, query, reply }) => {
@@ -44,7 +59,9 @@ export function serveTracking(app: FastifyInstance) {
     forms.removeContentTypeParser(kinds)
     forms.addContentTypeParser(kinds, { parseAs: 'string' }, (_request, _text, done) => done(null, {}))
     serve(forms, tracking.unsubscribe, async ({ db, query, reply }) => {
-      const kind = await unsubscribe(db, query.m)
+      const kind = await inTurn(query.m, () => unsubscribe(db, query.m)).catch((error) => {
+        throw error instanceof NoTurn ? new RefusalError(429, { detail: sentences.tooMuchAtOnce }, retryAfter) : error
+      })
       return kind ? page(reply, donePage(kind)) : page(reply, unknownPage, 404)
     })
   })
