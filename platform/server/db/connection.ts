@@ -2,9 +2,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Socket } from 'node:net'
 import pg from 'pg'
 
-/** So many different statements are prepared on a connection; PostgreSQL keeps each until the connection ends. */
+/** So many different statements stay prepared on a connection: PostgreSQL keeps each with its plan until the connection lets go of it. */
 const mostPrepared = 500
-const namesOfStatements = new Map<string, string>()
 
 /**
  * Whether a text is one statement that reads or writes. Begin and commit need no plan; several statements in one text cannot be
@@ -12,14 +11,6 @@ const namesOfStatements = new Map<string, string>()
  */
 const isWork = (text: string) =>
   /^\s*(?:select|with|insert|update|delete|merge)\b/i.test(text) && !text.replaceAll(/'[^']*'|--[^\n]*/g, '').includes(';')
-
-function nameOf(text: string): string | undefined {
-  const known = namesOfStatements.get(text)
-  if (known || namesOfStatements.size >= mostPrepared || !isWork(text)) return known
-  const name = createHash('sha256').update(text).digest('base64url')
-  namesOfStatements.set(text, name)
-  return name
-}
 
 /** Has the code of a silent network, so that the caller is told that the database is unavailable. */
 class SilentConnection extends Error {
@@ -39,6 +30,15 @@ const heartbeat = { every: 5_000, patience: 4_000 } as const
 /** How long a connection may take to end, in milliseconds. */
 const longestGoodbye = 1_000
 
+/** What pg knows of the wire to PostgreSQL. */
+interface Wire {
+  stream: Socket
+  /** The texts of statements that are prepared, by their names, and of those that are on their way to be. */
+  parsedStatements: Record<string, string>
+  submittedNamedStatements: Record<string, string>
+  close(what: { type: 'S'; name: string }): void
+}
+
 type ConnectionConfig = pg.ClientConfig & {
   /** How long a statement may take, in milliseconds; any time if undefined. */
   patience?: number | undefined
@@ -48,6 +48,8 @@ type ConnectionConfig = pg.ClientConfig & {
 export class Connection extends pg.Client {
   readonly label: string
   readonly #patience: number | undefined
+  /** The names of the prepared statements by their texts, those that were asked longest ago first. */
+  readonly #prepared = new Map<string, string>()
   #waiting = 0
   #askedAt = 0
   #heardAt = performance.now()
@@ -62,7 +64,7 @@ export class Connection extends pg.Client {
   // biome-ignore lint/suspicious/noExplicitAny: pg declares eight overloads of one variadic function.
   override query(...args: any[]): any {
     const [text, values, ...rest] = args
-    const name = typeof text === 'string' && Array.isArray(values) ? nameOf(text) : undefined
+    const name = typeof text === 'string' && Array.isArray(values) ? this.#nameOf(text) : undefined
     return this.#ask(name ? [{ name, text, values }, ...rest] : args, this.#patience)
   }
 
@@ -101,8 +103,35 @@ export class Connection extends pg.Client {
   }
 
   /** pg's types do not show it. */
+  get #wire(): Wire {
+    return (this as unknown as { connection: Wire }).connection
+  }
+
   get #stream(): Socket {
-    return (this as unknown as { connection: { stream: Socket } }).connection.stream
+    return this.#wire.stream
+  }
+
+  /** The name under which a statement is prepared; undefined for what needs no plan. */
+  #nameOf(text: string): string | undefined {
+    const known = this.#prepared.get(text)
+    if (known === undefined && !isWork(text)) return undefined
+    const name = known ?? createHash('sha256').update(text).digest('base64url')
+    this.#prepared.delete(text)
+    this.#prepared.set(text, name)
+    this.#letGo()
+    return name
+  }
+
+  /** Lets go of statements that were asked longest ago. PostgreSQL does so in order, and also in a transaction that failed. */
+  #letGo(): void {
+    for (const [text, name] of this.#prepared) {
+      // One that is still on its way to be prepared stays until the next time.
+      if (this.#prepared.size <= mostPrepared || name in this.#wire.submittedNamedStatements) return
+      this.#prepared.delete(text)
+      if (!(name in this.#wire.parsedStatements)) continue
+      delete this.#wire.parsedStatements[name]
+      this.#wire.close({ type: 'S', name })
+    }
   }
 
   // biome-ignore lint/suspicious/noExplicitAny: as above.
