@@ -22,6 +22,12 @@ const names = <Table extends object>(table: Table) => Object.keys(table) as [key
 /** Conversations are counted up to this, so that a count takes no longer where more wait: this many means so many or more. */
 export const mostCounted = 1_000
 
+/** Words of one or two letters are looked for in so many of the newest conversations of the reader. */
+export const mostSearched = 2_000
+
+/** Whether a search has no three letters in a row, by which an index finds words among all messages. */
+export const isShortSearch = (text: string) => !/[\p{L}\p{M}\p{N}]{3}/u.test(text)
+
 export const InboxLine = z.object({
   lead: Named,
   phone: PhoneNumber.nullable(),
@@ -59,7 +65,10 @@ export const listInbox = defineCall({
     owner: z.enum(names(inboxOwners), 'Give mine, shared, nobody or team.').default('mine'),
     view: z.enum(names(inboxViews), 'Give waiting, closing, unread, snoozed or all.').default('waiting'),
     counsellor: Id.optional().meta({ description: 'Of the team: those of one counsellor.' }),
-    search: searchText().optional().meta({ description: 'Words in a message; with it the newest conversation comes first.' }),
+    search: searchText().optional().meta({
+      description:
+        'Words in a message; with it the newest conversation comes first. One or two letters are looked for in the newest 2,000 conversations.',
+    }),
   }),
   answer: listAnswer(InboxLine),
   ours: true,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { mostCounted } from '#domains/messages/contract/inbox.ts'
+import { mostCounted, mostSearched } from '#domains/messages/contract/inbox.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeManyLeads } from '#testing/make/make-many-leads.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
@@ -107,6 +107,27 @@ describe('the inbox', () => {
       latest: { text: 'Answered' },
     })
     expect(await namesOf(asha, { search: '%' })).toEqual([])
+  })
+
+  test('looks for one or two letters in the newest conversations of a reader who has very many, and for longer words in all', async () => {
+    await makeManyLeads(there.db, asha.id, mostSearched)
+    await sql`
+      insert into message (channel, lead_id, e164, direction, state, text, at)
+      select 'whatsapp', id, '+919000000000', 'incoming', 'received', 'Hello', now() - interval '2 days' from lead
+      where owner_id = ${asha.id}`.execute(there.db)
+    await sql`
+      update lead_listing set message_at = now() - interval '2 days' where viewer_id = ${asha.id}`.execute(there.db)
+    await conversation('Young', asha, { wrote: 3, text: 'Jyx' })
+    await conversation('Old', asha, { wrote: 100, text: 'jyxes' })
+    expect(await namesOf(asha, { search: 'jy' })).toEqual(['Young'])
+    expect(await namesOf(asha, { search: 'jyx' })).toEqual(['Young', 'Old'])
+    expect(await namesOf(vikram, { search: 'jy' })).toEqual([])
+  })
+
+  test('finds two letters in any conversation of a reader who has few', async () => {
+    await conversation('Young', asha, { wrote: 3, text: 'Hello' })
+    await conversation('Old', asha, { wrote: 100, text: 'jyxes' })
+    expect(await namesOf(asha, { search: 'jy' })).toEqual(['Old'])
   })
 
   test('loses what is read from the unread, and only those whose lead it is read it', async () => {

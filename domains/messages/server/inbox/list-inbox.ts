@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { everyLead, listViewer, viewersOf } from '#domains/leads/server/lead/visible-to.ts'
-import { type listInbox as call, type InboxLine, mostCounted } from '#domains/messages/contract/inbox.ts'
+import { type listInbox as call, type InboxLine, isShortSearch, mostCounted, mostSearched } from '#domains/messages/contract/inbox.ts'
 import { windowHours } from '#domains/messages/contract/message.ts'
 import { mayTake } from '#domains/sharing/contract/sharing.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -101,18 +101,24 @@ const tried = { conversations: 200, common: 20 }
 const hasWords = (pattern: string) =>
   sql`exists (select from message where message.lead_id = listing.lead_id and lower(message.text) like ${pattern} offset 0)`
 
+const newestOf = (viewers: readonly number[], most: number) => sql`
+  select lead_id, message_at from lead_listing where ${linesOf(viewers)} and message_at is not null order by message_at desc, lead_id desc limit ${most}::integer`
+
 /**
- * That some message of a conversation has these words. Common ones are soon found by looking through the conversations one by one; rare
- * ones by the index of all messages, which would read a million of them for words that each parent writes.
+ * That some message of a conversation has these words. Where few conversations are read, or the words are common in them, they are looked
+ * through one by one; rare words are found by the index of all messages, which would read a million of them for words that each parent
+ * writes. It has no words of one or two letters: these are looked for in the newest conversations alone.
  */
 async function withWords(db: Database, viewers: readonly number[], search: string): Promise<RawBuilder<unknown>> {
   const pattern = anywhere(search)
-  const { rows } = await sql<{ are_common: boolean }>`
-    select count(*) >= ${tried.common}::integer as are_common from (
-      select lead_id from lead_listing where ${linesOf(viewers)} and message_at is not null
-      order by message_at desc, lead_id desc limit ${tried.conversations}) as listing
-    where ${hasWords(pattern)}`.execute(db)
-  if (rows[0]?.are_common) return hasWords(pattern)
+  const { rows } = await sql<{ are_few: boolean; are_common: boolean }>`
+    with newest as materialized (${newestOf(viewers, mostSearched + 1)})
+    select (select count(*) from newest) <= ${mostSearched}::integer as are_few, (
+      select count(*) from (select lead_id from newest order by message_at desc, lead_id desc limit ${tried.conversations}) as listing
+      where ${hasWords(pattern)}) >= ${tried.common}::integer as are_common`.execute(db)
+  if (rows[0]?.are_few || rows[0]?.are_common) return hasWords(pattern)
+  if (isShortSearch(search))
+    return sql`listing.lead_id = any (array(select lead_id from (${newestOf(viewers, mostSearched)}) as newest)) and ${hasWords(pattern)}`
   return sql`listing.lead_id = any (array(select message.lead_id from message where lower(message.text) like ${pattern}))`
 }
 

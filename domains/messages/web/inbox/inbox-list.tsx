@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Skeleton } from '@mantine/core'
 import type { RefObject } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
-import { inboxViews } from '#domains/messages/contract/inbox.ts'
+import { inboxViews, isShortSearch, mostSearched } from '#domains/messages/contract/inbox.ts'
 import { useCounsellors } from '#domains/sharing/web/counsellors/use-counsellors.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
@@ -120,6 +120,8 @@ function NoConversations({ search, isPastEnd, narrow }: NoConversationsProps) {
   if (search.search)
     return (
       <EmptyNote title="No message has these words">
+        {isShortSearch(search.search) &&
+          `One or two letters are looked for in the newest ${mostSearched.toLocaleString('en-IN')} conversations. Type three or more to search all.`}
         <Button variant="default" onClick={() => void narrow({ search: undefined })}>
           Clear the search
         </Button>
