@@ -91,3 +91,6 @@ export function searchedText(text: string): string {
   // A longer one that begins with zeros was dialled as a trunk call.
   return digits.length > india.digits ? digits.replace(/^0+/, '') || digits : digits || text
 }
+
+/** Whether a text can sound like a name: it is more than digits and signs. */
+export const hasLetters = (text: string) => /\p{L}{2}/u.test(text)

@@ -1,14 +1,16 @@
 import { IconUser } from '@tabler/icons-react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { listAllLeads } from '#domains/leads/contract/lists.ts'
+import { hasLetters } from '#domains/leads/contract/query.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PaletteEntry, PaletteSearch } from '#platform/web/domain.ts'
 import { request } from '#platform/web/http/request.ts'
 
 const cityOf = (lead: LeadRow) => lead.locations.items.map((place) => place.city ?? place.name)[0]
 
-const entryOf = (lead: LeadRow): PaletteEntry => ({
+const entryOf = (lead: LeadRow, heading?: string): PaletteEntry => ({
   id: lead.id,
+  heading,
   label: lead.name,
   detail: [phoneText(lead.mobile_number_with_code), cityOf(lead), lead.latest_action?.name].filter(Boolean).join(' · '),
   chosen: { to: '/leads/$leadId', params: { leadId: String(lead.id) } },
@@ -22,6 +24,9 @@ export const palette: PaletteSearch = {
   hint: 'a lead by name or number',
   find: async (text, most, signal) => {
     const { results } = await request(listAllLeads, { query: { search: text, limit: most } }, { signal })
-    return results.map(entryOf)
+    const found = results.map((lead) => entryOf(lead))
+    if (found.length >= most || !hasLetters(text)) return found
+    const alike = await request(listAllLeads, { query: { sounds_like: text, limit: most - found.length } }, { signal })
+    return [...found, ...alike.results.map((lead) => entryOf(lead, 'Leads that sound like it'))]
   },
 }

@@ -14,7 +14,11 @@ export function searched(viewer: number, conditions: readonly Condition[], isInd
   const all = sql.join(conditions, sql` and `)
   // Shorter texts have no trigram, so the reader's own part of the list's index is read instead.
   if (!isIndexed) return sql`(${all})`
-  return sql`lead_id in (select id from lead where viewer_ids @> array[${viewer === everyLead ? sql.lit(viewer) : viewer}::integer] and ${all})`
+  return amongSeen(viewer, all)
 }
+
+/** Leads of a viewer that an index of `lead` finds by this condition on it. */
+export const amongSeen = (viewer: number, found: Condition): Condition =>
+  sql`lead_id in (select id from lead where viewer_ids @> array[${viewer === everyLead ? sql.lit(viewer) : viewer}::integer] and ${found})`
 
 export const numbered = (viewer: number, digits: string) => searched(viewer, [like(`%\n${anywhere(digits)}`)], digits.length >= trigram)

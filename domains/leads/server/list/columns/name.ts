@@ -2,26 +2,52 @@ import { sql } from 'kysely'
 import { searchedText } from '#domains/leads/contract/query.ts'
 import { anywhere, beginning } from '#platform/server/db/search-pattern.ts'
 import { searchedWords } from '../../lead/fold-name.ts'
-import { like, searched, trigram } from '../search-text.ts'
+import { amongSeen, like, searched, trigram } from '../search-text.ts'
 import type { Condition, Conditions, ListColumn } from './list-column.ts'
 
 /** Of several words one of a letter or two begins a word of the name, for it stands somewhere in most names. */
 const beginsWord = (word: string) => sql`(search_text like ${beginning(word)} or search_text like ${`${anywhere(` ${word}`)}\n%`})`
 
-/** Leads whose name and numbers, or name alone, have all words of a text, in any order. */
-function named(viewer: number, text: string, where: 'anywhere' | 'in the name'): Condition {
-  const words = searchedWords(text)
+type Where = 'anywhere' | 'in the name'
+
+/** Each word stands in name and numbers, or in the name alone. */
+function haveWords(words: readonly string[], where: Where): Condition[] {
   const patternOf = (word: string) => (where === 'anywhere' ? anywhere(word) : `${anywhere(word)}\n%`)
-  const conditions = words.map((word) => (words.length > 1 && word.length < trigram ? beginsWord(word) : like(patternOf(word))))
+  return words.map((word) => (words.length > 1 && word.length < trigram ? beginsWord(word) : like(patternOf(word))))
+}
+
+/** Leads whose name and numbers, or name alone, have all words of a text, in any order. */
+function named(viewer: number, text: string, where: Where): Condition {
+  const words = searchedWords(text)
   return searched(
     viewer,
-    conditions,
+    haveWords(words, where),
     words.some((word) => word.length >= trigram),
   )
 }
 
-const conditions: Conditions<'search' | 'user_name'> = {
+const isNumber = (word: string) => /^\d+$/.test(word)
+
+/** Shorter words, as initials, sound like too much to be looked for by themselves. */
+const isHeard = (word: string) => word.length >= (/^[ -~]+$/.test(word) ? trigram : 2)
+
+/** Leads that a search for a text does not find, although their names sound like its words; its numbers stand in theirs. */
+function sounding(viewer: number, text: string): Condition {
+  const words = searchedWords(text)
+  const said = words.filter((word) => !isNumber(word))
+  if (!said.some(isHeard)) return sql`false`
+  const keys = sql.join(said.map((word) => sql`(name_sounds(${word}::text))[1]`))
+  const found = [
+    sql`name_sounds(search_text) @> array[${keys}]`,
+    ...words.filter(isNumber).map((digits) => like(anywhere(digits))),
+    sql`not (${sql.join(haveWords(words, 'anywhere'), sql` and `)})`,
+  ]
+  return amongSeen(viewer, sql.join(found, sql` and `))
+}
+
+const conditions: Conditions<'search' | 'sounds_like' | 'user_name'> = {
   search: (text, { rows }) => named(rows.viewer, searchedText(text), 'anywhere'),
+  sounds_like: (text, { rows }) => sounding(rows.viewer, text),
   user_name: (text, { rows }) => named(rows.viewer, text, 'in the name'),
 }
 
@@ -30,4 +56,9 @@ const exported: ListColumn['exported'] = [
   { title: 'Name', cell: (lead) => lead.name },
 ]
 
-export const name: ListColumn = { conditions, foundApart: ['search', 'user_name'], orders: { name: () => sql`search_text` }, exported }
+export const name: ListColumn = {
+  conditions,
+  foundApart: ['search', 'sounds_like', 'user_name'],
+  orders: { name: () => sql`search_text` },
+  exported,
+}

@@ -61,6 +61,7 @@ describe('setFilters', () => {
   it('shows every filter somewhere, so that none can be set unseen', () => {
     const raw = {
       search: 'a',
+      sounds_like: 'c',
       user_name: 'b',
       owner: 7,
       ids: '3,4',

@@ -101,6 +101,7 @@ export function setFilters(
 ): SetFilter[] {
   const subActions = actions?.flatMap((action) => action.sub_actions)
   const chips: Chip[] = [
+    ['Sounds like', filters.sounds_like, 'sounds_like'],
     ['Name', filters.user_name, 'user_name'],
     ['Chosen', filters.ids && `${filters.ids.length} ${filters.ids.length === 1 ? 'lead' : 'leads'}`, 'ids'],
     ['Owner', filters.owner === undefined ? undefined : namesOf([filters.owner], owners), 'owner'],
