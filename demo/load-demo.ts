@@ -138,7 +138,7 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<voi
     await joinFollowUpCounts(openDatabase(pool))
     await countOutcomes(openDatabase(pool))
     await client.query(
-      `vacuum (analyze) ${[...filled, ...ofSchools, 'follow_up_count', 'figure_day', 'figure_change', 'parent_day', 'parent_day_sum', 'staff', 'school'].join(', ')}`,
+      `vacuum (analyze) ${[...filled, ...ofSchools, 'follow_up_count', 'figure_day', 'figure_change', 'parent_day', 'parent_day_sum', 'school_total', 'first_response', 'staff', 'school'].join(', ')}`,
     )
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

@@ -1656,6 +1656,19 @@ export interface SchoolToRelist {
   school_id: number;
 }
 
+export interface SchoolTotal {
+  admission_already_taken: number;
+  admission_done: number;
+  application_submitted: number;
+  enquiry: number;
+  lead_generated: number;
+  registration_done: number;
+  school_id: number;
+  until: string;
+  visit_done: number;
+  visit_scheduled: number;
+}
+
 export interface SchoolWord {
   is_place: boolean;
   is_spelled: boolean;
@@ -1937,6 +1950,7 @@ export interface DB {
   school_photo: SchoolPhoto;
   school_sub_feature: SchoolSubFeature;
   school_to_relist: SchoolToRelist;
+  school_total: SchoolTotal;
   school_word: SchoolWord;
   session: Session;
   signing_key: SigningKey;

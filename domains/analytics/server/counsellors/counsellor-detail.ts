@@ -81,10 +81,7 @@ const middleOf = (amounts: readonly number[]): number => {
 /** Each figure in the middle of the counsellors at work; boarding analysts compare boarding counsellors. */
 async function middleOfTeam(db: Database, reader: FigureReader, period: ComparedPeriod): Promise<Detail['team']> {
   const which = reader.roles.has('boarding_analyst') ? isOfBoarding : isOfCounselling
-  const [accounts, sums] = await Promise.all([
-    listAccounts(db, which),
-    figureSums(db, 'staff_id', { figures: counsellorFigureNames, period }),
-  ])
+  const [accounts, sums] = await Promise.all([listAccounts(db, which), figureSums(db, { figures: counsellorFigureNames, period })])
   const team = accounts.filter(isAtWork)
   return Object.fromEntries(
     counsellorFigureNames.map((name) => [name, middleOf(team.map(({ id }) => sums.get(id)?.[name]?.amount ?? 0))]),

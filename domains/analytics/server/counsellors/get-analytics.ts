@@ -14,10 +14,7 @@ type Query = z.output<typeof call.query>
 
 async function figuresOf(db: Database, which: RawBuilder<unknown>, period: ComparedPeriod): Promise<CounsellorFigures[]> {
   const where = sql`staff_id in (select id from staff where ${which})`
-  const [accounts, sums] = await Promise.all([
-    listAccounts(db, which),
-    figureSums(db, 'staff_id', { figures: counsellorFigureNames, period, where }),
-  ])
+  const [accounts, sums] = await Promise.all([listAccounts(db, which), figureSums(db, { figures: counsellorFigureNames, period, where })])
   return accounts
     .filter((account) => isShown(account, sums.get(account.id)))
     .map((account) => ({ staff: shownAccount(account), figures: allAmounts(counsellorFigureNames, sums.get(account.id)) }))
@@ -31,7 +28,7 @@ export async function getAnalytics(db: Database, reader: FigureReader, query: Qu
   const [account] = await listAccounts(db, sql`id = ${query.id} and ${readable}`)
   if (!account) throw refuse(call, 'counsellorNotFound')
   const [sums, detail] = await Promise.all([
-    figureSums(db, 'staff_id', { figures: counsellorFigureNames, period, where: sql`staff_id = ${account.id}` }),
+    figureSums(db, { figures: counsellorFigureNames, period, where: sql`staff_id = ${account.id}` }),
     detailOf(db, reader, account.id, period),
   ])
   return {

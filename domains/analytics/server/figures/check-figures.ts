@@ -1,7 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { becomings } from '#domains/analytics/contract/figure-names.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'
+import { asSchoolColumns, isOfSchool, schoolColumns } from './school-totals.ts'
 
 interface Difference {
   difference: string
@@ -40,13 +41,31 @@ async function checkParentDays(db: Database): Promise<Difference[]> {
   return [...days, ...totals]
 }
 
+/** What is kept of schools until each Monday: from one to the next it grows by the kept days between. */
+async function checkSchoolTotals(db: Database): Promise<Difference[]> {
+  const signed = (sign: RawBuilder<unknown>) => sql.join(schoolColumns.map((column) => sql`${sign} * ${column}`))
+  const { rows } = await sql<Difference>`
+    select 'school ' || school_id || ' until ' || until || ': what is kept does not grow by its days' as difference
+    from (
+      select until, school_id, ${sql.join(schoolColumns)} from school_total
+      union all select until + 7, school_id, ${signed(sql`-1`)} from school_total
+      union all select date_trunc('week', day)::date + 7, school_id, ${signed(sql`-1`)}
+      from (select day, school_id, ${asSchoolColumns} from figure_day where ${isOfSchool}) as told
+    ) as either
+    where until <= (select max(until) from school_total)
+    group by until, school_id
+    having (${sql.join(schoolColumns.map((column) => sql`sum(${column})`))}) <> (${sql.join(schoolColumns.map(() => sql`0`))})
+    limit 1000`.execute(db)
+  return rows
+}
+
 const responseOf = (row: 'truth' | 'kept') => {
   const [at, staff, came] = ['at', 'staff_id', 'came_at'].map((column) => sql.ref(`${row}.${column}`))
   return sql`coalesce(${at} || ' of account ' || coalesce(${staff}::text, 'nobody') || ' to a parent of ' || ${came}, 'none')`
 }
 
 /**
- * Counts every figure again, and looks for every first response and the days of every parent, and compares what is kept; names at most
+ * Counts every figure again, also by school, and looks for every first response and the days of every parent, and compares what is kept; names at most
  * 1,000 differences of each.
  */
 export async function checkFigures(db: Database): Promise<string[]> {
@@ -62,5 +81,5 @@ export async function checkFigures(db: Database): Promise<string[]> {
     select 'first response to lead ' || lead_id || ': ' || ${responseOf('truth')} || ' by its acts, ' || ${responseOf('kept')} || ' kept' as difference
     from first_response_truth as truth full join first_response as kept using (lead_id)
     where (truth.staff_id, truth.at, truth.came_at) is distinct from (kept.staff_id, kept.at, kept.came_at) limit 1000`.execute(db)
-  return [...rows, ...responses, ...(await checkParentDays(db))].map(({ difference }) => difference)
+  return [...rows, ...(await checkSchoolTotals(db)), ...responses, ...(await checkParentDays(db))].map(({ difference }) => difference)
 }

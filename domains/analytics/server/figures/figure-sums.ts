@@ -12,7 +12,7 @@ interface SumsQuery {
 }
 
 interface Sum extends Amount {
-  key: number
+  staff_id: number
   figure: FigureName
 }
 
@@ -26,19 +26,17 @@ export const bothAmounts = ({ start }: ComparedPeriod) => sql`
   coalesce(sum(amount) filter (where day >= ${start}::date), 0)::float8 as amount,
   coalesce(sum(amount) filter (where day < ${start}::date), 0)::float8 as previous`
 
-/** Figures by account or school, of those that have any in either period. */
+/** Figures by account, of those that have any in either period. */
 export async function figureSums(
   db: Database,
-  by: 'staff_id' | 'school_id',
   { figures, period, where = always }: SumsQuery,
 ): Promise<Map<number, Partial<Record<FigureName, Amount>>>> {
-  const key = sql.ref(by)
   const { rows } = await sql<Sum>`
-    select ${key} as key, figure, ${bothAmounts(period)} from figure_total
-    where figure = any (${figures}::text[]) and ${inBothPeriods(period)} and ${key} is not null and ${where}
+    select staff_id, figure, ${bothAmounts(period)} from figure_total
+    where figure = any (${figures}::text[]) and ${inBothPeriods(period)} and staff_id is not null and ${where}
     group by 1, 2`.execute(db)
   const sums = new Map<number, Partial<Record<FigureName, Amount>>>()
-  for (const { key: id, figure, amount, previous } of rows) {
+  for (const { staff_id: id, figure, amount, previous } of rows) {
     const found = sums.get(id) ?? {}
     found[figure] = { amount, previous }
     sums.set(id, found)

@@ -1,6 +1,9 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, expect, test } from 'vitest'
+import { schoolFigureNames } from '#domains/analytics/contract/figure-names.ts'
+import type { Amount } from '#domains/analytics/contract/figures.ts'
+import { compared } from '#domains/analytics/contract/period.ts'
 import { hideLead } from '#domains/leads/server/erasing/hide-lead.ts'
 import { writeActivities } from '#domains/leads/server/intake/write-activities.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
@@ -11,7 +14,7 @@ import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { nextStep } from '#testing/make/next-step.ts'
 import { openOffice } from '#testing/make/open-office.ts'
-import { keptFigures, keptResponses, plainFigures, plainResponses } from '#testing/oracles/plain-figures.ts'
+import { keptFigures, keptResponses, plainFigures, plainResponses, plainRows } from '#testing/oracles/plain-figures.ts'
 import { plainFeatures, plainOutcomes, plainParents, plainWorks } from '#testing/oracles/plain-parents.ts'
 import { checkFigures } from './check-figures.ts'
 import { countParentDays } from './count-parent-days.ts'
@@ -207,6 +210,28 @@ async function compareParents(known: Awaited<ReturnType<typeof plainParents>>, d
   expect(await ask('analytics/enquiry/parents', days)).toEqual(plainOutcomes(known, days))
 }
 
+interface OfSchool {
+  school: { id: number }
+  figures: Record<string, Amount>
+}
+
+/** Compares the figures of schools with a plain count, in some days and the same number of days before. */
+async function compareSchools(rows: Awaited<ReturnType<typeof plainRows>>, days: { start: string; end: string }): Promise<void> {
+  const { results, total } = await ask('school-performance/', days)
+  const { previous } = compared(days)
+  const count = (figure: string, { start, end }: typeof days, of?: number) =>
+    rows.filter(({ figure: counted, school, at }) => {
+      const day = kolkataDay(String(at))
+      return counted === figure && school !== null && school !== undefined && (of ?? school) === school && day >= start && day <= end
+    }).length
+  const plain = (of?: number) =>
+    Object.fromEntries(schoolFigureNames.map((name) => [name, { amount: count(name, days, of), previous: count(name, previous, of) }]))
+  expect(total).toEqual(plain())
+  for (const { school, figures } of results as OfSchool[]) expect(figures).toEqual(plain(school.id))
+  const found = (results as OfSchool[]).map(({ school }) => school.id)
+  for (const id of schools) if (!found.includes(id)) expect(Object.values(plain(id)).reduce((sum, { amount }) => sum + amount, 0)).toBe(0)
+}
+
 const daysAgo = (hours: number) => dayAfter(kolkataDay(Date.now()), -Math.floor(hours / 24))
 
 test('after any history every kept figure is what a plain count over its rows finds', async () => {
@@ -231,6 +256,13 @@ test('after any history every kept figure is what a plain count over its rows fi
         [one, one],
       ] as const)
         await compareParents(known, { start: daysAgo(start), end: daysAgo(end) })
+      const counted = await plainRows(db)
+      for (const [start, end] of [
+        [400 * 24, 0],
+        [Math.max(one, other), Math.min(one, other)],
+        [one, one],
+      ] as const)
+        await compareSchools(counted, { start: daysAgo(start), end: daysAgo(end) })
     }),
     { numRuns: 40, seed: 28, endOnFailure: true },
   )
@@ -247,6 +279,32 @@ test('a figure that is kept wrong is named by the check', async () => {
   await joinFigures(db)
   expect(await checkFigures(db)).toEqual([])
   expect(await db.selectFrom('figure_day').selectAll().where('day', '=', day).execute()).toEqual([])
+})
+
+test('totals of schools are added for each Monday, and one that is kept wrong is named by the check', async () => {
+  const school_id = world.school.plain
+  const leadId = await makeLead(db, { activities: [{ kind: 'enquiry', at: '2021-03-04T06:00:00Z', school_id }] })
+  await joinFigures(db)
+  expect(await checkFigures(db)).toEqual([])
+  const kept = await db.selectFrom('school_total').selectAll().orderBy('until').orderBy('school_id').execute()
+  expect(kept[0]).toMatchObject({ until: '2021-03-08', school_id, enquiry: 1 })
+  // As if the job had not run for some weeks.
+  await db
+    .deleteFrom('school_total')
+    .where('until', '>', dayAfter(kolkataDay(Date.now()), -30))
+    .execute()
+  expect(await checkFigures(db)).toEqual([])
+  const asked = await ask('school-performance/', { start: '2021-01-01', end: kolkataDay(Date.now()) })
+  await joinFigures(db)
+  expect(await db.selectFrom('school_total').selectAll().orderBy('until').orderBy('school_id').execute()).toEqual(kept)
+  expect(await ask('school-performance/', { start: '2021-01-01', end: kolkataDay(Date.now()) })).toEqual(asked)
+  await db.updateTable('school_total').set({ enquiry: 2 }).where('until', '=', '2021-03-08').execute()
+  const wrong = (until: string) => `school ${school_id} until ${until}: what is kept does not grow by its days`
+  expect((await checkFigures(db)).toSorted()).toEqual([wrong('2021-03-08'), wrong('2021-03-15')])
+  await sql`select refill_school_totals()`.execute(db)
+  await db.deleteFrom('lead').where('id', '=', leadId).execute()
+  await joinFigures(db)
+  expect(await checkFigures(db)).toEqual([])
 })
 
 test('days of parents, and sums of them, that are kept wrong are named by the check', async () => {

@@ -10,7 +10,7 @@ import { isMatch, listedSchools, type SearchReading } from '#domains/schools/ser
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { FigureReader } from '../figures/figure-reader.ts'
-import { allAmounts, bothAmounts, inBothPeriods } from '../figures/figure-sums.ts'
+import { before, figuresOfSchools, schoolColumns } from '../figures/school-totals.ts'
 import { schoolsWhere } from '../figures/schools-where.ts'
 
 type Query = z.output<typeof call.query>
@@ -26,9 +26,9 @@ interface School {
 
 interface Found {
   count: number
-  total: Partial<Figures>
-  with_us: Partial<Figures>
-  page: { school: School; figures: Partial<Figures> }[]
+  total: Figures
+  with_us: Figures
+  page: { school: School; figures: Figures }[]
 }
 
 const readsTheirs = (reader: FigureReader) => !reader.roles.has('counsellor_admin') && !reader.roles.has('sales_admin')
@@ -45,10 +45,17 @@ function isFound(reader: FigureReader, query: Query, reading: SearchReading | un
   )
 }
 
-const figuresObject = (kept: string) =>
-  sql`json_object_agg(figure, json_build_object('amount', ${sql.ref(`${kept}.amount`)}, 'previous', ${sql.ref(`${kept}.previous`)}))`
+/** The figures of a row, or of all rows if they are summed. */
+const figuresObject = (amountOf: (column: RawBuilder<unknown>) => RawBuilder<unknown>) =>
+  sql`json_build_object(${sql.join(
+    schoolFigureNames.map(
+      (name) => sql`${sql.lit(name)}, json_build_object('amount', ${amountOf(sql.ref(name))}, 'previous', ${amountOf(before(name))})`,
+    ),
+  )})`
 
-/** Sums of every school that has any are put together once; the page, and the sums of all and of ours, are taken from them. */
+const summed = (column: RawBuilder<unknown>) => sql`coalesce(sum(${column}), 0)`
+
+/** Every school that has any figure is put together once; the page, and the sums of all and of ours, are taken from them. */
 async function find(
   db: Database,
   reader: FigureReader,
@@ -58,31 +65,22 @@ async function find(
 ): Promise<Found> {
   const { rows } = await sql<Found>`
     with kept as materialized (
-      select school_id, figure, is_collab, kept.amount, kept.previous from (
-        select school_id, figure, ${bothAmounts(period)} from figure_total
-        where figure = any (${schoolFigureNames}::text[]) and ${inBothPeriods(period)} and school_id is not null
-        group by school_id, figure) as kept
-      join school on school.id = kept.school_id where ${isFound(reader, query, reading)}
-    ), ordered as (
-      select school_id, coalesce(max(amount) filter (where figure = ${query.ordering}), 0) as first, sum(amount) as all_of_it
-      from kept group by school_id having sum(amount) > 0
+      select kept.*, name, slug, is_collab, city_id, ${sql.join(schoolColumns, sql` + `)} as all_of_it
+      from (${figuresOfSchools(period)}) as kept join school on school.id = kept.school_id where ${isFound(reader, query, reading)}
     ), page as (
-      select ordered.*, school.name from ordered join school on school.id = school_id
-      order by first desc, all_of_it desc, school.name, school_id limit ${query.limit} offset ${query.offset}
-    ), sums as (
-      select figure, sum(amount) as amount, sum(previous) as previous from kept group by figure
-    ), ours as (
-      select figure, sum(amount) as amount, sum(previous) as previous from kept where is_collab group by figure
+      select * from kept where all_of_it > 0
+      order by ${sql.ref(query.ordering)} desc, all_of_it desc, name, school_id limit ${query.limit} offset ${query.offset}
     )
-    select (select count(*)::integer from ordered) as count,
-      (select coalesce(${figuresObject('sums')}, '{}') from sums) as total, (select coalesce(${figuresObject('ours')}, '{}') from ours) as with_us,
+    select (select count(*)::integer from kept where all_of_it > 0) as count,
+      (select ${figuresObject(summed)} from kept) as total, (select ${figuresObject(summed)} from kept where is_collab) as with_us,
       (select coalesce(json_agg(json_build_object(
-          'school', json_build_object('id', school.id, 'name', school.name, 'slug', school.slug, 'collab', is_collab,
-            'city', (select name from place where place.id = school.city_id)),
-          'figures', (select ${figuresObject('kept')} from kept where kept.school_id = school.id)
-        ) order by first desc, all_of_it desc, school.name, school.id), '[]')
-        from page join school on school.id = page.school_id) as page`.execute(db)
-  return rows[0] ?? { count: 0, total: {}, with_us: {}, page: [] }
+          'school', json_build_object('id', school_id, 'name', name, 'slug', slug, 'collab', is_collab,
+            'city', (select name from place where place.id = page.city_id)),
+          'figures', ${figuresObject((column) => column)}
+        ) order by ${sql.ref(query.ordering)} desc, all_of_it desc, name, school_id), '[]') from page) as page`.execute(db)
+  const [found] = rows
+  if (!found) throw new Error('A query of one row answered none.')
+  return found
 }
 
 type Beside = Pick<SchoolFigures, 'budgets' | 'not_back' | 'declined'>
@@ -146,9 +144,8 @@ export async function listSchoolPerformance(db: Database, reader: FigureReader, 
     page.map(({ school }) => school.id),
     period,
   )
-  const whole = (figures: Partial<Figures>) => allAmounts(schoolFigureNames, figures)
   return {
-    ...{ period, count, total: whole(total), with_us: whole(with_us) },
-    results: page.map(({ school, figures }) => ({ school, figures: whole(figures), ...(beside.get(school.id) ?? nothing) })),
+    ...{ period, count, total, with_us },
+    results: page.map(({ school, figures }) => ({ school, figures, ...(beside.get(school.id) ?? nothing) })),
   }
 }

@@ -1,0 +1,1 @@
+select refill_school_totals();
