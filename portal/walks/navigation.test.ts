@@ -32,3 +32,21 @@ test('every role finds its screens, and each link of its navigation opens one th
     }
   }
 })
+
+test('on a phone the bottom bar names its places in full', async ({ context, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const who of ['salesExecutive', 'salesAdmin', 'counsellor', 'databaseExecutive'] as const) {
+    await enter(context, who)
+    await page.goto('/')
+    const places = page.getByRole('navigation', { name: 'Main places' }).getByRole('link')
+    await places.first().waitFor()
+    const cut = await places
+      .locator('span')
+      .evaluateAll((labels) =>
+        labels
+          .filter((label) => label.scrollWidth > label.clientWidth || label.scrollHeight > label.clientHeight)
+          .map((label) => label.textContent),
+      )
+    expect(cut, who).toEqual([])
+  }
+})

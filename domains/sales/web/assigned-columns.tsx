@@ -101,7 +101,7 @@ export const assignedColumns = (isAdmin: boolean, onContacts: (school: AssignedS
   { key: 'marks', title: 'Kind', width: '144px', phone: 'beside', cell: (school) => <Marks school={school} /> },
   { key: 'open', title: 'Open classes', width: '13%', word: 'open', cell: (school) => <OpenClasses school={school} /> },
   ...(isAdmin
-    ? [{ key: 'executive', title: 'Executive', width: '13%', cell: (school: AssignedSchool) => <Executive school={school} /> }]
+    ? [{ key: 'executive', title: 'Executive', width: '152px', cell: (school: AssignedSchool) => <Executive school={school} /> }]
     : [
         {
           key: 'since',
