@@ -45,6 +45,23 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
     expect(await commentBox(page).inputValue()).toBe('')
   })
 
+  test('what is told stands over the outcomes and covers none', async ({ context, page }) => {
+    const { lead } = await enterWithLead(context)
+    await page.goto(`/users/${lead.id}`)
+    await outcomeKey(page, 'Line Busy').waitFor()
+    await page.keyboard.press('Alt+2')
+    await chosen(page, /^Line Busy/).waitFor()
+    await page.keyboard.press('Control+Enter')
+    const told = page.getByRole('status').filter({ hasText: 'Action Submitted successfully' })
+    await told.getByRole('button', { name: 'Undo' }).hover()
+    await outcomeKey(page, 'Line Busy').waitFor()
+    const overlap = async () => {
+      const [message, keys] = [await told.boundingBox(), await outcomes(page).boundingBox()]
+      return message && keys && message.y + message.height - keys.y
+    }
+    await expect.poll(overlap).toBeLessThanOrEqual(0)
+  })
+
   test('a reason and what becomes of a plan are digits, and Add sends it like the keys', async ({ context, page }) => {
     const { lead, token } = await enterWithLead(context)
     await planCallAndVisit(token, lead.id)
@@ -141,6 +158,48 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
     await page.keyboard.type('sat 10')
     await page.keyboard.press('Control+Enter')
     await expect.poll(async () => (await detailsOf(token, lead.id)).visit.items.map((visit) => visit.school)).toEqual([school.name])
+  })
+
+  test('a visit goes to two schools with Alt 0, and a time outside calling hours is warned of for a call alone', async ({
+    context,
+    page,
+  }) => {
+    const { lead, token } = await enterWithLead(context)
+    const schools = await query<{ id: number; name: string }>(
+      'select min(id) as id, name from school group by name having count(*) = 1 order by min(id) limit 2',
+    )
+    for (const { id } of schools) await query('insert into school_bucket (lead_id, school_id) values ($1, $2)', [lead.id, id])
+    await openLead(page, lead.id)
+    await outcomeKey(page, 'Visit Scheduled').waitFor()
+    await page.keyboard.press('Alt+4')
+    await chosen(page, /^Reason/).waitFor()
+    await page.keyboard.press('1')
+    await chosen(page, /^Which school/).waitFor()
+    const schoolKey = (at: number) => outcomes(page).getByRole('button', { name: schools[at]?.name ?? '' })
+    await schoolKey(0).click()
+    await chosen(page, /^When/).waitFor()
+    await page.keyboard.press('Alt+0')
+    await chosen(page, /^Which other school/).waitFor()
+    await expect.poll(() => schoolKey(0).count()).toBe(0)
+    await schoolKey(1).click()
+    await chosen(page, /^When/).waitFor()
+    await page.keyboard.press('Alt+f')
+    await page.keyboard.type('tomorrow 8am')
+    await outcomes(page).getByText('tomorrow 08:00 IST', { exact: true }).waitFor()
+    expect(await audit(page)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    const visited = async () => (await detailsOf(token, lead.id)).visit.items.map((visit) => visit.school).sort()
+    await expect.poll(visited).toEqual(schools.map(({ name }) => name).sort())
+
+    await outcomeKey(page, 'Call Not Picked').waitFor()
+    await page.keyboard.press('Alt+1')
+    await page.keyboard.press('1')
+    await chosen(page, /^Next step/).waitFor()
+    await page.keyboard.press('Alt+f')
+    await page.keyboard.type('tomorrow 23:15')
+    await outcomes(page).getByText('tomorrow 23:15 IST: outside calling hours (09:00–21:00)').waitFor()
+    expect(await audit(page)).toEqual([])
+    await page.keyboard.press('Escape')
   })
 })
 

@@ -13,6 +13,7 @@ export const keys: readonly KeyTable[] = [
         keys: ['Alt', `1–${mostOutcomes}`],
         does: 'Choose an outcome of the call; a digit answers what it asks, Ctrl Enter saves it with the note',
       },
+      { keys: ['Alt', '0'], does: 'Name another school for the chosen outcome' },
       { keys: ['Alt', 'F'], does: 'Plan the next follow-up; once an outcome is chosen, type its time' },
       { keys: ['Alt', 'E'], does: 'Yes, the call-back is done, when that is asked' },
     ],

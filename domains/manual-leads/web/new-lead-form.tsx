@@ -106,6 +106,9 @@ export function NewLeadForm({ number = '', onDone = () => undefined }: NewLeadFo
 
 type Answer = ReturnType<typeof useFoundParent>['answer']
 
+/** Whether a number is written with another country’s code. */
+const isAbroad = (typed: string) => /^\+(?!\s*91)/.test(typed.trim())
+
 function told(typed: string, answer: Answer, isSettled: boolean): string | null {
   if (typed.trim() === '') return 'An Indian number, or one with the country’s code: +971 …'
   if (!answer) return isSettled ? null : 'Looking for this number …'
@@ -186,6 +189,7 @@ const WishFields = ({ draft, errors, change }: FieldsProps) => (
     <ScheduleFields
       slot={draft.slot}
       isNeeded={false}
+      isCall={!isAbroad(draft.number)}
       problem={errors.schedule_date ?? errors.schedule_time}
       open={null}
       onChange={(slot) => change({ slot })}

@@ -12,6 +12,8 @@ interface ScheduleFieldsProps {
   best?: readonly QuickTime[]
   slot: Slot
   isNeeded: boolean
+  /** A call to a parent in India, for which the hours of calling are. */
+  isCall: boolean
   problem: string | undefined
   /** Any action closes the follow-up that is open now. */
   open: { due_at: string } | null
@@ -25,7 +27,7 @@ function hintOf({ isNeeded, open, slot }: ScheduleFieldsProps): string | undefin
 }
 
 export function ScheduleFields(props: ScheduleFieldsProps) {
-  const { best = [], slot, isNeeded, problem, onChange } = props
+  const { best = [], slot, isNeeded, isCall, problem, onChange } = props
   const hours = useActionList().data?.calling_hours
   const [now] = useState(Date.now)
   const isBest = ({ date, time }: Slot) => best.some((each) => each.date === date && each.time === time)
@@ -44,6 +46,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
         looks="ahead"
         value={slot}
         hours={hours}
+        warnsOutside={isCall}
         problem={problem}
         onChange={onChange}
       />

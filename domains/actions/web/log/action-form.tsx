@@ -6,12 +6,14 @@ import { type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
-import type { Problems } from '../action/action-draft.ts'
+import type { Problems, School } from '../action/action-draft.ts'
 import { ChildChoice } from '../action/child-choice.tsx'
+import { plansCallInIndia } from '../action/plans-call-in-india.ts'
 import { ScheduleFields } from '../action/schedule-fields.tsx'
 import { plansAhead } from '../plans/plans-ahead.ts'
 import { ifLastChild, PlansQuestion } from '../plans/plans-question.tsx'
 import { SchoolChoice } from '../schools/school-choice.tsx'
+import { useStandingSchool } from '../schools/use-standing-school.ts'
 import { ActionChoice } from './action-choice.tsx'
 import { ActionDock } from './action-dock.tsx'
 import classes from './action-form.module.css'
@@ -86,6 +88,7 @@ function Fields({ lead, actions, onDone }: FieldsProps) {
           best={best}
           slot={draft}
           isNeeded={chosen.needsSchedule}
+          isCall={plansCallInIndia(lead, action)}
           problem={problems.schedule}
           open={lead.follow_ups.find((step) => !step.is_appointment && !plans.includes(step)) ?? null}
           onChange={({ date, time, unread }) => change({ date, time, unread })}
@@ -111,12 +114,22 @@ function Fields({ lead, actions, onDone }: FieldsProps) {
 /** The schools and the child that an action concerns, where its category has a follow-on. */
 function Concerned({ lead, form: { draft, chosen, child, problems, change } }: { lead: LeadRow; form: ReturnType<typeof useActionForm> }) {
   if (!followOnOf(draft.category) || !chosen.action) return null
+  const choice = { schools: draft.schools, onChange: (schools: School[]) => change({ schools }) }
   return (
     <>
-      <SchoolChoice lead={lead} schools={draft.schools} problem={problems.schools} onChange={(schools) => change({ schools })} />
+      <StandingSchool lead={lead} action={chosen.action} {...choice} />
+      <SchoolChoice lead={lead} problem={problems.schools} {...choice} />
       <ChildChoice of={lead.form} value={child} onChange={(of) => change({ child: of })} />
     </>
   )
+}
+
+type StandingSchoolProps = Parameters<typeof useStandingSchool>[2] & { lead: LeadRow; action: ActionListEntry }
+
+/** Stands only while schools are asked for, as what it asks then is needed for nothing else. */
+function StandingSchool({ lead, action, ...choice }: StandingSchoolProps) {
+  useStandingSchool(lead, action, choice)
+  return null
 }
 
 function useFirstProblem(problems: Problems) {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
-import { missingOf, type OutcomeDraft, pinnedOutcomes, questionOf, withProposal } from './outcome-draft.ts'
+import { missingOf, type OutcomeDraft, pinnedOutcomes, questionOf, takesMoreSchools, withProposal } from './outcome-draft.ts'
 
 const now = Date.parse('2026-11-25T13:20:00+05:30')
 const entry = (of: Partial<ActionListEntry>): ActionListEntry => ({
@@ -70,4 +70,14 @@ test('a reason that needs a next step has one proposed', () => {
 test('the pinned ones stand in the order of their keys', () => {
   const actions = [entry({ id: 1, outcome_key: 8 }), entry({ id: 2, outcome_key: null }), entry({ id: 3, outcome_key: 2 })]
   expect(pinnedOutcomes(actions).map(({ id }) => id)).toEqual([3, 1])
+})
+
+test('another school is asked for beside the one that is chosen, and the outcome may be saved meanwhile', () => {
+  const slot = { date: '2026-11-28', time: '10:00' }
+  const draft = draftOf(visit, { schools: [school], slot })
+  expect([takesMoreSchools(draft), questionOf(draft, [], now)]).toEqual([true, 'when'])
+  const adding = { ...draft, isAddingSchool: true }
+  expect([questionOf(adding, [], now), missingOf(adding, [], now)]).toEqual(['school', []])
+  expect(takesMoreSchools(draftOf(visit))).toBe(false)
+  expect(takesMoreSchools(draftOf({}, { schools: [school] }))).toBe(false)
 })

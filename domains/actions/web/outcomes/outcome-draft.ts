@@ -1,4 +1,4 @@
-import { followOnOf, type Plans } from '#domains/actions/contract/actions.ts'
+import { followOnOf, mostSchools, type Plans } from '#domains/actions/contract/actions.ts'
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
 import { appointments } from '#domains/leads/contract/steps.ts'
@@ -12,6 +12,8 @@ export interface OutcomeDraft {
   /** The reason. */
   subAction?: number | undefined
   schools: readonly School[]
+  /** Another school is asked for, beside those that are chosen. */
+  isAddingSchool?: boolean | undefined
   slot?: Slot | undefined
   plans?: Plans | undefined
 }
@@ -44,9 +46,14 @@ export function missingOf(draft: OutcomeDraft, followUps: readonly FollowUp[], n
   ]
 }
 
+/** Whether one more school can be named: a parent visits two on one day. */
+export const takesMoreSchools = ({ action, schools }: OutcomeDraft): boolean =>
+  followOnOf(action.category) !== undefined && schools.length > 0 && schools.length < mostSchools
+
 /** The question that digits answer now: first the reason, last a time other than the proposed one. */
 export function questionOf(draft: OutcomeDraft, followUps: readonly FollowUp[], now: number): Question | undefined {
   if (draft.action.sub_actions.length > 0 && draft.subAction === undefined) return 'reason'
+  if (draft.isAddingSchool) return 'school'
   const [missing] = missingOf(draft, followUps, now)
   return missing ?? (needsTime(draft) ? 'when' : undefined)
 }

@@ -4,7 +4,7 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { focusNote } from './focus-note.ts'
 import { Keys } from './keys.tsx'
 import classes from './outcome-keys.module.css'
-import { OutcomeQuestion } from './outcome-question.tsx'
+import { AnotherSchool, OutcomeQuestion } from './outcome-question.tsx'
 import type { Outcomes } from './use-outcomes.ts'
 
 interface OutcomeKeysProps {
@@ -130,6 +130,7 @@ function Chosen({ lead, outcomes, draft, saves }: ChosenProps) {
         >
           Save
         </Button>
+        <AnotherSchool outcomes={outcomes} draft={draft} />
         <button
           type="button"
           className={classes.quiet}

@@ -7,11 +7,13 @@ import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { noSlot } from '#platform/web/ui/when/slot.ts'
 import { WhenField } from '#platform/web/ui/when/when-field.tsx'
 import { actionDraftKey, emptyDraft, type School } from '../action/action-draft.ts'
+import { plansCallInIndia } from '../action/plans-call-in-india.ts'
 import { ActionForm } from '../log/action-form-ahead.ts'
 import { planAnswers, planText } from '../plans/plans-question.tsx'
 import { useSuggestedSchool, useSuggestedSchools } from '../schools/suggested-schools.ts'
 import { focusNote } from './focus-note.ts'
 import { Keys } from './keys.tsx'
+import { takesMoreSchools } from './outcome-draft.ts'
 import classes from './outcome-keys.module.css'
 import type { Outcomes } from './use-outcomes.ts'
 
@@ -73,7 +75,7 @@ const Answers = ({ title, of: answers }: { title: string; of: readonly Answer[] 
   </fieldset>
 )
 
-function WhenAnswers({ lead, outcomes: { times, hours, change, isReady }, draft: { slot = noSlot } }: OutcomeQuestionProps) {
+function WhenAnswers({ lead, outcomes: { times, hours, change, isReady }, draft: { action, slot = noSlot } }: OutcomeQuestionProps) {
   const best = useLeadParts().useBestTimes(lead)
   const field = useRef<HTMLInputElement>(null)
   const isOf = ({ date, time }: typeof slot) => date === slot.date && time === slot.time
@@ -104,11 +106,32 @@ function WhenAnswers({ lead, outcomes: { times, hours, change, isReady }, draft:
           aria-label="Day and time of the next step"
           looks="ahead"
           hours={hours}
+          warnsOutside={plansCallInIndia(lead, action)}
           value={slot}
           onChange={(next) => change({ slot: next })}
         />
       </div>
     </>
+  )
+}
+
+/** One school is enough for most outcomes, so another is asked for only with this key. */
+export function AnotherSchool({ outcomes: { change }, draft }: Pick<OutcomeQuestionProps, 'outcomes' | 'draft'>) {
+  if (!takesMoreSchools(draft)) return null
+  const { isAddingSchool = false } = draft
+  return (
+    <button
+      type="button"
+      className={classes.quiet}
+      data-choice="0"
+      aria-keyshortcuts="Alt+0"
+      onClick={(event) => {
+        focusNote(event)
+        change({ isAddingSchool: !isAddingSchool })
+      }}
+    >
+      <Keys of="Alt 0" /> {isAddingSchool ? 'No other school' : 'Also at another school'}
+    </button>
   )
 }
 
@@ -120,10 +143,13 @@ function SchoolAnswers({ lead, outcomes: { change }, draft }: OutcomeQuestionPro
   const { over, open, close } = useOver()
   const me = useMe().user.id
   const [isUnclear, setUnclear] = useState(false)
-  const take = (school: School) => change({ schools: [school] })
-  const others = suggestions.filter(({ name }) => !recommended.some((school) => school.name === name))
+  const take = (school: School) =>
+    change({ schools: [...draft.schools.filter(({ id }) => id !== school.id), school], isAddingSchool: false })
+  const left = recommended.filter(({ id }) => !draft.schools.some((school) => school.id === id))
+  const isOffered = ({ name }: { name: string }) => [...recommended, ...draft.schools].some((school) => school.name === name)
+  const others = suggestions.filter((suggestion) => !isOffered(suggestion))
   const answers = [
-    ...recommended.slice(0, 5).map((school) => ({ label: school.label, choose: () => take(school) })),
+    ...left.slice(0, 5).map((school) => ({ label: school.label, choose: () => take(school) })),
     ...others.map((suggestion) => ({
       label: suggestion.name,
       choose: () =>
@@ -133,13 +159,14 @@ function SchoolAnswers({ lead, outcomes: { change }, draft }: OutcomeQuestionPro
     })),
   ]
   const openForm = () => {
-    const { action, subAction, plans } = draft
-    keepDraft(actionDraftKey(me, lead.id), { ...emptyDraft, category: action.category, action: action.id, subAction, plans })
+    const { action, subAction, schools, plans } = draft
+    const begun = { category: action.category, action: action.id, subAction, schools: [...schools], plans }
+    keepDraft(actionDraftKey(me, lead.id), { ...emptyDraft, ...begun })
     open(true)
   }
   return (
     <>
-      <Answers title="Which school?" of={answers} />
+      <Answers title={draft.schools.length > 0 ? 'Which other school?' : 'Which school?'} of={answers} />
       {isUnclear && <p className={classes.question}>Several schools have this name. Choose it with Another school.</p>}
       <button type="button" className={classes.quiet} onClick={openForm}>
         Another school

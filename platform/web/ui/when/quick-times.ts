@@ -1,5 +1,5 @@
 import { dayAfter, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
-import { evening, type Hours, instantOf, type Slot, usualTime } from './slot.ts'
+import { evening, type Hours, instantOf, isOutside, type Slot, usualTime } from './slot.ts'
 
 const minute = 60_000
 const rounding = 5 * minute
@@ -13,8 +13,6 @@ const slotAt = (at: number): Slot => ({ date: kolkataDay(at), time: kolkataTime(
 const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay()
 
 const nextDay = (today: string, weekday: number) => dayAfter(today, (weekday - weekdayOf(today) + 7) % 7 || 7)
-
-const isIn = ({ time }: Slot, hours: Hours) => time >= hours.from && time < hours.until
 
 /** In an hour, which before the hours of calling means their beginning. */
 function inAnHour(now: number, hours: Hours | undefined): QuickTime {
@@ -36,12 +34,12 @@ export function quickTimes(now: number, hours?: Hours): QuickTime[] {
   ]
   const isNew = (choice: Slot, at: number) => !choices.slice(0, at).some(({ date, time }) => date === choice.date && time === choice.time)
   return choices.filter(
-    (choice, at) => instantOf(choice) > now + 15 * minute && isNew(choice, at) && (at > 0 || !hours || isIn(choice, hours)),
+    (choice, at) => instantOf(choice) > now + 15 * minute && isNew(choice, at) && (at > 0 || !hours || !isOutside(choice, hours)),
   )
 }
 
 export function firstQuickTime(now: number, hours: Hours | undefined): Slot | undefined {
   const times = quickTimes(now, hours)
-  const first = times.find((choice) => !hours || isIn(choice, hours)) ?? times[0]
+  const first = times.find((choice) => !hours || !isOutside(choice, hours)) ?? times[0]
   return first && { date: first.date, time: first.time }
 }

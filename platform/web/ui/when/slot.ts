@@ -16,6 +16,9 @@ export interface Hours {
   until: string
 }
 
+/** Whether a chosen time is one at which parents are not called. */
+export const isOutside = ({ time }: Slot, { from, until }: Hours): boolean => time !== '' && (time < from || time >= until)
+
 /** The instant of a slot in milliseconds; NaN while the slot is incomplete. */
 export const instantOf = ({ date, time }: Slot): number => Date.parse(instantAt(date, time))
 

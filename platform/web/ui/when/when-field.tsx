@@ -6,7 +6,7 @@ import { OverPage } from '../over/over-page.tsx'
 import { useNow } from '../time/use-now.ts'
 import type { Looks } from './hinglish.ts'
 import { examples, readWhen, type WhenKind } from './read-when.ts'
-import { type Hours, instantOf, type Slot, usualTime } from './slot.ts'
+import { type Hours, instantOf, isOutside, type Slot, usualTime } from './slot.ts'
 import classes from './when-field.module.css'
 import { whenText, whenWords } from './when-text.ts'
 
@@ -20,6 +20,8 @@ interface WhenFieldProps
   /** The direction of its days. If left out, `kal` is tomorrow, and any day may be chosen. */
   looks?: Looks | undefined
   hours?: Hours | undefined
+  /** A time outside the hours is taken, with a warning. */
+  warnsOutside?: boolean
   problem?: string | undefined
   placeholder?: string
   /** For a row of fields whose reading would not fit under each. */
@@ -31,7 +33,7 @@ interface WhenFieldProps
  * A day or a time as people type it, read back in words while they type. What cannot be read stays in the field as `unread`, with its
  * sentence, so that a form never takes it for no day.
  */
-export function WhenField({ kind = 'moment', isBare = false, problem, ref, ...props }: WhenFieldProps) {
+export function WhenField({ kind = 'moment', isBare = false, warnsOutside = false, problem, ref, ...props }: WhenFieldProps) {
   const { value, onChange, looks, hours, placeholder = examples[kind], ...field } = props
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
@@ -50,7 +52,7 @@ export function WhenField({ kind = 'moment', isBare = false, problem, ref, ...pr
         error={isBare ? Boolean(told) : told}
         title={isBare && told ? told : field.title}
         inputWrapperOrder={['label', 'input', 'description', 'error']}
-        {...(!isBare && { description: <ReadBack value={value} kind={kind} looks={looks} /> })}
+        {...(!isBare && { description: <ReadBack value={value} kind={kind} looks={looks} hours={warnsOutside ? hours : undefined} /> })}
         {...(kind !== 'time' && { rightSection: <CalendarButton id={calendar.id} isDisabled={field.disabled} /> })}
         onChange={(event) => typing.type(event.currentTarget.value)}
         onFocus={(event) => {
@@ -84,13 +86,14 @@ export function WhenField({ kind = 'moment', isBare = false, problem, ref, ...pr
   )
 }
 
-function ReadBack({ value, kind, looks }: Pick<WhenFieldProps, 'value' | 'looks'> & { kind: WhenKind }) {
+function ReadBack({ value, kind, looks, hours }: Pick<WhenFieldProps, 'value' | 'looks' | 'hours'> & { kind: WhenKind }) {
   const now = useNow()
   const words = whenWords(value, kind, now)
   const isPast = looks === 'ahead' && kind === 'moment' && instantOf(value) <= now
+  const isLate = !isPast && hours !== undefined && isOutside(value, hours)
   return (
-    <span role="status" className={classes.read} data-past={isPast || undefined}>
-      {isPast ? `${words} has passed` : words}
+    <span role="status" className={classes.read} data-past={isPast || undefined} data-outside={isLate || undefined}>
+      {isPast ? `${words} has passed` : isLate ? `${words}: outside calling hours (${hours.from}–${hours.until})` : words}
     </span>
   )
 }
