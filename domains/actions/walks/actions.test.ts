@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { enterWithParent, isFocused, tabTo } from '#domains/leads/walks/edit-page.ts'
-import { entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
+import { commentBox, entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { outcomeUnknown } from '#platform/web/edit/outcome-unknown.ts'
 import { audit } from '#testing/browser/audit.ts'
@@ -104,8 +104,7 @@ test('without a mouse: a visit is scheduled at a school the parent asked about, 
     .waitFor()
   expect(await audit(page)).toEqual([])
   await page.keyboard.press('Control+Enter')
-  await untilTold(page, 'Action Submitted successfully')
-  await untilTold(page, 'Visit scheduled successfully')
+  await untilTold(page, 'Action Submitted successfully. Visit scheduled successfully')
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Action', exact: true }))).toBe(true)
   const { visit, follow_ups } = await detailsOf(counsellor.token, id)
   expect(visit.items).toEqual([expect.objectContaining({ school, child: 'Meenakshi' })])
@@ -352,6 +351,59 @@ test('what is written waits through closing, and other leads do not see it', asy
   await openActionForm(page, lead.id)
   expect(await actionForm(page).getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Half a thought')
   expect(await actionForm(page).getByRole('radio', { name: 'Other', exact: true }).isChecked()).toBe(true)
+})
+
+test('the comment begins with the note of the lead, which stays there until the action is logged with it', async ({ context, page }) => {
+  const { id, counsellor } = await enterWithParent(context)
+  await openActionForm(page, id)
+  await page.keyboard.press('Escape')
+  await actionForm(page).waitFor({ state: 'hidden' })
+  const comment = actionForm(page).getByRole('textbox', { name: 'Comment' })
+  await commentBox(page).fill('They liked the labs.')
+  await page.getByRole('button', { name: 'Action', exact: true }).click()
+  await expect.poll(() => comment.inputValue()).toBe('They liked the labs.')
+  await page.keyboard.press('Escape')
+  await actionForm(page).waitFor({ state: 'hidden' })
+  expect(await commentBox(page).inputValue()).toBe('They liked the labs.')
+  await page.getByTitle('Log an action (A)').waitFor()
+
+  await commentBox(page).fill('They liked the labs and the bus.')
+  await page.getByRole('button', { name: 'Action', exact: true }).click()
+  await expect.poll(() => comment.inputValue()).toBe('They liked the labs and the bus.')
+  await choose(page, 'Call')
+  await choose(page, 'Call Picked')
+  await comment.fill('They liked the labs and the bus. Fees next week.')
+  await page.keyboard.press('Control+Enter')
+  await untilTold(page, 'Action Submitted successfully')
+  expect(await timesLogged(counsellor.token, id, 'They liked the labs and the bus. Fees next week.')).toBe(1)
+  await expect.poll(() => commentBox(page).inputValue()).toBe('')
+
+  // A note that was taken out of the comment is about something else, and stays.
+  await commentBox(page).fill('Ask for the marks.')
+  await page.getByRole('button', { name: 'Action', exact: true }).click()
+  await expect.poll(() => comment.inputValue()).toBe('Ask for the marks.')
+  await choose(page, 'Call')
+  await choose(page, 'Call Picked')
+  await comment.fill('')
+  await page.keyboard.press('Control+Enter')
+  await untilTold(page, 'Action Submitted successfully')
+  expect(await commentBox(page).inputValue()).toBe('Ask for the marks.')
+})
+
+test('a visit that was done is of the school where it stands, and another action asks for its own', async ({ context, page }) => {
+  const { id, counsellor } = await enterWithParent(context)
+  const school = await planCallAndVisit(counsellor.token, id)
+  await openActionForm(page, id)
+  await choose(page, 'Visit')
+  await choose(page, 'Visit Done')
+  await expect.poll(() => chosenSchools(page)).toEqual([expect.stringContaining(school)])
+  await choose(page, 'Visit Scheduled')
+  await expect.poll(() => chosenSchools(page)).toEqual([])
+  await choose(page, 'Visit Done')
+  await expect.poll(() => chosenSchools(page)).toEqual([expect.stringContaining(school)])
+  await page.keyboard.press('Control+Enter')
+  await untilTold(page, 'Action Submitted successfully. Visit done')
+  expect((await detailsOf(counsellor.token, id)).visit.items).toEqual([expect.objectContaining({ school, status: 'Done' })])
 })
 
 test('the form leaves the lead in sight on a wide screen and covers a phone', async ({ context, page }) => {

@@ -9,12 +9,17 @@ interface Draft {
 /** Whether something is being written under a key. */
 export const useHasDraft = (key: DraftKey) => useSelector(drafts, (all) => all.has(key))
 
+/** The draft under a key. `current` answers the present one, also if the screen was not drawn since. */
+export function draftAt<D extends Draft>(key: DraftKey, empty: D, read: (stored: unknown) => D | undefined) {
+  const current = () => read(drafts.get().get(key)) ?? empty
+  const keep = (next: D) => keepDraft(key, JSON.stringify(next) === JSON.stringify(empty) ? undefined : next)
+  return { current, keep }
+}
+
 /** Keeps a draft through closing the form, a reload or an expired session. `read` returns undefined for anything else. */
 export function useDraft<D extends Draft>(key: DraftKey, empty: D, read: (stored: unknown) => D | undefined) {
   const draft = read(useSelector(drafts, (all) => all.get(key))) ?? empty
-  // The present draft, also if the screen was not drawn since.
-  const current = () => read(drafts.get().get(key)) ?? empty
-  const keep = (next: D) => keepDraft(key, JSON.stringify(next) === JSON.stringify(empty) ? undefined : next)
+  const { current, keep } = draftAt(key, empty, read)
   const attempt: AttemptPlace = {
     read: () => current().attempt,
     write: (open) => keep({ ...current(), attempt: open }),

@@ -1,7 +1,18 @@
 import { describe, expect, test } from 'vitest'
 import { followOnOf, logAction } from '#domains/actions/contract/actions.ts'
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
-import { type ActionDraft, bodiesOf, chosenOf, emptyDraft, problemsIn, problemsOf, readDraft, withBegun } from './action-draft.ts'
+import {
+  type ActionDraft,
+  beginWithNote,
+  bodiesOf,
+  chosenOf,
+  emptyDraft,
+  leaveNote,
+  problemsIn,
+  problemsOf,
+  readDraft,
+  withBegun,
+} from './action-draft.ts'
 
 const actions: ActionListEntry[] = [
   {
@@ -144,4 +155,23 @@ test('a stored draft comes back, and anything else does not count as one', () =>
   expect(readDraft(JSON.parse(JSON.stringify(draft)))).toEqual(draft)
   for (const stored of [null, 'text', {}, { ...draft, category: 'none' }, { ...draft, schools: [{ id: 'x' }] }])
     expect(readDraft(stored)).toBeUndefined()
+})
+
+describe('a comment that begins with the note of the lead', () => {
+  test('is that of a form without words of its own', () => {
+    expect(beginWithNote({ comment: '' }, 'Liked it.')).toEqual({ comment: 'Liked it.', noted: 'Liked it.' })
+    expect(beginWithNote({ comment: 'Own.' }, 'Liked it.')).toEqual({ comment: 'Own.', noted: undefined })
+    expect(beginWithNote({ comment: '' }, ' ')).toEqual({ comment: '', noted: undefined })
+  })
+
+  test('follows a note that was written on, and loses one that was sent meanwhile', () => {
+    const before = { comment: 'Liked it.\nOwn.', noted: 'Liked it.' }
+    expect(beginWithNote(before, 'Liked it. And the bus.').comment).toBe('Liked it. And the bus.\nOwn.')
+    expect(beginWithNote(before, '')).toEqual({ comment: 'Own.', noted: undefined })
+  })
+
+  test('leaves to the box what is only its text', () => {
+    expect(leaveNote({ comment: 'Liked it.', noted: 'Liked it.' })).toEqual({ comment: '', noted: undefined })
+    expect(leaveNote({ comment: 'Liked it. Own.', noted: 'Liked it.' })).toEqual({ comment: 'Liked it. Own.', noted: 'Liked it.' })
+  })
 })

@@ -18,6 +18,8 @@ const Draft = z.object({
   /** Undefined until it is chosen; null for none of the children. */
   child: z.int().nullable().optional(),
   comment: z.string(),
+  /** The text of the comment box with which the comment begins. */
+  noted: z.string().optional(),
   date: z.string(),
   time: z.string(),
   /** What was typed for the day and could not be read. */
@@ -50,6 +52,23 @@ export function withBegun(draft: ActionDraft = emptyDraft, begun: BegunAction): 
     ...(begun.plans && { plans: begun.plans }),
   }
 }
+
+type Written = Pick<ActionDraft, 'comment' | 'noted'>
+
+/**
+ * A comment that is not begun yet begins with what stands in the comment box; one that began so before follows it. Own words that were
+ * written without it stay alone: they may be those of an action that is to be completed.
+ */
+export function beginWithNote({ comment, noted = '' }: Written, note: string): Written {
+  const isBegunWithIt = noted !== '' && comment.startsWith(noted)
+  const own = isBegunWithIt ? comment.slice(noted.length).trimStart() : comment
+  if (note.trim() === '' || (own !== '' && !isBegunWithIt)) return { comment: own, noted: undefined }
+  return { comment: [note, own].filter(Boolean).join('\n'), noted: note }
+}
+
+/** Leaves to the comment box what is only its text. */
+export const leaveNote = ({ comment, noted }: Written): Written =>
+  comment === noted ? { comment: '', noted: undefined } : { comment, noted }
 
 export function chosenOf(draft: ActionDraft, actions: readonly ActionListEntry[]) {
   const action = actions.find(({ id, category }) => id === draft.action && category === draft.category)

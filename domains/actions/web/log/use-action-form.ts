@@ -25,6 +25,7 @@ import { meantChild } from '../action/child-choice.tsx'
 import { stepQuestions } from '../action/step-questions.ts'
 import { sendOrKeep } from '../sending/send-or-keep.ts'
 import { tellLogged } from '../undo/undo-logged.ts'
+import { useNoteInForm } from './use-note-in-form.ts'
 
 const titleOf = ({ action, subAction }: Chosen) => [action?.name, subAction?.name].filter(Boolean).join(' – ')
 
@@ -44,12 +45,13 @@ export function useActionForm(lead: LeadRow, actions: readonly ActionListEntry[]
   const [problems, setProblems] = useState<Problems>({})
   const [failure, setFailure] = useState<string>()
   const { client, refresh } = useRefreshing()
+  const note = useNoteInForm(staffId, lead.id)
   const chosen = chosenOf(draft, actions)
   const child = meantChild(draft.child, lead.form)
 
   const send = useMutation({
     mutationFn: (bodies: Bodies) => sendOrKeep({ staffId, lead, title: titleOf(chosen), bodies, key: keyFor(bodies) }),
-    onSuccess: (outcome) => {
+    onSuccess: (outcome, { payload }) => {
       if (outcome !== 'kept' && !outcome.done) {
         if (outcome.isKnown) answered()
         setProblems(problemsIn(outcome.errors))
@@ -58,6 +60,7 @@ export function useActionForm(lead: LeadRow, actions: readonly ActionListEntry[]
         // It may stand as begun by now.
         return refresh(leadQuestions(lead.id))
       }
+      note.drop(payload.comment)
       clear()
       onDone()
       if (outcome === 'kept') return
@@ -74,17 +77,9 @@ export function useActionForm(lead: LeadRow, actions: readonly ActionListEntry[]
     if (Object.keys(found).length > 0) return
     send.mutate(bodiesOf(draft, chosen, child))
   }
-  return {
-    draft,
-    chosen,
-    child,
-    problems,
-    failure,
-    isSending: send.isPending,
-    change: (patch: Partial<ActionDraft>) => {
-      setProblems({})
-      change(patch)
-    },
-    submit,
+  const changeField = (patch: Partial<ActionDraft>) => {
+    setProblems({})
+    change(patch)
   }
+  return { draft, chosen, child, problems, failure, isSending: send.isPending, change: changeField, submit }
 }

@@ -17,8 +17,7 @@ export async function undoLogged(client: QueryClient, leadId: number, eventId: n
   for (const queryKey of [...leadQuestions(leadId), ...stepQuestions(leadId)]) void client.invalidateQueries({ queryKey })
 }
 
+/** One act is one message, with all that happened in it. */
 export function tellLogged(client: QueryClient, leadId: number, { eventId, told }: Logged): void {
-  const [last = '', ...before] = told.toReversed()
-  for (const sentence of before.reverse()) toast.success(sentence)
-  toast.success(last, 'undo', { label: 'Undo', run: () => undoLogged(client, leadId, eventId) })
+  toast.success(told.join('. '), 'undo', { label: 'Undo', run: () => undoLogged(client, leadId, eventId) })
 }

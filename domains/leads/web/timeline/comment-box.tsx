@@ -1,5 +1,5 @@
 import { Button, Textarea } from '@mantine/core'
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
 import { tooLong } from '#platform/contract/shapes.ts'
 import { useLeadParts } from '../facts/lead-parts.ts'
@@ -19,6 +19,7 @@ interface CommentBoxProps {
 
 export function CommentBox({ leadId, lead, isInBar = false }: CommentBoxProps) {
   const box = useCommentBox(leadId)
+  const place = useNoteHeight(isInBar)
   const { overComment, useOutcomes } = useLeadParts()
   const outcome = useOutcomes(leadId, lead, box)
   const length = box.text.trim().length
@@ -38,6 +39,7 @@ export function CommentBox({ leadId, lead, isInBar = false }: CommentBoxProps) {
   }
   return (
     <form
+      ref={place}
       className={classes.box}
       data-in-bar={isInBar || undefined}
       onKeyDown={onKeyDown}
@@ -72,11 +74,32 @@ export function CommentBox({ leadId, lead, isInBar = false }: CommentBoxProps) {
           {box.isSending ? 'Sending' : 'Add'}
         </Button>
       </div>
-      {length > nearlyFull && !isTooLong && (
-        <p className={classes.count} aria-live="polite">
-          {longestComment - length} characters left
-        </p>
-      )}
+      <CharactersLeft length={length} />
     </form>
   )
+}
+
+const CharactersLeft = ({ length }: { length: number }) =>
+  length > nearlyFull &&
+  length <= longestComment && (
+    <p className={classes.count} aria-live="polite">
+      {longestComment - length} characters left
+    </p>
+  )
+
+/** Tells the stylesheet how high the box is with the outcomes over it (`--note-height`), so that messages stand above. */
+function useNoteHeight(isInBar: boolean) {
+  const place = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    const element = place.current
+    if (!element || isInBar) return
+    const root = document.documentElement.style
+    const observer = new ResizeObserver(() => root.setProperty('--note-height', `${element.offsetHeight}px`))
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      root.removeProperty('--note-height')
+    }
+  }, [isInBar])
+  return place
 }

@@ -27,6 +27,7 @@ import {
   waiting,
 } from './comment-draft.ts'
 import { dueQuestion } from './due-question.ts'
+import { dropNote } from './note-of.ts'
 import { newestComment, withComment } from './with-comment.ts'
 
 const leadKey = (id: number) => asking(getLead, { params: { id } }).queryKey
@@ -99,10 +100,7 @@ export function useCommentBox(leadId: number) {
     failure: draft.attempt && !isSending ? failure : undefined,
     type: (text: string) => changeDraft(key, (written) => typed(written, text)),
     /** This text was sent another way; text typed since stays. */
-    drop: (text: string) =>
-      changeDraft(key, (written) =>
-        written.text.startsWith(text) ? typed(written, written.text.slice(text.length).trimStart()) : written,
-      ),
+    drop: (text: string) => dropNote(key, text),
     submit,
     sendUnsent: send,
     giveUpUnsent: () => changeDraft(key, givenUp),
