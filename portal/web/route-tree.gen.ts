@@ -22,6 +22,7 @@ import { Route as ChancesRouteImport } from './../../domains/analytics/web/route
 import { Route as ConnectionsRouteImport } from './../../domains/messages/web/routes/connections.tsx'
 import { Route as DialingRouteImport } from './../../domains/dialer/web/routes/dialing.tsx'
 import { Route as EnquiriesRouteImport } from './../../domains/enquiries/web/routes/enquiries.tsx'
+import { Route as ExportsRouteImport } from './../../domains/lists/web/routes/exports.tsx'
 import { Route as EzycloudRouteImport } from './../../domains/library/web/routes/ezycloud.tsx'
 import { Route as FigureReportsRouteImport } from './../../domains/analytics/web/routes/figure-reports.tsx'
 import { Route as FigureRowsRouteImport } from './../../domains/analytics/web/routes/figure-rows.tsx'
@@ -145,6 +146,11 @@ const DialingRoute = DialingRouteImport.update({
 const EnquiriesRoute = EnquiriesRouteImport.update({
   id: '/enquiries',
   path: '/enquiries',
+  getParentRoute: () => portalRoute,
+} as any)
+const ExportsRoute = ExportsRouteImport.update({
+  id: '/exports',
+  path: '/exports',
   getParentRoute: () => portalRoute,
 } as any)
 const EzycloudRoute = EzycloudRouteImport.update({
@@ -468,6 +474,7 @@ export interface FileRoutesByFullPath {
   '/connections': typeof ConnectionsRoute
   '/dialing': typeof DialingRoute
   '/enquiries': typeof EnquiriesRoute
+  '/exports': typeof ExportsRoute
   '/ezycloud': typeof EzycloudRoute
   '/figure-reports': typeof FigureReportsRoute
   '/figure-rows': typeof FigureRowsRoute
@@ -540,6 +547,7 @@ export interface FileRoutesByTo {
   '/connections': typeof ConnectionsRoute
   '/dialing': typeof DialingRoute
   '/enquiries': typeof EnquiriesRoute
+  '/exports': typeof ExportsRoute
   '/ezycloud': typeof EzycloudRoute
   '/figure-reports': typeof FigureReportsRoute
   '/figure-rows': typeof FigureRowsRoute
@@ -615,6 +623,7 @@ export interface FileRoutesById {
   '/_portal/connections': typeof ConnectionsRoute
   '/_portal/dialing': typeof DialingRoute
   '/_portal/enquiries': typeof EnquiriesRoute
+  '/_portal/exports': typeof ExportsRoute
   '/_portal/ezycloud': typeof EzycloudRoute
   '/_portal/figure-reports': typeof FigureReportsRoute
   '/_portal/figure-rows': typeof FigureRowsRoute
@@ -691,6 +700,7 @@ export interface FileRouteTypes {
     | '/connections'
     | '/dialing'
     | '/enquiries'
+    | '/exports'
     | '/ezycloud'
     | '/figure-reports'
     | '/figure-rows'
@@ -763,6 +773,7 @@ export interface FileRouteTypes {
     | '/connections'
     | '/dialing'
     | '/enquiries'
+    | '/exports'
     | '/ezycloud'
     | '/figure-reports'
     | '/figure-rows'
@@ -837,6 +848,7 @@ export interface FileRouteTypes {
     | '/_portal/connections'
     | '/_portal/dialing'
     | '/_portal/enquiries'
+    | '/_portal/exports'
     | '/_portal/ezycloud'
     | '/_portal/figure-reports'
     | '/_portal/figure-rows'
@@ -995,6 +1007,13 @@ declare module '@tanstack/react-router' {
       path: '/enquiries'
       fullPath: '/enquiries'
       preLoaderRoute: typeof EnquiriesRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/exports': {
+      id: '/_portal/exports'
+      path: '/exports'
+      fullPath: '/exports'
+      preLoaderRoute: typeof ExportsRouteImport
       parentRoute: typeof portalRoute
     }
     '/_portal/ezycloud': {
@@ -1434,6 +1453,7 @@ interface portalRouteChildren {
   ConnectionsRoute: typeof ConnectionsRoute
   DialingRoute: typeof DialingRoute
   EnquiriesRoute: typeof EnquiriesRoute
+  ExportsRoute: typeof ExportsRoute
   EzycloudRoute: typeof EzycloudRoute
   FigureReportsRoute: typeof FigureReportsRoute
   FigureRowsRoute: typeof FigureRowsRoute
@@ -1506,6 +1526,7 @@ const portalRouteChildren: portalRouteChildren = {
   ConnectionsRoute: ConnectionsRoute,
   DialingRoute: DialingRoute,
   EnquiriesRoute: EnquiriesRoute,
+  ExportsRoute: ExportsRoute,
   EzycloudRoute: EzycloudRoute,
   FigureReportsRoute: FigureReportsRoute,
   FigureRowsRoute: FigureRowsRoute,

@@ -7,7 +7,7 @@ const layersOf = {
   'domains/accounts/server': [['account'], ['sessions'], ['own', 'people'], ['commands']],
   'domains/accounts/web': [['account'], ['profile'], ['login'], ['people']],
   'domains/lists/server': [['list'], ['exports', 'views']],
-  'domains/lists/web': [['exports', 'views']],
+  'domains/lists/web': [['exports', 'taken', 'views']],
   'domains/imports/server': [['sheet'], ['import'], ['cells'], ['steps'], ['acts']],
   'domains/schools/server': [
     ['school'],

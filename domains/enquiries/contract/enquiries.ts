@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { Comment, LeadRow } from '#domains/leads/contract/leads.ts'
+import { dayLimitReached } from '#domains/lists/contract/exports.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
@@ -165,7 +166,11 @@ export const exportActivities = defineCall({
     })
     .superRefine(checkDays),
   answer: z.string().meta({ description: 'text/csv' }),
-  refusals: { tooMany: [409, 'This list has {count} rows; a file holds at most {most}. Choose fewer days or more filters.'] },
+  refusals: {
+    tooMany: [409, 'This list has {count} rows; a file holds at most {most}. Choose fewer days or more filters.'],
+    exportsOff: [403, dayLimitReached.off],
+    dayLimit: [403, dayLimitReached.sentence],
+  },
   ours: true,
   unrepeatable: true,
 })

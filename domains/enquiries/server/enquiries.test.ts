@@ -173,6 +173,15 @@ describe('enquiries', () => {
       .where('staff_id', '=', asha.id)
       .executeTakeFirstOrThrow()
     expect(details).toEqual({ list: 'enquiries', visit_interest: true })
+    const taken = await server.db.selectFrom('taken_file').selectAll().where('staff_id', '=', asha.id).orderBy('id').executeTakeFirst()
+    expect(taken).toMatchObject({ list: 'enquiries', filters: { visit_interest: true }, has_whole_numbers: false, downloads: 1 })
+    await server.db.updateTable('export_setting').set({ rows_a_day: 0 }).execute()
+    const off = await server.app.inject({ url: '/api/v2/admin_custom/activities-export/?list=enquiries', headers: asha.headers })
+    expect([off.statusCode, off.json()]).toEqual([
+      403,
+      { detail: 'Counsellors may not export lists here. Ask a counsellor admin for the file.' },
+    ])
+    await server.db.updateTable('export_setting').set({ rows_a_day: 5_000 }).execute()
     for (const list of ['past-enquiries', 'booked-calls', 'past-booked-calls', 'unassigned-calls'])
       expect((await get(asha, `list=${list}`)).statusCode, list).toBe(200)
     expect((await get(asha, 'list=leads')).statusCode).toBe(400)

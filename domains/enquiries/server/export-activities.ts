@@ -3,9 +3,12 @@ import type { z } from 'zod'
 import { type BookedCall, exportActivities as call, type Enquiry, mostExported } from '#domains/enquiries/contract/enquiries.ts'
 import { everyLead, listViewer } from '#domains/leads/server/lead/visible-to.ts'
 import { momentText, numberText } from '#domains/lists/server/exports/cell-texts.ts'
+import { limitWords, tellOfLimit } from '#domains/lists/server/exports/export-limit.ts'
+import { keepTakenFile } from '#domains/lists/server/exports/keep-taken-file.ts'
 import { byteOrderMark, csvLine } from '#platform/contract/csv.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { sendCsv } from '#platform/server/http/send-csv.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -55,16 +58,21 @@ interface Rows<Of> {
   results: Of[]
 }
 
-function textOf<Of extends Row>(columns: readonly Column<Of>[], { count, results }: Rows<Of>, hasWholeNumbers: boolean): string {
+function textOf<Of extends Row>(columns: readonly Column<Of>[], { count, results }: Rows<Of>, hasWholeNumbers: boolean): File {
   if (count > mostExported)
     throw refuse(call, 'tooMany', { words: { count: count.toLocaleString('en-IN'), most: mostExported.toLocaleString('en-IN') } })
   const lines = results.map((row) => csvLine(columns.map(([, cell]) => cell(row, hasWholeNumbers))))
-  return byteOrderMark + csvLine(columns.map(([title]) => title)) + lines.join('')
+  return { text: byteOrderMark + csvLine(columns.map(([title]) => title)) + lines.join(''), rows: results.length }
 }
 
 const all = { limit: mostExported, offset: 0 }
 
-async function fileOf(db: Database, staff: Staff, { list, ...filters }: Query): Promise<string> {
+interface File {
+  text: string
+  rows: number
+}
+
+async function fileOf(db: Database, staff: Staff, { list, ...filters }: Query): Promise<File> {
   const query = { ...filters, ...all }
   const isWhole = listViewer(staff) === everyLead
   if (list === 'enquiries') return textOf(enquiryColumns, await listEnquiries(db, staff, query), isWhole)
@@ -74,8 +82,22 @@ async function fileOf(db: Database, staff: Staff, { list, ...filters }: Query): 
   return textOf(bookedColumns, await listUnassignedCalls(db, staff, query), isWhole)
 }
 
+/** Keeps that the rows are taken, or refuses them for the limit of the day; the admins are told of that. */
+async function takeFile(db: Database, staff: Staff, query: Query, rows: number): Promise<void> {
+  const { list, ...filters } = query
+  const file = { list, filters, rows, hasWholeNumbers: listViewer(staff) === everyLead, exportId: null }
+  const full = await inTransaction(db, async (tx) => {
+    const day = await keepTakenFile(tx, staff, file)
+    if (day) await tellOfLimit(tx, staff, rows, day)
+    else await keepTrace(tx, staff.id, 'activities_exported', { ...query })
+    return day
+  })
+  if (full?.limit === 0) throw refuse(call, 'exportsOff')
+  if (full) throw refuse(call, 'dayLimit', { words: limitWords(rows, full) })
+}
+
 export async function exportActivities(db: Database, staff: Staff, query: Query, reply: FastifyReply): Promise<string> {
-  const text = await fileOf(db, staff, query)
-  await keepTrace(db, staff.id, 'activities_exported', { ...query })
+  const { text, rows } = await fileOf(db, staff, query)
+  await takeFile(db, staff, query, rows)
   return sendCsv(reply, `${query.list}.csv`, text)
 }

@@ -33,7 +33,7 @@ export function ExportButton({ list, filters: { city, ...filters }, count }: Exp
       variant="subtle"
       loading={isLoading}
       leftSection={<IconDownload size={16} aria-hidden />}
-      title="As CSV; each export is logged"
+      title="As CSV; admins see each export"
       aria-disabled={count === 0}
       onClick={() => count !== 0 && void save()}
     >

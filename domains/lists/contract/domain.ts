@@ -1,5 +1,6 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as exports from './exports.ts'
+import { changeExportLimit, getExportLimit, listTakenFiles } from './taken-files.ts'
 import * as views from './views.ts'
 
 declare module '#platform/contract/events.ts' {
@@ -13,4 +14,4 @@ declare module '#domains/notices/contract/notices.ts' {
   }
 }
 
-export const domain: ContractDomain = { calls: { ...views, ...exports } }
+export const domain: ContractDomain = { calls: { ...views, ...exports, listTakenFiles, getExportLimit, changeExportLimit } }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { counted } from '#platform/contract/counts.ts'
+import { counted, grouped } from '#platform/contract/counts.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant } from '#platform/contract/shapes.ts'
 import { KeptQuery, ViewedListName } from './views.ts'
@@ -24,6 +24,15 @@ export const exportTroubles = {
   givenUp: 'This could not be written, though it was tried several times. Narrow the list, or ask the tech team.',
 } as const
 
+/** What is said of the limit on the rows that a counsellor exports in a day. */
+export const dayLimitReached = {
+  off: 'Counsellors may not export lists here. Ask a counsellor admin for the file.',
+  sentence:
+    'These are {count} rows. You may export {limit} a day, and took {taken} today. Narrow the list, or ask a counsellor admin for the file.',
+  told: (name: string, rows: number, limit: number) =>
+    `${name} wanted to export ${counted(rows, 'row')}, more than the ${grouped(limit)} that a counsellor may take in a day. Nothing was exported`,
+} as const
+
 /** The rows of a list, as one of them and several are called. */
 export type RowWords = readonly [one: string, several: string]
 
@@ -44,6 +53,11 @@ export const exportList = defineCall({
   refusals: {
     oneAtATime: [409, 'Your last export is still being written. Wait until it is done.'],
     permissionMissing: [403, 'Your account has no permission for this data. Ask a counsellor admin for it.'],
+    exportsOff: [403, dayLimitReached.off],
+    dayIsFull: [
+      403,
+      'You have exported all {limit} rows that you may take in a day. Export again tomorrow, or ask a counsellor admin for the file.',
+    ],
   },
   success: 'Export started',
   ours: true,
@@ -54,7 +68,10 @@ export const listExports = defineCall({
   path: '/api/v1/admin_custom/exports/',
   summary: 'Lists the reader’s exports of the last days, the newest first, with how far each is.',
   roles: leadRoles,
-  answer: z.object({ results: z.array(ListExport) }),
+  answer: z.object({
+    results: z.array(ListExport),
+    left_today: z.int().nullable().meta({ description: 'How many more rows the reader may export today; null: any number.' }),
+  }),
   ours: true,
 })
 

@@ -1,4 +1,4 @@
-import { type Asker, counsellors, type EveryCall, nothing } from '#testing/server/every-call.ts'
+import { type Asker, admins, counsellors, type EveryCall, nothing } from '#testing/server/every-call.ts'
 
 const makeView = async ({ db, staff }: Asker) => ({
   params: await db
@@ -25,4 +25,7 @@ export const everyCall: EveryCall = {
   exportList: [counsellors, () => ({ body: { list: 'users', query: {} } })],
   listExports: [counsellors, nothing],
   downloadExport: [counsellors, makeExport],
+  listTakenFiles: [admins, nothing],
+  getExportLimit: [admins, nothing],
+  changeExportLimit: [admins, () => ({ body: { rows_a_day: 4000 } })],
 }

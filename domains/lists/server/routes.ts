@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import * as exports from '#domains/lists/contract/exports.ts'
+import * as taken from '#domains/lists/contract/taken-files.ts'
 import * as views from '#domains/lists/contract/views.ts'
+import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { downloadExport } from './exports/download-export.ts'
+import { changeExportLimit, readExportLimit } from './exports/export-limit.ts'
 import { exportList } from './exports/export-list.ts'
 import { listExports } from './exports/list-exports.ts'
+import { listTakenFiles } from './exports/list-taken-files.ts'
 import type { ViewedLists } from './list/viewed-list.ts'
 import { changeView } from './views/change-view.ts'
 import { countView } from './views/count-view.ts'
@@ -19,6 +23,12 @@ export function serveLists(app: FastifyInstance, lists: ViewedLists) {
   serve(app, views.changeView, ({ db, staff, params, body }) => changeView(db, lists, staff, params.id, body))
   serve(app, views.deleteView, ({ db, staff, params }) => deleteView(db, staff, params.id))
   serve(app, exports.exportList, ({ db, staff, body }) => exportList(db, lists, staff, body))
-  serve(app, exports.listExports, async ({ db, staff }) => ({ results: await listExports(db, lists, staff) }))
+  serve(app, exports.listExports, ({ db, staff }) => listExports(db, lists, staff))
   serve(app, exports.downloadExport, ({ db, staff, params, reply }) => downloadExport(db, lists, staff, params.id, reply))
+  serve(app, taken.listTakenFiles, async ({ db, query, request }) => {
+    const { takers, ...page } = await listTakenFiles(db, lists, query)
+    return { ...listAnswer(request.url, query, page), takers }
+  })
+  serve(app, taken.getExportLimit, ({ db }) => readExportLimit(db))
+  serve(app, taken.changeExportLimit, ({ db, staff, body }) => changeExportLimit(db, staff, body))
 }

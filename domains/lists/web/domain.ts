@@ -1,4 +1,20 @@
+import { IconFileDownload } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
 import { listExports } from '#domains/lists/contract/exports.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
-export const domain: WebDomain = { live: [{ call: listExports, after: ['export'], again: 'now' }] }
+export const domain: WebDomain = {
+  screens: [
+    {
+      label: 'Exports',
+      group: 'Leads',
+      place: 74,
+      roles: ['counsellor_admin'],
+      words: 'csv downloads files who took exported leads limit audit',
+      path: '/exports',
+      link: linkOptions({ to: '/exports' }),
+      icon: IconFileDownload,
+    },
+  ],
+  live: [{ call: listExports, after: ['export'], again: 'now' }],
+}

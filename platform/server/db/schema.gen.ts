@@ -362,6 +362,11 @@ export interface EnquiryEscalation {
   told_at: string | null;
 }
 
+export interface ExportSetting {
+  is_one: Generated<boolean>;
+  rows_a_day: number | null;
+}
+
 export interface Feature {
   id: number;
   name: string;
@@ -1760,6 +1765,19 @@ export interface SubFeature {
   rank: number;
 }
 
+export interface TakenFile {
+  at: Generated<string>;
+  downloaded_at: string | null;
+  downloads: Generated<number>;
+  export_id: number | null;
+  filters: Generated<Json>;
+  has_whole_numbers: boolean;
+  id: Generated<number>;
+  list: string;
+  rows: number;
+  staff_id: number;
+}
+
 export interface ThreadState {
   finished_at: string | null;
   lead_id: number;
@@ -1845,6 +1863,7 @@ export interface DB {
   dialer_pause: DialerPause;
   dialer_session: DialerSession;
   enquiry_escalation: EnquiryEscalation;
+  export_setting: ExportSetting;
   feature: Feature;
   fee_head: FeeHead;
   figure_change: FigureChange;
@@ -1960,6 +1979,7 @@ export interface DB {
   stored_file: StoredFile;
   sub_action: SubAction;
   sub_feature: SubFeature;
+  taken_file: TakenFile;
   thread_state: ThreadState;
   thread_writer: ThreadWriter;
   transfer_request: TransferRequest;

@@ -23,6 +23,10 @@ interface Particulars extends Pick<Refusal, 'errors' | 'conflicts' | 'current'> 
   retryAfter?: number
 }
 
+/** A sentence with its `{word}`s filled in. */
+export const sentenceWith = (sentence: string, words: Readonly<Record<string, string>>): string =>
+  sentence.replace(/\{(\w+)\}/g, (_, word) => words[word] ?? '')
+
 /** Makes a refusal that the call declares, to be thrown; `errors` names the fields concerned. */
 export function refuse<R extends Refusals>(
   call: { refusals: R },
@@ -32,7 +36,7 @@ export function refuse<R extends Refusals>(
   const refusal = call.refusals[name]
   if (!refusal) throw new Error(`The call declares no refusal ${name}.`)
   const [status, sentence] = refusal
-  return new RefusalError(status, { detail: sentence.replace(/\{(\w+)\}/g, (_, word) => words[word] ?? ''), ...more }, retryAfter)
+  return new RefusalError(status, { detail: sentenceWith(sentence, words), ...more }, retryAfter)
 }
 
 const minute = 60_000

@@ -56,5 +56,6 @@ async function* partsOf(db: Database, exportId: number, parts: number) {
 export async function downloadExport(db: Database, lists: ViewedLists, staff: Staff, id: number, reply: FastifyReply): Promise<string> {
   const { list, written, at, parts } = await readyExport(db, lists, staff, id)
   await keepTrace(db, staff.id, 'export_downloaded', { export_id: id, list, leads: written })
+  await sql`update taken_file set downloads = downloads + 1, downloaded_at = now() where export_id = ${id}`.execute(db)
   return await streamCsv(reply, `${list}-${at}.csv`, partsOf(db, id, parts))
 }

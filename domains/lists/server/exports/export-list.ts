@@ -1,11 +1,13 @@
 import type { z } from 'zod'
 import * as lists from '#domains/lists/contract/exports.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { addWork } from '#platform/server/jobs/resume-work.ts'
 import { checkQuery, exportedList, type ViewedLists } from '../list/viewed-list.ts'
+import { dayOfExports, leftOf } from './export-limit.ts'
 import { exportWork } from './export-run.ts'
 import { exportsOf } from './list-exports.ts'
 
@@ -15,6 +17,9 @@ export async function exportList(tx: Transaction, viewed: ViewedLists, staff: St
   const exported = exportedList(viewed, list)
   checkQuery(exported.list, query)
   if (!exported.file.rightsOf(staff)) throw refuse(lists.exportList, 'permissionMissing')
+  const day = await dayOfExports(tx, staff)
+  if (day?.limit === 0) throw refuse(lists.exportList, 'exportsOff')
+  if (day && leftOf(day) === 0) throw refuse(lists.exportList, 'dayIsFull', { words: { limit: grouped(day.limit) } })
   const begun = await tx
     .insertInto('list_export')
     .values({ staff_id: staff.id, list, query: JSON.stringify(query) })

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { relist } from '#domains/leads/server/lead/relist.ts'
 import { viewedLeadLists } from '#domains/leads/server/list/viewed-lead-lists.ts'
 import type { ListExport } from '#domains/lists/contract/exports.ts'
@@ -30,8 +30,11 @@ let server: TestServer
 beforeAll(async () => {
   server = await testServer()
   await makeWorld(server.db)
+  await limitTo(null)
 })
 afterAll(() => server.close())
+
+const limitTo = (rows_a_day: number | null) => server.db.updateTable('export_setting').set({ rows_a_day }).execute()
 
 const post = ({ headers }: Account, list = 'users', query: Record<string, string> = {}) =>
   server.app.inject({ method: 'POST', url, headers, payload: { list, query } })
@@ -209,6 +212,100 @@ describe('permission to export', () => {
     const failed = await server.db.selectFrom('list_export').select(['status', 'trouble']).where('id', '=', id).executeTakeFirst()
     expect(failed).toEqual({ status: 'failed', trouble })
     expect(await parts(id)).toEqual([])
+  })
+})
+
+describe('what leaves as files', () => {
+  let [kabir, asha] = [undefined, undefined] as unknown as [Account, Account]
+  beforeAll(async () => {
+    kabir = await makeStaff(server.db, 'counsellor_admin', { name: 'Kabir Admin' })
+    asha = await makeStaff(server.db, 'counsellor', { name: 'Asha Exports' })
+    for (const name of ['Zoya', 'Anil', 'Meera']) await makeLead(server.db, { lead: { owner_id: asha.id, name } })
+  })
+  afterEach(() => limitTo(null))
+  const takenBy = async ({ id }: Account, by = kabir) =>
+    (await server.app.inject({ url: `${url}taken/?by=${id}`, headers: by.headers })).json()
+  const change = (rows_a_day: unknown, by = kabir) =>
+    server.app.inject({ method: 'PUT', url: `${url}limit/`, headers: by.headers, payload: { rows_a_day } })
+  const noticesOf = async ({ headers }: Account) =>
+    (await server.app.inject({ url: '/api/v1/admin_custom/notices/', headers })).json().results.map(({ text }: { text: string }) => text)
+  const outcomeOf = async (account: Account, query?: Record<string, string>) => {
+    const { id } = await ask(account, 'users', query)
+    await writeExport(server.db, viewedLeadLists, id)
+    return await newest(account)
+  }
+
+  test('an admin reads who exported which rows, how often it was downloaded, and still does when the export is forgotten', async () => {
+    const { id } = await outcomeOf(asha, { search: 'Anil', ordering: 'name' })
+    await download(asha, id)
+    await download(asha, id)
+    await outcomeOf(kabir, { owner: String(asha.id) })
+    const { count, results, takers } = await takenBy(asha)
+    expect([count, results]).toEqual([
+      1,
+      [
+        {
+          ...{ id: expect.any(Number), by: { id: asha.id, name: 'Asha Exports' }, at: expect.any(String), title: 'Users', filters: 1 },
+          ...{ rows: 1, has_whole_numbers: false, downloads: 2, downloaded_at: expect.any(String) },
+        },
+      ],
+    ])
+    expect(takers).toContainEqual({ id: asha.id, name: 'Asha Exports', is_active: true, files: 1, rows: 1 })
+    expect((await takenBy(kabir)).results).toMatchObject([
+      { filters: 1, rows: 3, has_whole_numbers: true, downloads: 0, downloaded_at: null },
+    ])
+    await sql`update list_export set finished_at = now() - interval '8 days' where staff_id = ${asha.id}`.execute(server.db)
+    await dropExports(server.db)
+    await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', asha.id).execute()
+    expect(await takenBy(asha)).toMatchObject({ count: 1, results: [{ downloads: 2 }] })
+    await server.db.updateTable('staff').set({ is_active: true }).where('id', '=', asha.id).execute()
+  })
+
+  test('a counsellor takes no more rows in a day than the admins allow, is told how many are left, and the admins hear of it', async () => {
+    const bina = await makeStaff(server.db, 'counsellor', { name: 'Bina Exports' })
+    for (const name of ['One', 'Two', 'Three']) await makeLead(server.db, { lead: { owner_id: bina.id, name } })
+    expect((await change(5)).json()).toEqual({ rows_a_day: 5 })
+    expect(await outcomeOf(bina)).toMatchObject({ status: 'done', written: 3 })
+    const left = (await server.app.inject({ url, headers: bina.headers })).json().left_today
+    expect(left).toBe(2)
+    const refused = await outcomeOf(bina)
+    expect([refused.status, refused.trouble]).toEqual([
+      'failed',
+      'These are 3 rows. You may export 5 a day, and took 3 today. Narrow the list, or ask a counsellor admin for the file.',
+    ])
+    expect(await parts(refused.id)).toEqual([])
+    expect(await noticesOf(kabir)).toContain(
+      'Bina Exports wanted to export 3 rows, more than the 5 that a counsellor may take in a day. Nothing was exported',
+    )
+    expect(await outcomeOf(bina, { search: 'One' })).toMatchObject({ status: 'done', written: 1 })
+    expect(await outcomeOf(bina, { search: 'Two' })).toMatchObject({ status: 'done', written: 1 })
+    const full = await post(bina)
+    expect([full.statusCode, full.json().detail]).toEqual([
+      403,
+      'You have exported all 5 rows that you may take in a day. Export again tomorrow, or ask a counsellor admin for the file.',
+    ])
+    await sql`update taken_file set at = at - interval '25 hours' where staff_id = ${bina.id}`.execute(server.db)
+    expect(await outcomeOf(bina)).toMatchObject({ status: 'done', written: 3 })
+    // Admins take what they need.
+    expect(await outcomeOf(kabir, { owner: String(bina.id) })).toMatchObject({ status: 'done' })
+  })
+
+  test('a firm may allow no exports at all, or any number', async () => {
+    expect((await change(0)).statusCode).toBe(200)
+    const off = await post(asha)
+    expect([off.statusCode, off.json().detail]).toEqual([
+      403,
+      'Counsellors may not export lists here. Ask a counsellor admin for the file.',
+    ])
+    expect((await change(null)).json()).toEqual({ rows_a_day: null })
+    expect((await server.app.inject({ url, headers: asha.headers })).json().left_today).toBeNull()
+    const wrong = await unchangedBy(server.db, async () => [
+      await change(-1),
+      await change(2_000_000),
+      await change('all'),
+      await change(1, asha),
+    ])
+    expect(wrong.map(({ statusCode }) => statusCode)).toEqual([400, 400, 400, 403])
   })
 })
 

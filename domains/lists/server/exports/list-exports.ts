@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { ListExport } from '#domains/lists/contract/exports.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { fileOf, type ViewedLists } from '../list/viewed-list.ts'
+import { titleOf, type ViewedLists } from '../list/viewed-list.ts'
+import { dayOfExports, leftOf } from './export-limit.ts'
 
 const exportsShown = 20
 
@@ -13,7 +14,15 @@ export const exportsOf = (db: Database, staff: Pick<Staff, 'id'>) =>
     .select(sql<ListExport['status']>`status`.as('status'))
     .where('staff_id', '=', staff.id)
 
-export async function listExports(db: Database, lists: ViewedLists, staff: Staff): Promise<ListExport[]> {
-  const taken = await exportsOf(db, staff).orderBy('id', 'desc').limit(exportsShown).execute()
-  return taken.map((each) => ({ ...each, title: fileOf(lists, each.list)?.title ?? each.list }))
+interface Exports {
+  results: ListExport[]
+  left_today: number | null
+}
+
+export async function listExports(db: Database, lists: ViewedLists, staff: Staff): Promise<Exports> {
+  const [taken, day] = await Promise.all([
+    exportsOf(db, staff).orderBy('id', 'desc').limit(exportsShown).execute(),
+    dayOfExports(db, staff),
+  ])
+  return { results: taken.map((each) => ({ ...each, title: titleOf(lists, each.list) })), left_today: day && leftOf(day) }
 }

@@ -1,9 +1,12 @@
 import { accountNow } from '#domains/accounts/server/account/account-now.ts'
-import { exportReady, exportTroubles, rowsInWords } from '#domains/lists/contract/exports.ts'
+import { dayLimitReached, exportReady, exportTroubles, rowsInWords } from '#domains/lists/contract/exports.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { sentenceWith } from '#platform/server/http/refuse.ts'
 import { fileOf, type ListFile, type ViewedLists } from '../list/viewed-list.ts'
+import { type DayOfExports, dayOfExports, leftOf, limitWords, tellOfLimit } from './export-limit.ts'
 import { beginRun, type ExportRun, keepProgress, Superseded } from './export-run.ts'
+import { keepTakenFile } from './keep-taken-file.ts'
 
 const rowsOfPart = 1_000
 
@@ -11,6 +14,18 @@ const mostRuns = 5
 
 /** The export cannot be written; the message is what its maker reads. */
 class Trouble extends Error {}
+
+/** The export has more rows than its maker may take in a day. */
+class BeyondLimit extends Trouble {
+  readonly rows: number
+  readonly day: DayOfExports
+
+  constructor(rows: number, day: DayOfExports) {
+    super(day.limit === 0 ? dayLimitReached.off : sentenceWith(dayLimitReached.sentence, limitWords(rows, day)))
+    this.rows = rows
+    this.day = day
+  }
+}
 
 async function maker(db: Database, { staff_id }: ExportRun) {
   const account = await accountNow(db, staff_id)
@@ -23,12 +38,27 @@ async function listed(db: Database, file: ListFile, run: ExportRun) {
   const account = await maker(db, run)
   const rights = file.rightsOf(account)
   if (!rights) throw new Trouble(exportTroubles.permissionMissing)
-  return { ids: await file.find(db, account, run.query), viewer: rights.viewer }
+  const ids = await file.find(db, account, run.query)
+  const day = await dayOfExports(db, account)
+  if (day && ids.length > leftOf(day)) throw new BeyondLimit(ids.length, day)
+  return { ids, viewer: rights.viewer }
 }
 
 async function linesOf(db: Database, file: ListFile, run: ExportRun, ids: number[]) {
   const account = await maker(db, run)
   return { hasWholeNumbers: file.rightsOf(account)?.hasWholeNumbers ?? false, lines: await file.lines(db, account, ids) }
+}
+
+async function finish(db: Database, file: ListFile, run: ExportRun, rows: number, hasWholeNumbers: boolean): Promise<void> {
+  const account = await maker(db, run)
+  await db.transaction().execute(async (tx) => {
+    await keepProgress(tx, run, { status: 'done', total: rows })
+    const { list, query: filters, id: exportId } = run
+    const full = await keepTakenFile(tx, account, { list, filters, rows, hasWholeNumbers, exportId })
+    if (full) throw new BeyondLimit(rows, full)
+    const text = exportReady(file.title, rowsInWords(rows, file.words))
+    await notify(tx, { staffIds: [run.staff_id], kind: 'export', leadId: null, by: null, text })
+  })
 }
 
 async function write(db: Database, file: ListFile, run: ExportRun, signal: AbortSignal | undefined): Promise<void> {
@@ -40,22 +70,21 @@ async function write(db: Database, file: ListFile, run: ExportRun, signal: Abort
     })
   await addPart(0, file.head, { total: ids.length, viewer_id: viewer })
   let written = 0
+  let anyWhole = false
   for (let start = 0; start < ids.length; start += rowsOfPart) {
     signal?.throwIfAborted()
     const { lines, hasWholeNumbers } = await linesOf(db, file, run, ids.slice(start, start + rowsOfPart))
     written += lines.length
+    anyWhole ||= hasWholeNumbers
     await addPart(1 + start / rowsOfPart, lines.join(''), { written, ...(hasWholeNumbers && { has_whole_numbers: true }) })
   }
-  await db.transaction().execute(async (tx) => {
-    await keepProgress(tx, run, { status: 'done', total: written })
-    const text = exportReady(file.title, rowsInWords(written, file.words))
-    await notify(tx, { staffIds: [run.staff_id], kind: 'export', leadId: null, by: null, text })
-  })
+  await finish(db, file, run, written, anyWhole)
 }
 
-const fail = (db: Database, run: ExportRun, trouble: string) =>
+const fail = (db: Database, run: ExportRun, trouble: Trouble) =>
   db.transaction().execute(async (tx) => {
-    await keepProgress(tx, run, { status: 'failed', trouble })
+    await keepProgress(tx, run, { status: 'failed', trouble: trouble.message })
+    if (trouble instanceof BeyondLimit) await tellOfLimit(tx, await maker(tx, run), trouble.rows, trouble.day)
     await tx.deleteFrom('list_export_part').where('export_id', '=', run.id).execute()
   })
 
@@ -67,7 +96,7 @@ async function writeOrFail(db: Database, lists: ViewedLists, run: ExportRun, sig
     await write(db, file, run, signal)
   } catch (error) {
     if (!(error instanceof Trouble)) throw error
-    await fail(db, run, error.message)
+    await fail(db, run, error)
   }
 }
 

@@ -54,6 +54,10 @@ export function viewedList(lists: ViewedLists, name: string): ViewedList {
 /** How a list is written to a file; undefined if no domain has such a list any more. */
 export const fileOf = (lists: ViewedLists, name: string): ListFile | undefined => named(lists, name)?.file
 
+/** What staff call a list of this name: its own title, or its name where no domain writes files of it by that name. */
+export const titleOf = (lists: ViewedLists, name: string): string =>
+  fileOf(lists, name)?.title ?? `${name.charAt(0).toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`
+
 /** The list of a name with its file, or a refusal at the field that names it. */
 export function exportedList(lists: ViewedLists, name: string): { list: ViewedList; file: ListFile } {
   const list = named(lists, name)

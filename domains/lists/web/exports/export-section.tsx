@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { exportList, listExports, type RowWords, rowsInWords } from '#domains/lists/contract/exports.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { ExportLine } from './export-line.tsx'
@@ -15,6 +16,15 @@ interface ExportSectionProps {
   count: number | undefined
   words: RowWords
 }
+
+const noteOf = (isAdmin: boolean, left: number | null) =>
+  [
+    isAdmin ? 'Every number is in the file.' : 'Numbers are masked in the file.',
+    left !== null && `You may export ${counted(left, 'more row', 'more rows')} today.`,
+    'Admins see each export.',
+  ]
+    .filter(Boolean)
+    .join(' ')
 
 export function ExportSection({ list, query, count, words }: ExportSectionProps) {
   const isAdmin = useMe().roles.includes('counsellor_admin')
@@ -41,7 +51,7 @@ export function ExportSection({ list, query, count, words }: ExportSectionProps)
       >
         {count === undefined ? 'Export as CSV' : `Export ${rowsInWords(count, words)} as CSV`}
       </Button>
-      <p className={classes.note}>{isAdmin ? 'Every number is in the file.' : 'Numbers are masked in the file.'} Each export is logged.</p>
+      <p className={classes.note}>{noteOf(isAdmin, exports.data?.left_today ?? null)}</p>
       {refused && (
         <p className={classes.refused} role="alert">
           {refused}

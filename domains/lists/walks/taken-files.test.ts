@@ -1,0 +1,54 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { rows as leadRows } from '#domains/leads/walks/lead-page.ts'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { makeParents, makeStaff } from '#testing/browser/make.ts'
+import { enter } from '#testing/browser/staff.ts'
+
+const files = (page: Page) => page.getByRole('table', { name: 'Exports' }).locator('[data-record]')
+const limitButton = (page: Page) => page.getByRole('button', { name: 'Change the limit' })
+
+async function setLimit(page: Page, rows: string, saved: string) {
+  await limitButton(page).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Limit of exports' })
+  await dialog.getByLabel('Rows that a counsellor may export in a day').fill(rows)
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.getByText(saved).waitFor()
+  await dialog.waitFor({ state: 'detached' })
+}
+
+test('an admin reads what a counsellor exported, and changes how many rows counsellors may take in a day', async ({
+  browser,
+  context,
+  page,
+}) => {
+  const [admin, counsellor] = [await makeStaff('counsellor_admin'), await makeStaff()]
+  await makeParents(
+    counsellor,
+    Array.from({ length: 3 }, () => ({})),
+  )
+  await enter(context, counsellor)
+  await page.goto('/users')
+  await expect.poll(() => leadRows(page).count()).toBe(3)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByText(/^Numbers are masked in the file\. You may export [\d,]+ more rows today\. Admins see each export\.$/).waitFor()
+  await page.getByRole('button', { name: 'Export 3 leads as CSV' }).click()
+  const [saved] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download 3' }).click()])
+  expect(saved.suggestedFilename()).toMatch(/^users-.*\.csv$/)
+
+  const desk = await browser.newContext()
+  await enter(desk, admin)
+  const view = await desk.newPage()
+  await view.goto(`/exports?by=${counsellor.id}`)
+  await expect.poll(() => files(view).count()).toBe(1)
+  await expect.poll(() => files(view).textContent()).toMatch(/Users, all of it3Masked1 time, last today/)
+  await expect.poll(() => view.getByRole('combobox', { name: 'Exported by' }).inputValue()).toBe(`${counsellor.name}: 3 rows in 1 file`)
+  expect(await audit(view)).toEqual([])
+  // Other walks export meanwhile, so the limit stays far above what they take.
+  await setLimit(view, '60000', 'A counsellor may export 60,000 rows a day.')
+  await setLimit(view, '', 'Counsellors may export any number of rows.')
+  await setLimit(view, '5000', 'A counsellor may export 5,000 rows a day.')
+  await desk.close()
+})

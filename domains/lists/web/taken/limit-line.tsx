@@ -1,0 +1,67 @@
+import { Button, NumberInput } from '@mantine/core'
+import '@mantine/core/styles/NumberInput.layer.css'
+import { useState } from 'react'
+import { changeExportLimit, type ExportLimit, getExportLimit, mostRowsADay } from '#domains/lists/contract/taken-files.ts'
+import { counted } from '#platform/contract/counts.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
+import classes from './taken-files.module.css'
+
+function limitText({ rows_a_day: rows }: ExportLimit): string {
+  if (rows === null) return 'Counsellors may export any number of rows.'
+  if (rows === 0) return 'Counsellors may not export.'
+  return `A counsellor may export ${counted(rows, 'row')} a day. You are told when somebody wants more.`
+}
+
+/** How much a counsellor may export in a day, and the way to change it. */
+export function LimitLine() {
+  const { data } = useAsk(getExportLimit, { quiet: true })
+  const { over, opener, open, close } = useOver()
+  return (
+    <div className={classes.limit}>
+      <p>{data ? `${limitText(data)} Their files have masked numbers; those of admins have them in full.` : '\u00a0'}</p>
+      <Button ref={opener} size="xs" variant="default" disabled={!data} onClick={() => open(true)}>
+        Change the limit
+      </Button>
+      {over && data && <LimitDialog limit={data} onClose={close} />}
+    </div>
+  )
+}
+
+function LimitDialog({ limit, onClose }: { limit: ExportLimit; onClose: () => void }) {
+  const [rows, setRows] = useState<string | number>(limit.rows_a_day ?? '')
+  const [problem, setProblem] = useState<string>()
+  const change = useCall(changeExportLimit, {
+    refreshes: [keyOf(getExportLimit)],
+    onRefusal: (refusal) => setProblem(fieldErrors(refusal).rows_a_day ?? refusal.detail),
+    onSuccess: onClose,
+  })
+  const type = (value: string | number) => {
+    setRows(value)
+    setProblem(undefined)
+  }
+  const save = () => change.mutate({ body: { rows_a_day: rows === '' ? null : Number(rows) } })
+  return (
+    <FormDialog title="Limit of exports" action="Save" isSending={change.isPending} onSubmit={save} onClose={onClose}>
+      <NumberInput
+        label="Rows that a counsellor may export in a day"
+        description="Leave it empty for any number; 0 allows none."
+        data-autofocus
+        min={0}
+        max={mostRowsADay}
+        clampBehavior="none"
+        allowDecimal={false}
+        allowNegative={false}
+        thousandSeparator=","
+        thousandsGroupStyle="lakh"
+        value={rows}
+        error={problem}
+        onChange={type}
+      />
+    </FormDialog>
+  )
+}
