@@ -20,6 +20,10 @@ export const leftOutReasons = {
 } as const
 export type LeftOutReason = keyof typeof leftOutReasons
 
+/** Why a campaign is paused whose admin left. */
+export const heldNote = (name: string) =>
+  `${name}, who answered for this campaign, is no active admin any more. If you resume it, you answer for it: your name stands in the mail to parents without a counsellor.`
+
 export const campaignStates = {
   testing: 'Writing to the test group',
   tested: 'The test group has it',

@@ -83,6 +83,7 @@ export const Campaign = z.object({
   template: Named,
   kind: MailKind,
   by: Named,
+  taken_over_by: Named.nullable().meta({ description: 'The admin who answers for it since the one who began it left.' }),
   of: z.string().meta({ description: 'The list or the view.' }),
   status: z.enum(Object.keys(campaignStates) as (keyof typeof campaignStates)[]),
   note: z.string().nullable().meta({ description: 'Why nothing is written right now.' }),

@@ -214,6 +214,10 @@ export interface Campaign {
   staff_id: number;
   start_at: string | null;
   status: Generated<string>;
+  /**
+   * The admin who answers for it in place of the one who began it; null: that one still does.
+   */
+  taken_over_by_id: number | null;
   test_size: Generated<number>;
   tested_at: string | null;
   version_id: number;

@@ -47,9 +47,9 @@ async function makeOffice(parents: readonly (Parent & { email?: string | null })
 
 const plain = (count: number): Parent[] => Array.from({ length: count }, () => ({}))
 
-async function start(which: object, more: object = {}) {
+async function start(which: object, more: object = {}, by = admin) {
   const payload = { ...which, name: 'Open day', template_id: await there.templateId(), per_minute: mostPerMinute, ...more }
-  return await post('', payload)
+  return await post('', payload, by)
 }
 
 /** Has the time pass that a campaign needs for its next mails. */
@@ -176,6 +176,38 @@ test('a test group gets it first, then an admin continues by hand; another admin
   expect((await post(`${id}/resume/`, {}, colleague)).json()).toMatchObject({ status: 'running' })
   await finish(id)
   expect(sentTo(emails)).toEqual([1, 1, 1, 1, 1, 1])
+})
+
+test.each([
+  ['was deactivated', { is_active: false }],
+  ['is a counsellor now', { is_admin: false, is_executive: true }],
+])('the campaign of an admin who %s waits for another admin, who then answers for it', async (_, change) => {
+  const leaver = await makeStaff(there.db, 'counsellor_admin', { name: 'Lata Leaver' })
+  const { which, ids, emails } = await makeOffice(plain(3))
+  const { id } = (await start(which, {}, leaver)).json()
+  await runCampaign(there.db, there.outside, id)
+  await there.db.updateTable('staff').set(change).where('id', '=', leaver.id).execute()
+  await finish(id)
+  const { written } = await get(`${id}/`)
+  expect(written).toBeLessThan(3)
+  expect(await get(`${id}/`)).toMatchObject({
+    status: 'paused',
+    by: { name: 'Lata Leaver' },
+    taken_over_by: null,
+    note: 'Lata Leaver, who answered for this campaign, is no active admin any more. If you resume it, you answer for it: your name stands in the mail to parents without a counsellor.',
+  })
+  expect(await noticesOf(admin)).toContain('Campaign Open day is paused: Lata Leaver is no active admin any more. Continue it, or stop it')
+  await sql`update lead set owner_id = null where id = ${ids[2] ?? 0}`.execute(there.db)
+  expect((await post(`${id}/resume/`)).json()).toMatchObject({
+    status: 'running',
+    note: null,
+    taken_over_by: { id: admin.id, name: 'Kabir Admin' },
+  })
+  await finish(id)
+  expect(await get(`${id}/`)).toMatchObject({ status: 'done' })
+  expect(sentTo(emails)).toEqual([1, 1, 1])
+  expect(await noticesOf(admin)).toContain('Campaign Open day: 3 mails written, 0 parents left out')
+  expect(await noticesOf(leaver)).toEqual([])
 })
 
 test('mails are written at the set rate, and what was missed in a rest goes at once for one minute at most', async () => {

@@ -5,10 +5,13 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { addWork } from '#platform/server/jobs/resume-work.ts'
+import { isAnsweredFor } from './answers-for.ts'
 import { readCampaign } from './campaign-row.ts'
 import { campaignWork } from './campaign-work.ts'
 
 type Status = Campaign['status']
+
+const isGoing = (status: Status) => status === 'running' || status === 'testing'
 
 /** Gives a campaign that is not over another status; the same one again changes nothing. */
 async function change(tx: Transaction, staff: Staff, id: number, next: (before: Status, isTested: boolean) => Status): Promise<Campaign> {
@@ -21,11 +24,11 @@ async function change(tx: Transaction, staff: Staff, id: number, next: (before: 
     if (before.status === 'done' || before.status === 'stopped') throw refuse(call, 'isOver')
     await sql`
       update campaign set status = ${status}, note = null, finished_at = case when ${status} = 'stopped' then clock_timestamp() end,
+        taken_over_by_id = case when ${isGoing(status)} and not ${isAnsweredFor} then ${staff.id}::integer else taken_over_by_id end,
         next_at = greatest(start_at, clock_timestamp()), paced_at = clock_timestamp() - make_interval(secs => 60.0 / per_minute)
       where id = ${id}`.execute(tx)
     await keepTrace(tx, staff.id, `campaign_${status}`, { campaign_id: id })
-    if (status === 'running' || status === 'testing')
-      await addWork(tx, campaignWork, id, sql`(select next_at from campaign where id = ${id})`)
+    if (isGoing(status)) await addWork(tx, campaignWork, id, sql`(select next_at from campaign where id = ${id})`)
   }
   return (await readCampaign(tx, id)) as Campaign
 }
@@ -34,9 +37,9 @@ async function change(tx: Transaction, staff: Staff, id: number, next: (before: 
 export const pauseCampaign = (tx: Transaction, staff: Staff, id: number) =>
   change(tx, staff, id, (before) => (before === 'tested' ? before : 'paused'))
 
-/** Has a campaign go on: with its test group if that lacks mails, otherwise with everyone. */
+/** Has a campaign go on, that of an admin who left in the name of the one who continues it: with its test group if that lacks mails, otherwise with everyone. */
 export const resumeCampaign = (tx: Transaction, staff: Staff, id: number) =>
-  change(tx, staff, id, (before, isTested) => (before === 'running' || before === 'testing' ? before : isTested ? 'running' : 'testing'))
+  change(tx, staff, id, (before, isTested) => (isGoing(before) ? before : isTested ? 'running' : 'testing'))
 
 /** Ends a campaign for good. */
 export const stopCampaign = (tx: Transaction, staff: Staff, id: number) => change(tx, staff, id, () => 'stopped')

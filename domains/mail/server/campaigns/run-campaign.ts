@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { campaignStates } from '#domains/mail/contract/campaign-words.ts'
+import { activeAdmins } from '#domains/accounts/server/account/active-admins.ts'
+import { campaignStates, heldNote } from '#domains/mail/contract/campaign-words.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { counted } from '#platform/contract/counts.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
@@ -10,6 +11,7 @@ import { addWork } from '#platform/server/jobs/resume-work.ts'
 import { hoursWords, isInHours } from '../mail/mail-hours.ts'
 import type { MailTemplateNow } from '../templates/find-mail-template.ts'
 import { findMailVersion } from '../templates/find-mail-template.ts'
+import { answersFor, isAnsweredFor } from './answers-for.ts'
 import { campaignWork } from './campaign-work.ts'
 import { type CampaignMail, writeCampaignMail } from './write-campaign-mail.ts'
 
@@ -28,7 +30,9 @@ const longestLine = 10
 interface Going {
   id: number
   name: string
+  /** The admin who answers for it. */
   staff_id: number
+  is_answered_for: boolean
   version_id: number
   status: 'testing' | 'running'
   per_minute: number
@@ -44,7 +48,7 @@ interface Going {
 /** The campaign, locked: of two processes that meet, one waits and then finds what is left. Undefined when nothing is to be done. */
 async function lockCampaign(tx: Transaction, id: number): Promise<Going | undefined> {
   const { rows } = await sql<Going>`
-    select id, name, staff_id, version_id, status, per_minute, quiet_days,
+    select id, name, ${answersFor} as staff_id, ${isAnsweredFor} as is_answered_for, version_id, status, per_minute, quiet_days,
       case when status = 'testing' then test_size - written end as untested,
       floor(least(extract(epoch from clock_timestamp() - paced_at), ${sql.lit(mostCaughtUp)}) * per_minute / 60.0 + 0.001)::integer as due,
       extract(epoch from start_at - clock_timestamp())::double precision as starts_in,
@@ -127,7 +131,7 @@ async function rest(tx: Transaction, campaign: Going, { seconds, note }: Wait): 
   await addWork(tx, campaignWork, campaign.id, next)
 }
 
-/** Ends the campaign, or its test, and tells the admin who began it. */
+/** Ends the campaign, or its test, and tells the admin who answers for it. */
 async function end(tx: Transaction, { id, name, staff_id }: Going, status: 'tested' | 'done'): Promise<void> {
   const { rows } = await sql<{ written: number; left_out: number }>`
     update campaign set status = ${status}, note = null,
@@ -160,6 +164,20 @@ async function goOn(tx: Transaction, { id }: Going, { written, leftOut }: Sums):
   await addWork(tx, campaignWork, id, sql`${rows[0]?.next_at}::timestamptz`)
 }
 
+/** Pauses the campaign of an admin who left, until another one continues it, and tells all of them. */
+async function hold(tx: Transaction, { id, name, staff_id }: Going): Promise<void> {
+  const left = await tx.selectFrom('staff').select('name').where('id', '=', staff_id).executeTakeFirstOrThrow()
+  await sql`update campaign set status = 'paused', note = ${heldNote(left.name)} where id = ${id}`.execute(tx)
+  await notify(tx, {
+    staffIds: await activeAdmins(tx),
+    kind: 'campaign',
+    leadId: null,
+    by: null,
+    text: `Campaign ${name} is paused: ${left.name} is no active admin any more. Continue it, or stop it`,
+    topic: `campaign ${id}`,
+  })
+}
+
 async function isAnyoneLeft(tx: Transaction, id: number): Promise<boolean> {
   const { rows } = await sql`select from campaign_recipient where campaign_id = ${id} and outcome is null limit 1`.execute(tx)
   return rows.length > 0
@@ -168,6 +186,7 @@ async function isAnyoneLeft(tx: Transaction, id: number): Promise<boolean> {
 async function runPart(tx: Transaction, outside: Outside, id: number): Promise<void> {
   const campaign = await lockCampaign(tx, id)
   if (!campaign) return
+  if (!campaign.is_answered_for) return await hold(tx, campaign)
   const wait = await waitOf(tx, outside, campaign)
   const { mail } = outside
   if (wait || !mail) return await rest(tx, campaign, wait ?? { seconds: 60, note: null })

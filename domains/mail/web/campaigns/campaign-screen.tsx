@@ -49,7 +49,18 @@ const minute = 60_000
 
 function Details({ campaign }: { campaign: CampaignDetails }) {
   const now = useNow(minute)
-  const { name, of, template, by, per_minute: perMinute, quiet_days: quietDays, start_at: startAt, created_at: createdAt, note } = campaign
+  const {
+    name,
+    of,
+    template,
+    by,
+    taken_over_by: heir,
+    per_minute: perMinute,
+    quiet_days: quietDays,
+    start_at: startAt,
+    created_at: createdAt,
+    note,
+  } = campaign
   return (
     <>
       <PageTitle title={<bdi>{name}</bdi>}>
@@ -61,6 +72,11 @@ function Details({ campaign }: { campaign: CampaignDetails }) {
         {startAt && (
           <>
             , not before <Moment at={startAt} agreed />
+          </>
+        )}
+        {heir && (
+          <>
+            , taken over by <bdi>{heir.name}</bdi>
           </>
         )}
         . {grouped(perMinute)} {perMinute === 1 ? 'mail' : 'mails'} a minute
