@@ -81,7 +81,9 @@ const BulkTransfer = z.object({
   skipped: z.int().meta({ description: 'Were somebody else’s by then, or the receiver’s own.' }),
   in_use: z.int().meta({ description: 'Stayed, because somebody had them in the dialer or on the telephone.' }),
   returned: z.int(),
-  kept: z.int().meta({ description: 'Not taken back, because somebody worked on them since, or does so now.' }),
+  kept: z
+    .int()
+    .meta({ description: 'Not taken back, because somebody worked on them or transferred them on since, or has them in hand now.' }),
   stayed_leads: z.array(Named).meta({ description: 'The first of those that were in use; once it is undone, of those that were kept.' }),
   trouble: z.string().nullable(),
   created_at: Instant,
@@ -137,7 +139,7 @@ export const listBulkTransfers = defineCall({
 export const undoBulkTransfer = defineCall({
   method: 'POST',
   path: `${root}:id/undo/`,
-  summary: `Takes a bulk transfer back within ${undoMinutes} minutes; only its maker can. Leads that somebody has worked on since stay, and are named.`,
+  summary: `Takes a bulk transfer back within ${undoMinutes} minutes; only its maker can. Leads that somebody has worked on or transferred on since stay, and are named; where all were transferred on, the later transfer is undone first.`,
   roles: leadRoles,
   params: IdParams,
   answer: BulkTransfer,
@@ -145,6 +147,7 @@ export const undoBulkTransfer = defineCall({
     transferNotFound: [404, 'This transfer does not exist, or you may not undo it.'],
     tooLate: [409, `A transfer can be undone for ${undoMinutes} minutes. Transfer the leads back instead.`],
     notDone: [409, 'This transfer is not finished, or is already undone.'],
+    transferredOn: [409, 'These leads were transferred on since. Undo that first, or transfer them back.'],
     oneAtATime: [409, 'Your last bulk transfer is still running. Wait until it is done.'],
   },
   success: 'The leads are being taken back',

@@ -188,11 +188,12 @@ export const undoHandout = defineCall({
   summary: `Gives schools back to those who had them before they were handed out, within ${undoMinutes} minutes. What was handed on since is left alone.`,
   roles: ['sales_admin'],
   params: IdParams,
-  answer: Handout,
+  answer: Handout.extend({ kept: z.int().meta({ description: 'Schools that stayed where they are, because they were handed on since.' }) }),
   refusals: {
     handoutNotFound: [404, 'You handed out nothing like that.'],
     tooLate: [409, `Handing out can be undone for ${undoMinutes} minutes, and these are over.`],
     undone: [409, 'This is already undone.'],
+    handedOn: [409, 'These schools were handed on since. Undo that first, or hand them out again.'],
   },
   success: 'Undone',
   ours: true,

@@ -188,13 +188,31 @@ describe('handing out', () => {
     expect(changed).toBe(3)
     const third = await makeStaff(server.db, 'sales_executive', { name: 'Third One' })
     await assign(third, [moved.id], { take_over: true })
-    expect((await undo(id)).json()).toEqual({ id, changed: 2 })
+    expect((await undo(id)).json()).toEqual({ id, changed: 2, kept: 1 })
     expect([await ofExecutive(asha), await ofExecutive(vikram), await ofExecutive(third)]).toEqual([[theirs.name], [], [moved.name]])
     expect((await rows(`${asha.id}/school-detail`, asha))[0]?.assigned_at).toBe(before)
     expect((await notices(asha))[0]).toBe('Meera Admin gave you a school back')
     expect((await notices(vikram))[0]).toBe('Meera Admin took 2 schools back that were assigned to you')
     const twice = await unchangedBy(server.db, () => undo(id))
     expect([twice.statusCode, twice.json().detail]).toEqual([409, 'This is already undone.'])
+  })
+
+  test('that was handed on is not undone before the later one is, and then it is: nobody loses a school', async () => {
+    const [one, two] = [await school(), await school()]
+    const schools = [one.id, two.id]
+    await assign(asha, [one.id])
+    const { id: first } = (await handOut({ to: [vikram.id], schools, colleagues: 'take_over' })).json()
+    const ravi = await makeStaff(server.db, 'sales_executive', { name: 'Ravi Das' })
+    const { id: second } = (await handOut({ to: [ravi.id], schools, colleagues: 'take_over' })).json()
+    const early = await unchangedBy(server.db, () => undo(first))
+    expect([early.statusCode, early.json().detail]).toEqual([
+      409,
+      'These schools were handed on since. Undo that first, or hand them out again.',
+    ])
+    expect((await undo(second)).json()).toEqual({ id: second, changed: 2, kept: 0 })
+    expect((await ofExecutive(vikram)).toSorted()).toEqual([one.name, two.name].toSorted())
+    expect((await undo(first)).json()).toEqual({ id: first, changed: 2, kept: 0 })
+    expect([await ofExecutive(asha), await ofExecutive(vikram), await ofExecutive(ravi)]).toEqual([[one.name], [], []])
   })
 
   test('to nobody takes schools away, which is undone too, for ten minutes and by who did it', async () => {

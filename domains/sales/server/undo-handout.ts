@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { z } from 'zod'
 import { undoHandout as call, undoMinutes } from '#domains/sales/contract/assigned-schools.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -16,7 +17,7 @@ async function lockHandout(tx: Transaction, staff: Staff, id: number): Promise<v
 }
 
 /** Takes back what was handed out, as far as nobody else had a hand in it since. */
-export async function undoHandout(tx: Transaction, staff: Staff, id: number): Promise<{ id: number; changed: number }> {
+export async function undoHandout(tx: Transaction, staff: Staff, id: number): Promise<z.output<typeof call.answer>> {
   await lockHandout(tx, staff, id)
   const touched = await sql<{ school_id: number }>`
     select distinct school_id from school_assignment where handout_id = ${id} or ended_in_id = ${id}`.execute(tx)
@@ -35,8 +36,11 @@ export async function undoHandout(tx: Transaction, staff: Staff, id: number): Pr
       school_id = any (${ended.map(({ school_id }) => school_id)}::integer[])
       or not exists (select from school_assignment as later where later.school_id = school_assignment.school_id and later.id > school_assignment.id))
     ${named}`.execute(tx)
+  const changed = new Set([...ended, ...back].map(({ school_id }) => school_id)).size
+  // Its undo stays open for when the later one is undone.
+  if (changed === 0 && touched.rows.length > 0) throw refuse(call, 'handedOn')
   await sql`update school_handout set undone_at = now() where id = ${id}`.execute(tx)
   await tellExecutives(tx, staff, 'schools_taken', countsOf(ended), (schools) => `took ${schools} back that were assigned to you`)
   await tellExecutives(tx, staff, 'schools_assigned', countsOf(back), (schools) => `gave you ${schools} back`)
-  return { id, changed: new Set([...ended, ...back].map(({ school_id }) => school_id)).size }
+  return { id, changed, kept: touched.rows.length - changed }
 }

@@ -23,7 +23,13 @@ export function useAssigning(chosen: Chosen) {
   const [to, choose] = useState<readonly number[]>([])
   const [last, setLast] = useState<{ id: number; text: string }>()
   const { over: sentence, open, close } = useOver<string>()
-  const undoing = useCall(undoHandout, { refreshes: changedByAssigning, onSuccess: () => setLast(undefined) })
+  const undoing = useCall(undoHandout, {
+    refreshes: changedByAssigning,
+    onSuccess: ({ kept }) => {
+      setLast(undefined)
+      if (kept > 0) toast.info(`${counted(kept, 'school')} stayed, because somebody handed them on since`)
+    },
+  })
   const undo = (id: number) => undoing.mutate({ params: { id } })
   const sending = useCall(handOutSchools, {
     refreshes: changedByAssigning,

@@ -99,7 +99,7 @@ test('what a list finds goes evenly to several, each is told once, and comes bac
   ])
   expect((await ownersOf(ids)).filter((owner) => owner === asha.id)).toHaveLength(28)
   expect((await noticesOf(admin))[0]).toBe(
-    'Your bulk transfer is undone: 28 leads came back; 2 leads stayed, because somebody worked on them since',
+    'Your bulk transfer is undone: 28 leads came back; 2 leads stayed, because somebody worked on them or transferred them on since',
   )
   expect((await send(admin, `${id}/undo/`)).json().detail).toBe('This transfer is not finished, or is already undone.')
   expect(await checkLists(db)).toEqual([])
@@ -301,4 +301,35 @@ test('all that a filter finds in the queue goes evenly to several, comes back to
   for (const body of [{ queue }, { queue: { of: 'left' } }]) expect((await send(asha, 'preview/', body)).statusCode).toBe(403)
   for (const body of [{ queue, from: asha.id }, { queue: { of: 'all' } }, { queue: { of: 'nobody', came_from: 'soon' } }])
     expect((await send(admin, 'preview/', body)).statusCode).toBe(400)
+})
+
+test('a transfer whose leads went on is undone after the later one, and everything is where it was', async () => {
+  const { asha, vikram, meena, admin, db } = office
+  const at = '2026-01-01T10:00:00Z'
+  const planned = {
+    events: [{ kind: 'action', at, action_id: world.action.callBack, staff_id: asha.id }],
+    followUp: { due_at: at, owner_id: asha.id },
+  }
+  const ids = [await makeLead(db, { lead: { owner_id: asha.id }, ...planned }), await makeLead(db, { lead: { owner_id: asha.id } })]
+  const transfer = async (from: Person, to: Person) => {
+    const { id } = (await send(admin, '', { from: from.id, to: [to.id] })).json() as BulkTransfer
+    await run(id)
+    return id
+  }
+  const undo = async (id: number) => {
+    const answer = await send(admin, `${id}/undo/`)
+    if (answer.statusCode !== 200) return answer.json().detail
+    await run(id)
+    return (await listed(admin)).find((bulk) => bulk.id === id)
+  }
+  const first = await transfer(asha, vikram)
+  const second = await transfer(vikram, meena)
+  expect(await undo(first)).toBe('These leads were transferred on since. Undo that first, or transfer them back.')
+  expect(await ownersOf(ids)).toEqual([meena.id, meena.id])
+  expect(await undo(second)).toMatchObject({ status: 'undone', returned: 2, kept: 0 })
+  expect(await undo(first)).toMatchObject({ status: 'undone', returned: 2, kept: 0 })
+  expect(await ownersOf(ids)).toEqual([asha.id, asha.id])
+  const plans = await db.selectFrom('follow_up').select('owner_id').where('closed_at', 'is', null).execute()
+  expect(plans).toEqual([{ owner_id: asha.id }])
+  expect(await checkLists(db)).toEqual([])
 })

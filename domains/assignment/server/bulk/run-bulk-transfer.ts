@@ -85,12 +85,13 @@ async function move(tx: Transaction, { heldBy, bulk, staff, names }: Work, part:
   else await keep(tx, bulk.id, part, moved ?? 'skipped')
 }
 
-/** The transfer of a lead, if it can be taken back: it stands, and nobody did anything with the lead since. */
+/** The transfer of a lead, if it can be taken back: it stands, and nobody did anything with the lead since but transfers that were undone. */
 async function transferToUndo(tx: Transaction, { lead_id, event_id, to_staff_id }: Part, ownerId: number | null) {
   if (ownerId !== to_staff_id) return undefined
   const { rows } = await sql<{ before: BeforeTransfer }>`
     select before from lead_event as event where event.id = ${event_id} and not exists (
-      select from lead_event as later where later.lead_id = event.lead_id and later.id > event.id and later.staff_id is not null)`.execute(
+      select from lead_event as later where later.lead_id = event.lead_id and later.id > event.id and later.staff_id is not null
+        and later.undoes_event_id is null and not exists (select from lead_event as undone where undone.undoes_event_id = later.id))`.execute(
     tx,
   )
   return rows[0] && event_id !== null ? { id: event_id, lead_id, to: to_staff_id, before: rows[0].before } : undefined
@@ -157,7 +158,7 @@ async function tellUndone(tx: Transaction, { bulk, staff }: Work): Promise<void>
       })
   const count = (wanted: string) => outcomes.filter(({ outcome }) => outcome === wanted).reduce((sum, { leads }) => sum + Number(leads), 0)
   const kept = count('kept')
-  const stayed = kept > 0 ? `; ${counted(kept, 'lead')} stayed, because somebody worked on them since` : ''
+  const stayed = kept > 0 ? `; ${counted(kept, 'lead')} stayed, because somebody worked on them or transferred them on since` : ''
   await notify(tx, {
     ...notice,
     by: null,

@@ -130,13 +130,18 @@ async function madeOne(tx: Transaction, staff: Staff, id: number): Promise<calls
 
 /** Has a job take the leads back. Only who made it undoes it. */
 export async function undoBulkTransfer(tx: Transaction, staff: Staff, id: number): Promise<calls.BulkTransfer> {
-  const { rows } = await sql<{ done: boolean; late: boolean }>`
-    select status = 'done' as done, coalesce(${undoUntil} <= now(), false) as late
+  const { rows } = await sql<{ done: boolean; late: boolean; moved_on: boolean }>`
+    select status = 'done' as done, coalesce(${undoUntil} <= now(), false) as late, exists (
+        select from bulk_transfer_lead as one where one.bulk_id = bulk.id and one.outcome = 'moved') and not exists (
+        select from bulk_transfer_lead as one join lead on lead.id = one.lead_id
+        where one.bulk_id = bulk.id and one.outcome = 'moved' and lead.owner_id = one.to_staff_id) as moved_on
     from bulk_transfer as bulk where id = ${id} and staff_id = ${staff.id} for no key update`.execute(tx)
   const [found] = rows
   if (!found) throw refuse(calls.undoBulkTransfer, 'transferNotFound')
   if (!found.done) throw refuse(calls.undoBulkTransfer, 'notDone')
   if (found.late) throw refuse(calls.undoBulkTransfer, 'tooLate')
+  // Its undo stays open for when the later transfer is undone.
+  if (found.moved_on) throw refuse(calls.undoBulkTransfer, 'transferredOn')
   await tx
     .updateTable('bulk_transfer')
     .set({ status: 'undoing', progress_at: sql`now()` })

@@ -49,7 +49,7 @@ function outcomeText({ status, moved, skipped, in_use: inUse, returned, kept, to
   if (status === 'failed') return trouble ?? 'It could not be finished.'
   const stayed = skipped > 0 ? `; ${grouped(skipped)} had changed owner and stayed` : ''
   if (status === 'done') return `${leadsText(moved)} transferred${stayed}${inUseText(inUse)}`
-  return `Undone: ${leadsText(returned)} came back${kept > 0 ? `; ${grouped(kept)} stayed, because somebody worked on them since` : ''}`
+  return `Undone: ${leadsText(returned)} came back${kept > 0 ? `; ${grouped(kept)} stayed, because somebody worked on them or transferred them on since` : ''}`
 }
 
 function BulkLine({ bulk, showsWho }: { bulk: BulkTransfer; showsWho: boolean }) {
