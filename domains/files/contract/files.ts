@@ -1,12 +1,18 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
+import { wholeNumber } from '#platform/contract/shapes.ts'
 
 export const readFile = defineCall({
   method: 'GET',
   path: '/api/v1/files/:name',
-  summary: 'Answers a stored file to everybody who knows its name, which nobody can guess, unless the file is private.',
+  summary:
+    'Answers a stored file to everybody who knows its name, which nobody can guess. A private file needs the pass of the address that its conversation gives, which opens it for one to two days.',
   roles: 'public',
   params: z.object({ name: z.string().max(100) }),
+  query: z.strictObject({
+    until: wholeNumber('This address is not complete.').optional().meta({ description: 'Of a private file: until when its pass holds.' }),
+    pass: z.string().max(100).optional(),
+  }),
   answer: z.string().meta({ description: 'The file as it is stored.' }),
   refusals: {
     fileNotFound: [404, 'There is no such file, or it was deleted.'],

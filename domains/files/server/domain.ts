@@ -6,7 +6,9 @@ import { removeLostFiles } from './remove-lost-files.ts'
 
 export const domain: ServerDomain = {
   mount: (app, { outside }) => {
-    serve(app, call, ({ db, params, request, reply }) => readFile({ db, files: outside.files }, params.name, request, reply))
+    serve(app, call, ({ db, params, query, request, reply }) =>
+      readFile({ db, files: outside.files }, { ...params, ...query }, request, reply),
+    )
   },
   jobs: ({ db, outside }) => ({ slow: { remove_lost_files: async () => void (await removeLostFiles(db, outside)) } }),
   schedule: [{ task: 'remove_lost_files', cron: '23 * * * *' }],

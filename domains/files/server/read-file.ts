@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { sql } from 'kysely'
 import { readFile as call } from '#domains/files/contract/files.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
@@ -11,30 +12,45 @@ const shown = /^(?:image\/(?:webp|jpeg|png|avif)|video\/|audio\/|application\/pd
 
 const yearOfSeconds = 31_536_000
 
+interface AskedFile {
+  name: string
+  until?: number | undefined
+  pass?: string | undefined
+}
+
+/** Whether somebody may have a file: anybody a public one, who was given its address lately a private one. */
+const isOpen = ({ name, until, pass }: AskedFile) => sql<boolean>`(not is_private
+  or (${until ?? 0}::bigint > extract(epoch from now()) and file_pass(${name}, ${until ?? 0}::bigint) = ${pass ?? ''}))`
+
+/** Who keeps a copy: of a public file everybody, of a private one the reader's browser, which asks each time whether it may still show it. */
+const keptBy = (isPrivate: boolean) =>
+  isPrivate
+    ? { 'cache-control': 'private, no-cache', 'cross-origin-resource-policy': 'same-origin' }
+    : { 'cache-control': `public, max-age=${yearOfSeconds}, immutable`, 'cross-origin-resource-policy': 'cross-origin' }
+
 /** Sends a stored file. The file of a name never changes, so a browser keeps it. */
 export async function readFile(
   { db, files }: { db: Database; files: Outside['files'] },
-  name: string,
+  asked: AskedFile,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
+  const { name } = asked
   const found = await db
     .selectFrom('stored_file')
-    .select(['name', 'key', 'type', 'bytes', 'file_name'])
+    .select(['name', 'key', 'type', 'bytes', 'file_name', 'is_private'])
     .where('name', '=', name)
     .where('forget_at', 'is', null)
-    .where('is_private', '=', false)
+    .where(isOpen(asked))
     .executeTakeFirst()
   if (!found) throw refuse(call, 'fileNotFound')
   const etag = `"${name}"`
   reply.headers({
-    'cache-control': `public, max-age=${yearOfSeconds}, immutable`,
+    ...keptBy(found.is_private),
     etag,
     // Nothing in a file that is opened by itself runs or loads anything.
     'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
     'x-content-type-options': 'nosniff',
-    // Everybody who has its address may show it.
-    'cross-origin-resource-policy': 'cross-origin',
   })
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   const how = shown.test(found.type) ? 'inline' : 'attachment'

@@ -16,7 +16,7 @@ interface FileNames {
   ending: string
   /** How it was called where it came from. */
   fileName?: string | undefined
-  /** Only calls of the domain that stores it serve it. */
+  /** It is opened by an address that the domain gives (`fileAddressIn`), or by calls of the domain; not by its name. */
   isPrivate?: boolean
 }
 

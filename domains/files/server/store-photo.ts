@@ -76,11 +76,17 @@ export interface StoredSize {
 }
 
 /** Stores a photo in its sizes, the largest first. Refuses other files, and throws StoreAway. */
-export async function storePhoto(db: Database, outside: Pick<Outside, 'files'>, staffId: number, path: string): Promise<StoredSize[]> {
+export async function storePhoto(
+  db: Database,
+  outside: Pick<Outside, 'files'>,
+  staffId: number,
+  path: string,
+  { isPrivate = false }: { isPrivate?: boolean } = {},
+): Promise<StoredSize[]> {
   const encoded = await inTurn(staffId, () => encodePhoto(path))
   const sizes: StoredSize[] = []
   for (const { width, height, contents } of encoded) {
-    const file = { from: contents, bytes: contents.length, type: 'image/webp', ending: 'webp' }
+    const file = { from: contents, bytes: contents.length, type: 'image/webp', ending: 'webp', isPrivate }
     sizes.push({ width, height, name: await storeFile(db, outside, file) })
   }
   return sizes

@@ -455,6 +455,11 @@ export interface FigureTotal {
   staff_id: number | null;
 }
 
+export interface FileKey {
+  id: Generated<number>;
+  key: Generated<Buffer>;
+}
+
 export interface FirstResponse {
   at: string;
   came_at: string;
@@ -1877,6 +1882,7 @@ export interface DB {
   figure_report_reader: FigureReportReader;
   figure_row: FigureRow;
   figure_total: FigureTotal;
+  file_key: FileKey;
   first_response: FirstResponse;
   first_response_truth: FirstResponseTruth;
   follow_up: FollowUp;

@@ -14,7 +14,7 @@ const messageQuery = /(\/telephony\/[^?]*\?).*/i
 
 /** A search is a name or a part of a number; `override` and `near` are texts of people. */
 const hiddenNames =
-  /^(search|sounds_like|user_name|name|phone|phone_number|number|mobile_number|email|override|near|key)$|token|secret|passw|api_?key|authorization/
+  /^(search|sounds_like|user_name|name|phone|phone_number|number|mobile_number|email|override|near|key|pass)$|token|secret|passw|api_?key|authorization/
 
 function decoded(text: string, decode: (text: string) => string = decodeURIComponent): string | undefined {
   try {

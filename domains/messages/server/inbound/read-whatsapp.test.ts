@@ -411,6 +411,42 @@ describe('a file of a parent', () => {
     expect([stored.statusCode, stored.body]).toEqual([200, '%PDF-1.4 report card'])
   })
 
+  test('opens by the address that the conversation gives, for a day or two, and not by its name', async () => {
+    const pair = await there.makePair()
+    const id = there.meta.keepFile(Buffer.from(await makePhoto()), 'image/jpeg')
+    await there.writes(pair, { more: file('image', id) })
+    const address = String((await there.messagesOf(pair))[0]?.media?.media_url)
+    const { pathname, searchParams } = new URL(address, 'http://portal.test')
+    const statusOf = async (url: string) => (await there.app.inject({ url })).statusCode
+    const opened = await there.app.inject({ url: address })
+    expect(opened.headers).toMatchObject({
+      'cache-control': 'private, no-cache',
+      'cross-origin-resource-policy': 'same-origin',
+      'content-type': 'image/webp',
+    })
+    expect((await there.app.inject({ url: address, headers: { 'if-none-match': String(opened.headers.etag) } })).statusCode).toBe(304)
+    const [until, pass = ''] = [Number(searchParams.get('until')), searchParams.get('pass') ?? '']
+    const hours = (until - Date.now() / 1000) / 3600
+    expect([hours > 24, hours <= 48, pass.length]).toEqual([true, true, 64])
+    for (const query of [
+      '',
+      `?until=${until}`,
+      `?pass=${pass}`,
+      `?until=${until + 1}&pass=${pass}`,
+      `?until=${until}&pass=${'0'.repeat(64)}`,
+    ])
+      expect(await statusOf(`${pathname}${query}`), query).toBe(404)
+    const name = pathname.split('/').at(-1)
+    const past = Math.floor(Date.now() / 1000) - 1
+    const signed = await sql<{ pass: string }>`select file_pass(${name}, ${past}::bigint) as pass`.execute(there.db)
+    expect(await statusOf(`${pathname}?until=${past}&pass=${signed.rows[0]?.pass}`)).toBe(404)
+    expect(await statusOf(`${pathname}?until=${until}&pass=${signed.rows[0]?.pass}`)).toBe(404)
+    // Another private file, as a recording, does not open by the pass of this one.
+    const other = `${crypto.randomUUID()}.webp`
+    await there.db.insertInto('stored_file').values({ name: other, type: 'image/webp', bytes: 5, is_private: true }).execute()
+    expect(await statusOf(`/api/v1/files/${other}?until=${until}&pass=${pass}`)).toBe(404)
+  })
+
   test('whose address ran out is asked for again', async () => {
     const pair = await there.makePair()
     const id = there.meta.keepFile(Buffer.from('OggS voice'), 'audio/ogg')

@@ -16,7 +16,7 @@ export interface ParentFile {
   bytes: number
 }
 
-/** Stores a file as what its contents are, not as what its sender calls it. Pictures are encoded again; unknown contents are stored as bytes that no browser opens. */
+/** Stores a file, open to who sees its conversation, as what its contents are, not as what its sender calls it. Pictures are encoded again; unknown contents are stored as bytes that no browser opens. */
 export async function storeParentFile(
   db: Database,
   outside: Pick<Outside, 'files'>,
@@ -26,7 +26,7 @@ export async function storeParentFile(
 ): Promise<ParentFile> {
   const head = await readHead(path)
   if (isPicture(head)) {
-    const [largest] = await storePhoto(db, outside, 0, path).catch((error) => {
+    const [largest] = await storePhoto(db, outside, 0, path, { isPrivate: true }).catch((error) => {
       throw error instanceof RefusalError ? new UnfitFile(error.message) : error
     })
     return { stored: largest?.name ?? '', kind: 'image', type: 'image/webp', bytes }
@@ -34,5 +34,10 @@ export async function storeParentFile(
   const recognised = await recogniseFile(name, path, head)
   const unknown = { kind: 'document', type: 'application/octet-stream', ending: 'bin' } as const
   const { kind, type, ending } = recognised && recognised !== 'macros' ? recognised : unknown
-  return { stored: await storeFile(db, outside, { from: path, bytes, type, ending, fileName: name || undefined }), kind, type, bytes }
+  return {
+    stored: await storeFile(db, outside, { from: path, bytes, type, ending, fileName: name || undefined, isPrivate: true }),
+    kind,
+    type,
+    bytes,
+  }
 }

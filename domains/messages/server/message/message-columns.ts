@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { fileAddress } from '#domains/files/contract/files.ts'
+import { fileAddressIn } from '#domains/files/server/file-address-in.ts'
 import { type Message, retryWarning } from '#domains/messages/contract/message.ts'
 import { constant } from '#platform/server/db/constant.ts'
 
@@ -13,14 +13,12 @@ export const statusOf = sql<Message['details']['status']>`(case
   when message.state in ('queued', 'sending') then 'pending'
   else message.state end)`
 
-const filesAt = sql.lit(fileAddress(''))
-
 /** A file of the library may be deleted there later. */
 const isThere = sql`(message.media_state = 'ready' and exists (
   select from stored_file where stored_file.name = message.media_file and forget_at is null))`
 
 const media = sql`case when message.media_kind is not null then json_build_object(
-  'media_url', case when ${isThere} then ${filesAt} || message.media_file end,
+  'media_url', case when message.media_state = 'ready' then ${fileAddressIn(sql`message.media_file`)} end,
   'content_type', message.media_type, 'media_type', message.media_kind,
   'show_media', ${isThere} and coalesce(message.media_type ~ '^(image|audio|video)/|^application/pdf$', false),
   'name', message.media_name, 'bytes', message.media_bytes, 'state', message.media_state) end`
@@ -28,7 +26,7 @@ const media = sql`case when message.media_kind is not null then json_build_objec
 /** The files of an e-mail, which may have several. */
 const files = sql`case when message.channel = 'email' then coalesce((
   select json_agg(json_build_object(
-    'media_url', case when is_there then ${filesAt} || its.file end, 'content_type', its.type, 'media_type', its.kind,
+    'media_url', ${fileAddressIn(sql`its.file`)}, 'content_type', its.type, 'media_type', its.kind,
     'show_media', is_there and coalesce(its.type ~ '^(image|audio|video)/|^application/pdf$', false),
     'name', its.name, 'bytes', its.bytes, 'state', case when its.file is null then 'failed' else 'ready' end, 'trouble', its.trouble) order by its.id)
   from message_file as its cross join lateral (
