@@ -3,8 +3,9 @@ import { funnelNames } from '#domains/analytics/contract/figure-names.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { FigureLink } from '../figures/figure-link.tsx'
-import { labelOf, numberText, shareText } from '../figures/figure-text.ts'
+import { labelOf } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
+import { funnelText } from './funnel-text.ts'
 
 interface FunnelProps {
   figures: CounsellorFigures['figures']
@@ -12,8 +13,6 @@ interface FunnelProps {
   period: Period
   staffId: number
 }
-
-const dayText = (days: number) => `${numberText(days)} ${days === 1 ? 'day' : 'days'}`
 
 /** The steps of a period one below the other: how many of the step before, and how long that took. */
 export function Funnel({ figures, between, period, staffId }: FunnelProps) {
@@ -30,10 +29,7 @@ export function Funnel({ figures, between, period, staffId }: FunnelProps) {
               <span style={{ width: `${(100 * figures[name].amount) / most}%` }} />
             </span>
             <FigureLink figure={name} period={period} amount={figures[name]} of={{ staff: staffId }} />
-            <span className={classes.hint}>
-              {before && figures[before].amount > 0 && `${shareText(figures[name].amount, figures[before].amount)} of the step before`}
-              {took !== null && took !== undefined && (took < 1 ? ', on the same day' : `, after ${dayText(took)}`)}
-            </span>
+            <span className={classes.hint}>{funnelText(figures[name].amount, before && figures[before].amount, took)}</span>
           </li>
         )
       })}
