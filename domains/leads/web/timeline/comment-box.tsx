@@ -1,7 +1,8 @@
 import { Button, Textarea } from '@mantine/core'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import type { KeyboardEvent } from 'react'
 import { type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
 import { tooLong } from '#platform/contract/shapes.ts'
+import { underMessages } from '#platform/web/ui/notes/under-messages.ts'
 import { useLeadParts } from '../facts/lead-parts.ts'
 import { PhoneLink } from '../facts/phone-link.tsx'
 import classes from './comment-box.module.css'
@@ -19,7 +20,6 @@ interface CommentBoxProps {
 
 export function CommentBox({ leadId, lead, isInBar = false }: CommentBoxProps) {
   const box = useCommentBox(leadId)
-  const place = useNoteHeight(isInBar)
   const { overComment, useOutcomes } = useLeadParts()
   const outcome = useOutcomes(leadId, lead, box)
   const length = box.text.trim().length
@@ -39,7 +39,7 @@ export function CommentBox({ leadId, lead, isInBar = false }: CommentBoxProps) {
   }
   return (
     <form
-      ref={place}
+      ref={isInBar ? undefined : underMessages}
       className={classes.box}
       data-in-bar={isInBar || undefined}
       onKeyDown={onKeyDown}
@@ -86,20 +86,3 @@ const CharactersLeft = ({ length }: { length: number }) =>
       {longestComment - length} characters left
     </p>
   )
-
-/** Tells the stylesheet how high the box is with the outcomes over it (`--note-height`), so that messages stand above. */
-function useNoteHeight(isInBar: boolean) {
-  const place = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    const element = place.current
-    if (!element || isInBar) return
-    const root = document.documentElement.style
-    const observer = new ResizeObserver(() => root.setProperty('--note-height', `${element.offsetHeight}px`))
-    observer.observe(element)
-    return () => {
-      observer.disconnect()
-      root.removeProperty('--note-height')
-    }
-  }, [isInBar])
-  return place
-}

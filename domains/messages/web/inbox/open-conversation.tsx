@@ -82,7 +82,7 @@ export function OpenConversation({ leadId, line, onDone, onClose }: OpenConversa
         </Button>
       </ConversationHead>
       <div className={classes.thread} data-thread>
-        <Thread key={leadId} leadId={leadId} />
+        <Thread key={leadId} leadId={leadId} isAtFoot />
       </div>
       {snoozing.over && <SnoozeDialog name={name} onChoose={snooze} onClose={snoozing.close} />}
     </section>

@@ -3,6 +3,7 @@ import { type RefObject, useRef, useState } from 'react'
 import type { Message } from '#domains/messages/contract/message.ts'
 import type { Thread } from '#domains/messages/contract/thread.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
+import { underMessages } from '#platform/web/ui/notes/under-messages.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
@@ -18,10 +19,11 @@ interface ComposerProps {
   field: RefObject<HTMLTextAreaElement | null>
   /** The message that is answered. */
   answered: Message | undefined
+  isAtFoot: boolean
 }
 
 /** Writes to a parent by WhatsApp; where its 24 hours are over it offers the templates alone. */
-export function Composer({ leadId, thread, field, answered }: ComposerProps) {
+export function Composer({ leadId, thread, field, answered, isAtFoot }: ComposerProps) {
   const usable = thread.numbers.filter(({ wrong }) => !wrong)
   const [chosen, setChosen] = useState<string>()
   const number = usable.find((one) => one.number === chosen) ?? usable.find(({ latest }) => latest) ?? usable[0]
@@ -39,7 +41,7 @@ export function Composer({ leadId, thread, field, answered }: ComposerProps) {
     next?.focus()
   }
   return (
-    <div className={classes.composer}>
+    <div ref={isAtFoot ? underMessages : undefined} className={classes.composer}>
       <div className={classes.window}>
         {usable.length > 1 ? (
           <NativeSelect

@@ -26,8 +26,14 @@ function useReading(leadId: number, unread: number, seen: number | undefined) {
   }, [unread, seen, mutate])
 }
 
+interface ThreadProps {
+  leadId: number
+  /** It ends at the foot of the page. */
+  isAtFoot?: boolean
+}
+
 /** The conversation with a parent by WhatsApp and e-mail, and the field to go on with it. */
-export function Thread({ leadId }: { leadId: number }) {
+export function Thread({ leadId, isAtFoot = false }: ThreadProps) {
   const asked = useThread(leadId)
   const earlier = useEarlier(asked)
   const { draft, change } = useThreadDraft(leadId)
@@ -44,7 +50,13 @@ export function Thread({ leadId }: { leadId: number }) {
     <section className={classes.thread} aria-label="Messages">
       <ThreadLog leadId={leadId} messages={messages} earlier={earlier} onReply={replyTo} />
       <ThreadNotes leadId={leadId} thread={newest} />
-      <Composer leadId={leadId} thread={newest} field={field} answered={messages.find(({ id }) => id === draft.replyTo)} />
+      <Composer
+        leadId={leadId}
+        thread={newest}
+        field={field}
+        answered={messages.find(({ id }) => id === draft.replyTo)}
+        isAtFoot={isAtFoot}
+      />
     </section>
   )
 }
