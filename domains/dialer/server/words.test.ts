@@ -416,6 +416,11 @@ describe('call scheduled', () => {
     await log(planned, action.callBack, tomorrow.schedule)
     const shown = await Promise.all([toCome, missed, returned, planned, other].map((id) => isIn(processed, id, 'call_scheduled=true')))
     expect(shown).toEqual([true, true, false, true, false])
+    const bookedAt = async (id: number) => {
+      const answer = await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: asha.headers })
+      return answer.json().calling.booked_at !== null
+    }
+    expect(await Promise.all([toCome, missed, returned, planned].map(bookedAt))).toEqual([true, true, false, false])
   })
 
   test('a no ends a call that they booked, in every list', async () => {

@@ -107,6 +107,9 @@ export const LeadRow = z.object({
       consented: z.boolean().meta({ description: 'Agreed to be called, even if the number is on the register.' }),
       dnd: z.boolean().nullable().meta({ description: 'The number in use is on the do-not-disturb register; null: not asked yet.' }),
       zones: z.array(z.string()).meta({ description: 'The zones in which a parent abroad may be, by the number; none in India.' }),
+      booked_at: Instant.nullable().meta({
+        description: 'The time of the call that the parent booked, until they are spoken to or say no (ours).',
+      }),
       missed_at: Instant.nullable().meta({ description: 'When the parent called and nobody answered, until they are called back.' }),
     })
     .meta({ description: 'Facts to know before calling.' }),

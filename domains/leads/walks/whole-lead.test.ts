@@ -298,3 +298,20 @@ describe.for([360, 640, 1040, 1280, 2560])('at %i px', (width) => {
     expect((box?.y ?? 9999) + (box?.height ?? 0)).toBeLessThanOrEqual(800)
   })
 })
+
+test('a call that the parent booked stands at the head of the lead, with what staff planned after it', async ({ context, page }) => {
+  const booked = { kind: 'booked_call', at: inMinutes(-60), slot_at: inMinutes(30) }
+  const { id, counsellor } = await enterWithParent(context, { activities: [booked] })
+  const both = await makeParent(counsellor, {
+    ...planned(counsellor, await actionId('Call Later'), inDays(-3), inDays(2)),
+    activities: [booked],
+  })
+  await openLead(page, id)
+  const head = page.locator('header').filter({ has: page.getByRole('button', { name: 'Action', exact: true }) })
+  await head.getByText('Call that the parent booked').waitFor()
+  await head.getByText(agreedText(booked.slot_at)).waitFor()
+  expect(await head.getByText('No follow-up planned').count()).toBe(0)
+  await openLead(page, both.id)
+  await head.getByText('Call that the parent booked').waitFor()
+  await head.getByRole('list', { name: 'Also planned' }).getByText('Call (last: call later)').waitFor()
+})

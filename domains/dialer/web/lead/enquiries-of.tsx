@@ -38,7 +38,7 @@ export function EnquiriesOf({ lead }: { lead: LeadRow }) {
         )}
         {lead.scheduled_date && (
           <PopoverButton className={classes.link} button="Scheduled Date" label="Scheduled date">
-            {() => <FollowUpBlock followUps={lead.follow_ups} />}
+            {() => <FollowUpBlock lead={lead} />}
           </PopoverButton>
         )}
       </div>

@@ -85,7 +85,8 @@ const parts = sql`
   cross join lateral (select listing.done_follow_up_at as due_at, listing.done_late as late) as done_follow_up
   cross join lateral (
     select lead.call_opt_out_at is not null as opted_out, lead.call_consent_at is not null as consented, listing.chase_ended_at,
-      listing.said_no_at, number.dnd, coalesce(lead.zones, '{}') as zones, listing.missed_call_at as missed_at) as calling`
+      listing.said_no_at, number.dnd, coalesce(lead.zones, '{}') as zones, listing.missed_call_at as missed_at,
+      listing.booked_call_at as booked_at) as calling`
 
 /** What the columns of higher domains add, each under its name. */
 function more() {

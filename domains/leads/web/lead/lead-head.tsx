@@ -38,7 +38,7 @@ export const LeadHead = ({ lead, tools }: LeadHeadProps) => (
       </p>
     </div>
     <div className={classes.next}>
-      <FollowUpBlock followUps={lead.follow_ups} />
+      <FollowUpBlock lead={lead} />
       <div className={classes.tools}>{tools}</div>
     </div>
     <ProfileCheck lead={lead} />

@@ -1,14 +1,16 @@
-import type { FollowUp } from '#domains/leads/contract/leads.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { nextStepText } from '#domains/leads/contract/next-step-names.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { dueOf, dueWords } from '../../facts/due.ts'
 import { NextStep } from '../../facts/next-step.tsx'
+import { stepsAhead } from '../../facts/steps-ahead.ts'
 import classes from './follow-up-block.module.css'
 
-/** The earliest follow-up stands large. */
-export function FollowUpBlock({ followUps: [first, ...others] }: { followUps: readonly FollowUp[] }) {
+/** What is due first stands large. */
+export function FollowUpBlock({ lead }: { lead: Pick<LeadRow, 'follow_ups' | 'calling' | 'owner'> }) {
   const now = useNow()
+  const [first, ...others] = stepsAhead(lead)
   if (!first) return <p className={classes.none}>No follow-up planned</p>
   const due = dueOf(first.due_at, now)
   return (
