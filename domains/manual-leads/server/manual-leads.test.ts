@@ -214,6 +214,13 @@ describe('a number is counted also where the act that told of it is refused:', (
       expect((await send(curious, path, { number: known, ...more })).statusCode).toBe(409)
       expect(await counted(what, curious)).toBe(2)
     }
+    const before = await counted(what, curious)
+    const headers = { ...curious.headers, 'idempotency-key': crypto.randomUUID() }
+    const again = { method: 'POST', url: `${api}/new-lead/${path}`, headers, payload: { number: unknown, ...more } } as const
+    // A page that hears nothing sends its request again, while the first is still under way.
+    const answers = await Promise.all(Array.from({ length: 4 }, () => server.app.inject(again)))
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([status, status, status, status])
+    expect(await counted(what, curious)).toBe(before + 1)
     const rows = Array.from({ length: 60 }, () => ({ staff_id: curious.id, what, details: '{}' }))
     await server.db.insertInto('audit_entry').values(rows).execute()
     const refused = await send(curious, path, { number: known, ...more })

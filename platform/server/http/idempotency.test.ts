@@ -1,8 +1,11 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { sentences } from '#platform/contract/refusal.ts'
+import { openServer } from '#portal/server/open-server.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { testOutside } from '#testing/stand-ins/test-outside.ts'
 
 let server: TestServer
 let counsellor: Awaited<ReturnType<typeof makeStaff>>
@@ -40,6 +43,28 @@ test('five requests racing with one key have one effect and one answer', async (
   expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1)
   expect(answers[0]?.statusCode).toBe(200)
   expect(await comments('Raced')).toBe(1)
+})
+
+test('requests racing with one key on two servers have one effect and one answer', async () => {
+  const other = await openServer({
+    databaseUrl: server.databaseUrl,
+    outside: await testOutside(),
+    log: pino({ level: 'silent' }),
+  })
+  onTestFinished(() => other.close())
+  const answers = await Promise.all(
+    [server, other, server, other].map(({ app }) =>
+      app.inject({
+        method: 'POST',
+        url: `/api/v3/admin_custom/comment/${leadId}/create/`,
+        headers: { ...counsellor.headers, 'idempotency-key': 'key-two' },
+        payload: { comment: 'Raced on two' },
+      }),
+    ),
+  )
+  expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+  expect(answers[0]?.statusCode).toBe(200)
+  expect(await comments('Raced on two')).toBe(1)
 })
 
 test('the same key with another body is refused with 422, and changes nothing', async () => {

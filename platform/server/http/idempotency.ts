@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Refusal, sentences } from '#platform/contract/refusal.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
+import { fairTurns } from './fair-turns.ts'
 import { RefusalError } from './refuse.ts'
 
 export interface KeyedRequest {
@@ -77,8 +78,29 @@ async function keep(db: Database, request: KeyedRequest, answer: KeptAnswer, abo
 
 class KeyTaken extends Error {}
 
-/** When two requests race with one key, the later to commit is undone and gets the first answer. Slow work is done `ahead`. */
-export async function onlyOnce<Prepared>(
+/** Of one key: a request that is sent again while the first is under way waits for its answer, as long as a client would. */
+const turnsOfKey = { ofOne: 1, waiting: 20, patience: 30_000 } as const
+
+const turns = new WeakMap<Database, ReturnType<typeof fairTurns>>()
+
+function turnsOf(db: Database) {
+  const known = turns.get(db) ?? fairTurns(turnsOfKey)
+  turns.set(db, known)
+  return known
+}
+
+/**
+ * Runs a write once for its key, and its slow work `ahead` of it. When two processes race with one key, the later to commit is undone and
+ * gets the first answer; in one process the later waits, so that what is done ahead is done once too.
+ */
+export const onlyOnce = <Prepared>(
+  db: Database,
+  request: KeyedRequest,
+  ahead: () => Promise<Prepared>,
+  write: (tx: Transaction, prepared: Prepared) => Promise<string>,
+): Promise<KeptAnswer> => turnsOf(db)(`${request.staffId} ${request.key}`, () => runOnce(db, request, ahead, write))
+
+async function runOnce<Prepared>(
   db: Database,
   request: KeyedRequest,
   ahead: () => Promise<Prepared>,
