@@ -1,0 +1,99 @@
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Call, isWrite } from '#platform/contract/call.ts'
+import { streamEvents } from '#platform/contract/events.ts'
+import type { Role } from '#platform/contract/roles.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { type Asker, type CallInput, type EveryCall, makeAsker, makeEveryWorld } from '#testing/server/every-call.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { calls } from './all-calls.ts'
+import { modulesOf } from './folded/modules-of.ts'
+
+const told = await modulesOf<{ everyCall: EveryCall }>('server/every-call.ts')
+const expected: EveryCall = Object.assign({}, ...told.map(({ everyCall }) => everyCall))
+
+/** These take an id of a colleague's work on purpose, or one of what nobody has yet; the reason stands beside each. */
+const meant: Readonly<Record<string, string>> = {
+  'shareLeads body.share_with.0': 'a lead is shared with a colleague',
+  'startBulkTransfer body.to.0': 'leads are given to a colleague',
+  'takeOver body.absence_id': 'somebody else is away; nothing was taken over',
+  'takeOver body.lead_ids.0': 'it is not offered any more; nothing was taken over',
+  'claimCall params.id': 'a call that nobody has yet',
+  'attachStranger params.id': 'a stranger whom nobody knows yet',
+  'makeLeadOfStranger params.id': 'a stranger whom nobody knows yet',
+  'sendWhatsappTemplate body.template_id': 'templates are everybody’s',
+  'previewWhatsappContent params.msg_id': 'templates are everybody’s',
+  'sendWhatsappContent params.msg_id': 'templates are everybody’s',
+}
+
+let server: TestServer
+let outside: Outside
+beforeAll(async () => {
+  outside = await testOutside({ telephonySecret: 'a-secret-that-signs-addresses' })
+  server = await testServer({ outside })
+  await makeEveryWorld(server.db)
+})
+afterAll(() => server.close())
+
+type Path = readonly string[]
+type Plain = Record<string, unknown>
+
+const isId = (value: unknown) => /^\d{1,9}$/.test(String(value))
+
+function leavesOf(value: unknown, path: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return isId(value) ? [path] : []
+  return Object.entries(value).flatMap(([key, part]) => leavesOf(part, [...path, key]))
+}
+
+const at = (value: unknown, path: Path) => path.reduce<unknown>((part, key) => (part as Plain | undefined)?.[key], value)
+
+function withLeaf(value: CallInput, path: Path, leaf: unknown): CallInput {
+  const copy = structuredClone(value)
+  const holder = at(copy, path.slice(0, -1)) as Plain
+  holder[path.at(-1) ?? ''] = leaf
+  return copy
+}
+
+const isPlain = ({ bytes, body }: CallInput) => bytes === undefined && !(body instanceof FormData)
+
+async function ask(call: Call, { params, query, body }: CallInput, { headers }: Pick<Asker, 'headers'>) {
+  const url = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? 999_999)))
+  const asked = { method: call.method, url, headers, ...(query && { query }), ...(isWrite(call) && { payload: body ?? {} }) }
+  const answer = await server.app.inject({ ...asked, payloadAsStream: true })
+  return { status: answer.statusCode, said: await text(answer.stream()) }
+}
+
+const secret = 'Zubaida of somebody else'
+
+async function makeNamed(role: Role, name: string): Promise<Asker> {
+  const asker = await makeAsker(server.db, outside, role)
+  await server.db.updateTable('lead').set({ name }).where('id', '=', asker.lead).execute()
+  return asker
+}
+
+const inputOf = async (name: string, asker: Asker): Promise<CallInput> => (await expected[name]?.[1](asker)) ?? {}
+
+const ofCounsellors = calls.filter(({ name, call }) => {
+  const who = expected[name]?.[0]
+  return call !== streamEvents && Array.isArray(who) && who.includes('counsellor')
+})
+
+test('calls that counsellors make there are', () => expect(ofCounsellors.length).toBeGreaterThan(80))
+
+test.each(ofCounsellors)('$domain $name of a counsellor with one id of a colleague’s is refused, or meant', async ({ name, call }) => {
+  const theirs = await inputOf(name, await makeNamed('counsellor', secret))
+  const first = await inputOf(name, await makeNamed('counsellor', 'Own'))
+  const differing = leavesOf(isPlain(first) ? first : {}).filter(
+    (path) => isId(at(theirs, path)) && String(at(theirs, path)) !== String(at(first, path)),
+  )
+  const troubles: string[] = []
+  for (const path of differing) {
+    const me = await makeNamed('counsellor', 'Own')
+    const { status, said } = await ask(call, withLeaf(await inputOf(name, me), path, at(theirs, path)), me)
+    const place = `${name} ${path.join('.')}`
+    if (said.includes(secret) && name !== 'claimCall') troubles.push(`${place} tells of the lead: ${said.slice(0, 300)}`)
+    if (status < 400 && !Object.hasOwn(meant, place)) troubles.push(`${place} is granted: ${said.slice(0, 300)}`)
+  }
+  expect(troubles).toEqual([])
+})
