@@ -18,6 +18,8 @@ interface Thing {
   what: string
   lead: number
   at: number
+  school?: unknown
+  source?: unknown
 }
 
 interface Known {
@@ -44,7 +46,9 @@ export async function plainParents(db: Database): Promise<Known> {
   )
   const leads = (await rowsOf(db, 'lead')).filter(({ id }) => listings.has(Number(id)))
   const things = [
-    ...(await plainRows(db)).filter(({ lead }) => lead !== null).map(({ figure, lead, at }) => ({ what: figure, lead, at })),
+    ...(await plainRows(db))
+      .filter(({ lead }) => lead !== null)
+      .map(({ figure, lead, at, school, source }) => ({ what: figure, lead, at, school, source })),
     ...(await rowsOf(db, 'dial_lease')).map(({ reason, lead_id: lead, during }) => ({
       ...{ what: `reason ${reasonNames[reason as keyof typeof reasonNames]}`, lead },
       at: beginningOf(during),
@@ -54,7 +58,7 @@ export async function plainParents(db: Database): Promise<Known> {
       { what: `call ${bandOf(at, listings.get(Number(lead))?.first_call_at ?? null)}`, lead, at },
     ]),
   ]
-  return { listings, things: things.map(({ what, lead, at }) => ({ what, lead: Number(lead), at: instantOf(at) })) }
+  return { listings, things: things.map(({ lead, at, ...thing }) => ({ ...thing, lead: Number(lead), at: instantOf(at) })) }
 }
 
 interface Days {
@@ -98,9 +102,18 @@ export const plainWorks = (known: Known, kind: 'reason' | 'source' | 'call', day
       .filter(([, { parents }]) => parents > 0),
   )
 
-/** What became of the parents who enquired. */
-export function plainOutcomes({ things, listings }: Known, days: Days) {
-  const first = [...firstOf(things, 'enquiry', days)]
+interface Asked {
+  school?: number | undefined
+  source?: string | undefined
+}
+
+/** What became of the parents who enquired, of all or of those who did at a school or by a source. */
+export function plainOutcomes({ things, listings }: Known, days: Days, asked: Asked = {}) {
+  const narrowed = things.filter(
+    ({ school, source }) =>
+      (asked.school === undefined || school === asked.school) && (asked.source === undefined || source === asked.source),
+  )
+  const first = [...firstOf(narrowed, 'enquiry', days)]
   const reached =
     (what: string) =>
     ([lead, at]: [number, number]) =>

@@ -80,8 +80,7 @@ export const getEnquiryAnalytics = defineCall({
 export const getEnquiryOutcomes = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/analytics/enquiry/parents',
-  summary:
-    'Answers what became of the parents who enquired in a period, by now. Of a place, a school or a source it reads each of them, so it is asked apart from the figures of enquiries.',
+  summary: 'Answers what became of the parents who enquired in a period, by now.',
   roles: enquiryFigureRoles,
   query: z.strictObject(enquiryFilters).superRefine(checkPeriod('')),
   answer: z.object({

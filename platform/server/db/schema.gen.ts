@@ -1223,6 +1223,8 @@ export interface ParentDay {
   lead_generated: boolean;
   lead_id: number;
   said_no: boolean;
+  school_id: number | null;
+  source: string | null;
   spoken: boolean;
   talked: boolean;
   visit_done: boolean;
@@ -1272,6 +1274,8 @@ export interface ParentDayTruth {
   lead_generated: boolean | null;
   lead_id: number | null;
   said_no: boolean | null;
+  school_id: number | null;
+  source: string | null;
   spoken: boolean | null;
   talked: boolean | null;
   visit_done: boolean | null;

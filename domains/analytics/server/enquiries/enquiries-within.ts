@@ -59,10 +59,8 @@ function filterOf(within: Within, { source }: Query): RawBuilder<unknown> {
 interface EnquiriesWithin {
   period: ComparedPeriod
   within: Within
-  /** A condition on figures and activities. */
+  /** A condition on figures and days of parents. */
   where: RawBuilder<unknown>
-  /** Whether every enquiry of the period is meant: no place, school or source is asked for. */
-  isAll: boolean
 }
 
 /** Which enquiries are meant. If either day is missing, both are today, as the specification has it. */
@@ -71,5 +69,5 @@ export async function enquiriesWithin(db: Database, query: Query): Promise<Enqui
   const { start_date: start, end_date: end } = query
   const period = compared(start !== undefined && end !== undefined ? { start, end } : { start: today, end: today })
   const within = await findWithin(db, query)
-  return { period, within, where: filterOf(within, query), isAll: within.length === 0 && query.source === undefined }
+  return { period, within, where: filterOf(within, query) }
 }

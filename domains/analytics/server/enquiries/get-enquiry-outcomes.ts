@@ -1,53 +1,56 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { getEnquiryOutcomes as call } from '#domains/analytics/contract/enquiry-figures.ts'
-import { becomings } from '#domains/analytics/contract/figure-names.ts'
+import { becomings, unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
-import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
-import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { firstDays } from '../figures/first-days.ts'
-import { ofFigures } from '../figures/of-figures.ts'
 import { enquiriesWithin } from './enquiries-within.ts'
 
 type Outcomes = z.output<typeof call.answer>
 
-const steps = becomings.filter((name) => name !== 'spoken')
-
-/** The same from the kept days, of every parent who enquired. */
-async function outcomesOfAll(db: Database, period: Period): Promise<Outcomes> {
-  const sums = becomings.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::integer as ${sql.ref(name)}`)
-  const { rows } = await sql<Outcomes['became'] & { parents: number }>`
-    select coalesce(sum(parents), 0)::integer as parents, ${sql.join(sums)} from parent_days
-    where what = 'enquiry' and ${firstDays(period)}`.execute(db)
-  const { parents = 0, ...became } = rows[0] ?? {}
+function outcomesIn([found]: (Outcomes['became'] & { parents: number })[]): Outcomes {
+  const { parents = 0, ...became } = found ?? {}
   return { parents, became: became as Outcomes['became'] }
 }
 
+/** Of enquirers together or of one source, by the kept sums. `what` is that of `parent_days`. */
+async function outcomesOf(db: Database, what: string, period: Period): Promise<Outcomes> {
+  const sums = becomings.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::integer as ${sql.ref(name)}`)
+  const { rows } = await sql<Outcomes['became'] & { parents: number }>`
+    select coalesce(sum(parents), 0)::integer as parents, ${sql.join(sums)} from parent_days
+    where what = ${what} and ${firstDays(period)}`.execute(db)
+  return outcomesIn(rows)
+}
+
+/** Of the enquirers of some schools, by the kept days on which they asked there. What came after any of these days came after the first. */
+async function outcomesAt(db: Database, where: RawBuilder<unknown>, { start, end }: Period): Promise<Outcomes> {
+  const flags = sql.join(becomings.map((name) => sql.ref(name)))
+  const asked = sql`what = 'asked' and day between ${start}::date and ${end}::date and ${where}`
+  const { rows } = await sql<Outcomes['became'] & { parents: number }>`
+    with changed as materialized (select distinct lead_id from parent_day_change),
+    asked as (
+      select lead_id, ${flags} from parent_day
+      where ${asked} and not exists (select from changed where changed.lead_id = parent_day.lead_id)
+      union all
+      select lead_id, ${flags} from parent_day_truth where ${asked} and lead_id = any (array(select lead_id from changed))
+    ), parent as (
+      select ${sql.join(becomings.map((name) => sql`bool_or(${sql.ref(name)}) as ${sql.ref(name)}`))} from asked group by lead_id
+    )
+    select count(*)::integer as parents,
+      ${sql.join(becomings.map((name) => sql`count(*) filter (where ${sql.ref(name)})::integer as ${sql.ref(name)}`))} from parent`.execute(
+    db,
+  )
+  return outcomesIn(rows)
+}
+
 /**
- * What became of the parents who enquired, by what stands of them now. Where a place, school or source is asked for, each parent and
- * their steps are read. An admitted parent does not count as a no, though nobody calls them any more (`lead_listing.said_no_at`).
+ * What became of the parents who enquired, by what stands of them now. An admitted parent does not count as a no, though nobody calls
+ * them any more (`lead_listing.said_no_at`).
  */
 export async function getEnquiryOutcomes(db: Database, query: z.output<typeof call.query>): Promise<Outcomes> {
-  const { period, where, isAll } = await enquiriesWithin(db, query)
-  if (isAll) return await outcomesOfAll(db, period)
-  const lastOf = (step: (typeof steps)[number]) => sql`max(at) filter (where figure = ${sql.lit(step)}) as ${sql.ref(step)}`
-  const parentsWith = (step: (typeof steps)[number]) => {
-    const stands = step === 'said_no' ? sql`said_no_at is not null` : sql`true`
-    return sql`count(*) filter (where reached.${sql.ref(step)} >= asked.at and ${stands})::integer as ${sql.ref(step)}`
-  }
-  const { rows } = await sql<Outcomes['became'] & { parents: number }>`
-    with asked as materialized (
-      select lead_id, min(at) as at from parent_activity
-      where kind = 'enquiry' and at >= ${startOfDay(period.start)} and at < ${startOfNextDay(period.end)} and ${where}
-      group by lead_id
-    ), reached as materialized (
-      select lead_id, ${sql.join(steps.map(lastOf))} from figure_row
-      where ${ofFigures(steps)} and at >= ${startOfDay(period.start)} group by lead_id
-    )
-    select count(*)::integer as parents, count(*) filter (where spoken_at >= asked.at)::integer as spoken, ${sql.join(steps.map(parentsWith))}
-    from asked left join reached on reached.lead_id = asked.lead_id
-      left join lead_listing on lead_listing.viewer_id = ${sql.lit(everyLead)} and lead_listing.lead_id = asked.lead_id`.execute(db)
-  const { parents = 0, ...became } = rows[0] ?? {}
-  return { parents, became: became as Outcomes['became'] }
+  const { period, within, where } = await enquiriesWithin(db, query)
+  if (within.length > 0) return await outcomesAt(db, where, period)
+  if (query.source === undefined) return await outcomesOf(db, 'enquiry', period)
+  return await outcomesOf(db, query.source === unknownSource ? 'enquiry without source' : `enquiry of ${query.source}`, period)
 }

@@ -16,12 +16,12 @@ async function checkParentDays(db: Database): Promise<Difference[]> {
     select 'days of lead ' || lead_id || ': ' || what || ' on ' || day || ', '
       || case sum(count) when 1 then 'not kept' when -1 then 'kept, but there is none' else 'kept wrong' end as difference
     from (
-      select lead_id, what, day, day_before, ${sql.join(flags)}, sum(count) as count
+      select lead_id, what, day, day_before, school_id, source, ${sql.join(flags)}, sum(count) as count
       from (select 1 as count, * from parent_day_truth union all select -1, * from parent_day) as either
       where lead_id not in (select lead_id from parent_day_change)
-      group by lead_id, what, day, day_before, ${sql.join(flags)} having sum(count) <> 0
+      group by lead_id, what, day, day_before, school_id, source, ${sql.join(flags)} having sum(count) <> 0
     ) as unlike
-    group by lead_id, what, day limit 1000`.execute(db)
+    group by lead_id, what, day, school_id, source limit 1000`.execute(db)
   const sums = flags.map((flag) => sql`sum(count * ${flag}) as ${flag}`)
   const kept = flags.map((flag) => sql`${flag}::integer`)
   const { rows: totals } = await sql<Difference>`
@@ -29,7 +29,7 @@ async function checkParentDays(db: Database): Promise<Difference[]> {
     from (
       select what, day, day_before, sum(count * parents) as parents, ${sql.join(sums)}
       from (
-        select 1 as count, what, day, day_before, 1 as parents, ${sql.join(kept)} from parent_day
+        select 1 as count, what, day, day_before, 1 as parents, ${sql.join(kept)} from parent_day where what <> 'asked'
         union all select -1, what, day, day_before, parents, ${sql.join(flags)} from parent_day_sum
       ) as either
       group by what, day, day_before

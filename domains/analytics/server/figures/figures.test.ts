@@ -105,7 +105,15 @@ const acts = {
   async ask(_office: Office, { lead: leadId, school: schoolId, hoursAgo }: Choice) {
     const kind = hoursAgo % 3 === 0 ? 'cart' : 'enquiry'
     const at = new Date(Date.now() - hoursAgo * 3_600_000).toISOString()
-    const activity = { leadId, kind, at, schoolId, childId: undefined, source: 'website', wantsVisit: hoursAgo % 2 === 0 } as const
+    const activity = {
+      leadId,
+      kind,
+      at,
+      schoolId,
+      childId: undefined,
+      source: hoursAgo % 5 === 0 ? 'referral' : 'website',
+      wantsVisit: hoursAgo % 2 === 0,
+    } as const
     await inTransaction(db, (tx) => writeActivities(tx, [activity]))
     return true
   },
@@ -184,8 +192,9 @@ const choice = fc.record({
   hoursAgo: fc.integer({ min: 0, max: 24 * 400 }),
 })
 
-async function ask(path: string, { start, end }: { start: string; end: string }) {
-  const url = `/api/v1/admin_custom/${path}?start_date=${start}&end_date=${end}&limit=50`.replace(/(works|parents)(.*)&limit=50/, '$1$2')
+async function ask(path: string, { start, end, ...more }: { start: string; end: string; school?: string; source?: string }) {
+  const query = new URLSearchParams({ start_date: start, end_date: end, ...more })
+  const url = `/api/v1/admin_custom/${path}?${query}&limit=50`.replace(/(works|parents)(.*)&limit=50/, '$1$2')
   const answer = await server.app.inject({ url, headers: admin.headers })
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
@@ -208,6 +217,11 @@ async function compareParents(known: Awaited<ReturnType<typeof plainParents>>, d
   expect(byName(sources)).toEqual(plainWorks(known, 'source', days))
   expect(byName(first_calls)).toEqual(plainWorks(known, 'call', days))
   expect(await ask('analytics/enquiry/parents', days)).toEqual(plainOutcomes(known, days))
+  for (const source of ['website', undefined])
+    for (const school of [world.school.plain, undefined]) {
+      const narrowed = { ...(school && { school: String(school) }), ...(source && { source }) }
+      expect(await ask('analytics/enquiry/parents', { ...days, ...narrowed })).toEqual(plainOutcomes(known, days, { school, source }))
+    }
 }
 
 interface OfSchool {

@@ -13,7 +13,7 @@ create or replace function recount_parent_days(of_leads integer[]) returns void 
       sum(n * spoken::integer) as spoken, sum(n * lead_generated::integer) as lead_generated,
       sum(n * visit_scheduled::integer) as visit_scheduled, sum(n * visit_done::integer) as visit_done,
       sum(n * admission_done::integer) as admission_done, sum(n * said_no::integer) as said_no
-    from (select 1 as n, * from come union all select -1, * from gone) as either group by what, day, day_before
+    from (select 1 as n, * from come union all select -1, * from gone) as either where what <> 'asked' group by what, day, day_before
   )
   insert into parent_day_sum as kept
   select * from changed

@@ -11,5 +11,5 @@ create or replace function refill_parent_days() returns void language sql as $$
   select what, day, day_before, count(*), count(*) filter (where talked), count(*) filter (where admitted), count(*) filter (where spoken),
     count(*) filter (where lead_generated), count(*) filter (where visit_scheduled), count(*) filter (where visit_done),
     count(*) filter (where admission_done), count(*) filter (where said_no)
-  from come group by what, day, day_before;
+  from come where what <> 'asked' group by what, day, day_before;
 $$;
