@@ -261,3 +261,18 @@ test('a view of booked calls of today and a city is of the day on which it is op
     .poll(() => Object.fromEntries(new URL(page.url()).searchParams))
     .toEqual({ when: 'to-come', start_date: today, end_date: today, city: String(city?.id) })
 })
+
+test('booked calls are filtered by any city, also by a counsellor who works for all cities', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const [pune] = await query<{ id: number }>("select id from place where kind = 'city' and name = 'Pune'", [])
+  const cities = await query('select from staff_city where staff_id = $1', [counsellor.id])
+  expect(cities).toEqual([])
+  await enter(context, counsellor)
+  await page.goto('/past-call-scheduled?when=to-come')
+  const city = page.getByRole('combobox', { name: 'City' })
+  await city.fill('Pune')
+  await page.getByRole('option', { name: 'Pune', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.get('city')).toBe(String(pune?.id))
+  await page.getByRole('button', { name: 'Clear', exact: true }).click()
+  await expect.poll(() => new URL(page.url()).searchParams.has('city')).toBe(false)
+})

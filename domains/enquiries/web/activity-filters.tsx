@@ -1,8 +1,8 @@
 import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { getCounsellorCities, usualDays } from '#domains/enquiries/contract/enquiries.ts'
+import { usualDays } from '#domains/enquiries/contract/enquiries.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { CityFilter } from '#domains/locations/web/city-filter.tsx'
 import { DayRange } from '#platform/web/ui/time/day-range.tsx'
 import type { ActivityFilters as Filters } from './activity-search.ts'
 
@@ -44,7 +44,7 @@ export function ActivityFilters({ filters, offers, onChange }: ActivityFiltersPr
           Show all days
         </Button>
       )}
-      {offers.includes('city') && <CityFilter value={filters.city} change={change} />}
+      {offers.includes('city') && <CityFilter value={filters.city} onChange={(city) => change({ city })} />}
       {offers.includes('action') && !isInPlace && <ActionFilters filters={filters} change={change} />}
       {offers.includes('enquiry') && !isInPlace && (
         <>
@@ -78,18 +78,6 @@ export function ActivityFilters({ filters, offers, onChange }: ActivityFiltersPr
         </Button>
       )}
     </>
-  )
-}
-
-function CityFilter({ value, change }: { value: number | undefined; change: Change }) {
-  const { data } = useAsk(getCounsellorCities, { quiet: true })
-  return (
-    <NativeSelect
-      aria-label="City"
-      data={optionsOf('Any city', data?.results ?? [])}
-      value={value ?? ''}
-      onChange={({ currentTarget }) => change({ city: numberOf(currentTarget.value) })}
-    />
   )
 }
 

@@ -48,7 +48,9 @@ async function judge(tx: Transaction, run: ImportRun, reader: RowReader<unknown>
 /** Rows of which a part was not read come in, and say what they leave out. */
 function withNotes(verdict: Verdict, notes: readonly CellNote[]): Verdict {
   if (notes.length === 0 || !['new', 'existing'].includes(verdict.outcome)) return verdict
-  return { ...verdict, reason: [verdict.reason, ...notes.map(({ reason }) => `${reason} It is kept as a note.`)].filter(Boolean).join(' ') }
+  // Two cells that belong together, as latitude and longitude, have one sentence.
+  const kept = new Set(notes.map(({ reason }) => `${reason} It is kept as a note.`))
+  return { ...verdict, reason: [verdict.reason, ...kept].filter(Boolean).join(' ') }
 }
 
 /** The dry run: holds each row against what there is, and writes nothing but the report. */
