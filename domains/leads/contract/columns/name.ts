@@ -7,9 +7,7 @@ export const name = {
   title: 'Name',
   filters: {
     search: text.meta({ description: 'Words of a name, in any order, and parts of any number.' }),
-    sounds_like: text.meta({
-      description: 'Words that sound like those of a name, however they are spelled; without the leads that `search` finds by them.',
-    }),
+    sounds_like: text.meta({ description: 'Words that sound like those of a name; without what `search` finds.' }),
     user_name: text.meta({ description: 'Part of a name.' }),
   },
   orders: { name: 'Name A to Z', '-name': 'Name Z to A' },

@@ -12,8 +12,10 @@ import { LeadListHead } from './lead-list-head.tsx'
 import classes from './lead-list-screen.module.css'
 import type { ListAct } from './list-act.ts'
 import { OpenLeadList } from './open-lead-list.ts'
+import type { SoundsNoteProps } from './search/sounds-note.tsx'
 import { useAfterSearch } from './search/use-after-search.ts'
 import { useLeadSearch } from './search/use-lead-search.ts'
+import { useSoundingSearch } from './search/use-sounding-search.ts'
 import { hasChosen, useSelection } from './selection/use-selection.ts'
 import { useDensity } from './table/use-density.ts'
 import { useLeadKeys } from './use-lead-keys.ts'
@@ -22,9 +24,20 @@ import { useListNews } from './use-list-news.ts'
 import { useNeighbours } from './use-neighbours.ts'
 import { useParentsFound } from './use-parents-found.ts'
 
+const SoundsNote = later(() => import('./search/sounds-note.tsx'))
 const SelectionBar = later(() => import('./selection/selection-bar.tsx'))
 
 const noLeads: readonly never[] = []
+const nothingYet = { data: undefined, isPlaceholderData: false, isError: false }
+
+function Sounds(props: SoundsNoteProps) {
+  if (!props.isInPlace && !props.more && !props.searching.filters.sounds_like) return null
+  return (
+    <Suspense fallback={null}>
+      <SoundsNote {...props} />
+    </Suspense>
+  )
+}
 
 interface LeadListScreenProps {
   list: LeadListName
@@ -38,20 +51,21 @@ export function LeadListScreen({ list, headTools, acts = [], children }: LeadLis
   const { leadId } = useParams({ strict: false })
   const hasPanel = useMediaQuery(panelQuery, undefined, { getInitialValueInEffect: false })
   const searching = useLeadSearch(list)
-  const page = useLeadList(searching)
-  const news = useListNews(searching, page)
+  const { shown, isLooking, more } = useSoundingSearch(searching)
+  const page = useLeadList(shown)
+  const news = useListNews(shown, page)
   const [density] = useDensity()
   const section = useRef<HTMLElement>(null)
   const openId = leadId === undefined ? undefined : Number(leadId)
-  const { toNext, toPrevious } = useNeighbours(searching, openId)
+  const { toNext, toPrevious } = useNeighbours(shown, openId)
   const open = useMemo(() => ({ list, toNext, toPrevious }), [list, toNext, toPrevious])
 
   const leads = news.shown?.results ?? noLeads
   const selection = useSelection(
-    JSON.stringify([list, searching.filters]),
+    JSON.stringify([list, shown.filters]),
     useMemo(() => leads.map(({ id }) => id), [leads]),
   )
-  const afterSearch = useAfterSearch({ section, searching, page })
+  const afterSearch = useAfterSearch({ section, searching, page: isLooking ? nothingYet : page })
 
   useParentsFound(news.shown?.count)
   useFocusReturn(section, list, openId)
@@ -66,13 +80,23 @@ export function LeadListScreen({ list, headTools, acts = [], children }: LeadLis
         inert={openId !== undefined && !hasPanel}
         data-density={density}
       >
-        <LeadListHead searching={searching} count={news.shown?.count} news={news} tools={headTools} acts={acts} />
+        <LeadListHead searching={shown} count={news.shown?.count} news={news} tools={headTools} acts={acts} />
         <FilterBar key={`filters ${list}`} searching={searching} count={news.shown?.count} afterSearch={afterSearch} />
         <DroppedNote key={`note ${list}`} list={list} />
-        <LeadList key={`rows ${list}`} searching={searching} page={page} shown={news.shown} openId={openId} selection={selection} />
+        <Sounds searching={searching} isInPlace={shown !== searching} more={0} />
+        <LeadList
+          key={`rows ${list}`}
+          searching={shown}
+          page={page}
+          shown={news.shown}
+          isLooking={isLooking}
+          openId={openId}
+          selection={selection}
+          foot={more > 0 && <Sounds searching={searching} isInPlace={false} more={more} />}
+        />
         {hasChosen(selection) && (
           <Suspense fallback={null}>
-            <SelectionBar searching={searching} selection={selection} found={news.shown?.count ?? 0} acts={acts} />
+            <SelectionBar searching={shown} selection={selection} found={news.shown?.count ?? 0} acts={acts} />
           </Suspense>
         )}
       </section>

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { phoneQuery } from '#platform/web/ui/page/screen-widths.ts'
@@ -20,11 +20,15 @@ interface LeadListProps {
   page: ReturnType<typeof useLeadList>
   /** The rows of the page as they are now, in the places where they were read. */
   shown: ReturnType<typeof useListNews>['shown']
+  /** True while it is not known yet whether names sound like a search that finds nothing. */
+  isLooking: boolean
   openId: number | undefined
   selection: Selection
+  /** What follows the rows. */
+  foot: ReactNode
 }
 
-export function LeadList({ searching, page, shown, openId, selection }: LeadListProps) {
+export function LeadList({ searching, page, shown, isLooking, openId, selection, foot }: LeadListProps) {
   const isPhone = useMediaQuery(phoneQuery, undefined, { getInitialValueInEffect: false })
   const isLate = useShownAfter(page.isPending)
   const isTurningLate = useShownAfter(page.isPlaceholderData)
@@ -45,11 +49,12 @@ export function LeadList({ searching, page, shown, openId, selection }: LeadList
       >
         {page.error && !shown ? (
           <FailureNote error={page.error} retry={() => void page.refetch()} />
-        ) : shown?.results.length === 0 ? (
+        ) : shown?.results.length === 0 && !isLooking ? (
           <NoLeads searching={searching} count={count} />
         ) : (
           <Rows leads={leads} openId={openId} selection={selection} searching={searching} />
         )}
+        {foot}
       </div>
       {count >= pageSize && <LeadPager count={count} page={searching.page} onTurn={searching.turnTo} />}
     </>

@@ -1,0 +1,92 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { makeParents, makeStaff } from '#testing/browser/make.ts'
+import { enter } from '#testing/browser/staff.ts'
+import { isFocused } from './edit-page.ts'
+import { rows } from './lead-page.ts'
+
+const searchbox = (page: Page) => page.getByRole('searchbox', { name: 'Search by part of a name or number' })
+const shown = (page: Page) => expect.poll(() => rows(page).allTextContents())
+const having = (...names: string[]) => names.map((name) => expect.stringContaining(name))
+const parents = (...names: string[]) => names.map((name) => ({ lead: { name } }))
+
+test('names that sound like the search stand in place of none, and are said to', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  await makeParents(counsellor, parents('Laxmi Choudhari', 'राहुल शर्मा', 'Vikram Sethi'))
+  await enter(context, counsellor)
+  await page.goto('/users')
+  await searchbox(page).fill('Lakshmi Chaudhary')
+  const note = page.getByText('No lead has “Lakshmi Chaudhary” in its name or numbers. These names sound like it.')
+  await note.waitFor()
+  await shown(page).toEqual(having('Laxmi Choudhari'))
+  await expect.poll(() => page.getByText(/^Parents Found/).textContent()).toBe('Parents Found 1')
+  await audit(page)
+  await searchbox(page).fill('Rahul Sarma')
+  await shown(page).toEqual(having('राहुल शर्मा'))
+  await searchbox(page).press('Enter')
+  await page.waitForURL(/\/users\/\d+/)
+  await page.getByRole('heading', { name: 'राहुल शर्मा' }).waitFor()
+  expect(new URL(page.url()).searchParams.get('search')).toBe('Rahul Sarma')
+  await page.keyboard.press('Escape')
+  await searchbox(page).fill('Zzyzx')
+  await page.getByText('No parent fits these filters').waitFor()
+  expect(await note.count()).toBe(0)
+})
+
+test('beside leads that have the letters the sounding ones are counted, shown, and left again by keyboard', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  await makeParents(counsellor, parents('Vivek Rao', 'Viveck Menon', 'Bibek Das'))
+  await enter(context, counsellor)
+  await page.goto('/users')
+  await searchbox(page).fill('Vivek')
+  await shown(page).toEqual(having('Vivek Rao'))
+  await page.getByText('2 more names sound like “Vivek”.').waitFor()
+  await page.getByRole('button', { name: 'Show them' }).press('Enter')
+  await page.getByText('These names sound like “Vivek”.').waitFor()
+  await expect.poll(() => rows(page).count()).toBe(2)
+  expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true)
+  expect(await page.getByText('Sounds like: Vivek').count()).toBe(1)
+  await audit(page)
+  await page.getByRole('button', { name: 'Search by its letters' }).press('Enter')
+  await shown(page).toEqual(having('Vivek Rao'))
+  await expect.poll(() => new URL(page.url()).searchParams.get('sounds_like')).toBe(null)
+})
+
+test('on a phone the sounding names say so too', async ({ context, page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  const counsellor = await makeStaff()
+  await makeParents(counsellor, parents('Mohd. Arif Siddiqui', 'Arif Siddiqi'))
+  await enter(context, counsellor)
+  await page.goto(`/users?search=${encodeURIComponent('Areef Siddique')}`)
+  await page.getByText('No lead has “Areef Siddique” in its name or numbers. These names sound like it.').waitFor()
+  await expect.poll(() => rows(page).count()).toBe(2)
+  await audit(page)
+  await page.goto('/users?search=Siddiqi')
+  await page.getByText('1 more name sounds like “Siddiqi”.').waitFor()
+  expect(await page.getByRole('button', { name: 'Show it' }).isVisible()).toBe(true)
+  expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
+})
+
+test('the palette shows sounding names under a heading of their own', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  await makeParents(counsellor, parents('Sandeep Agarwal', 'Sandip Aggarwal'))
+  await enter(context, counsellor)
+  await page.goto('/users')
+  await expect.poll(() => rows(page).count()).toBe(2)
+  await page.keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: /^Find a page/ }).fill('Sandeep Agarwal')
+  await page
+    .getByRole('group', { name: 'Leads', exact: true })
+    .getByRole('option', { name: /^Sandeep Agarwal/ })
+    .waitFor()
+  await page
+    .getByRole('group', { name: 'Leads that sound like it' })
+    .getByRole('option', { name: /^Sandip Aggarwal/ })
+    .waitFor()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/leads\/\d+$/)
+  await page.getByRole('heading', { name: 'Sandip Aggarwal' }).first().waitFor()
+})
