@@ -1,4 +1,5 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as enquiries from './enquiries.ts'
+import { exportActivities } from './export-activities.ts'
 
-export const domain: ContractDomain = { calls: enquiries }
+export const domain: ContractDomain = { calls: { ...enquiries, exportActivities } }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { Comment, LeadRow } from '#domains/leads/contract/leads.ts'
-import { dayLimitReached } from '#domains/lists/contract/exports.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
@@ -60,15 +59,15 @@ const BookedCall = z.object({
 export type BookedCall = z.infer<typeof BookedCall>
 
 const days = { start_date: Day.optional(), end_date: Day.optional() }
-const pastDays = {
+export const pastDays = {
   ...days,
   any_day: Flag.optional().meta({ description: `All days, not the ${usualDays} that are meant without a first day (ours).` }),
 }
-const ofEnquiry = {
+export const ofEnquiry = {
   collab: Flag.optional().meta({ description: 'About a collaborating school.' }),
   visit_interest: Flag.optional().meta({ description: 'Asked for a visit.' }),
 }
-const ofLatestAction = {
+export const ofLatestAction = {
   action_id: Id.optional().meta({ description: 'The lead’s latest action.' }),
   sub_action_id: Id.optional(),
   schedule_start_date: Day.optional().meta({ description: 'The lead’s next follow-up, from this day.' }),
@@ -77,7 +76,7 @@ const ofLatestAction = {
 
 const firstAfterLast = 'The first day is after the last.'
 
-function checkDays(query: Record<string, unknown>, context: z.RefinementCtx) {
+export function checkDays(query: Record<string, unknown>, context: z.RefinementCtx) {
   for (const kind of ['', 'schedule_']) {
     const [first, last] = [query[`${kind}start_date`], query[`${kind}end_date`]]
     if (typeof first === 'string' && typeof last === 'string' && first > last)
@@ -147,33 +146,6 @@ export const listUnassignedCalls = defineCall({
 
 export const activityLists = ['enquiries', 'past-enquiries', 'booked-calls', 'past-booked-calls', 'unassigned-calls'] as const
 export type ActivityListName = (typeof activityLists)[number]
-
-export const mostExported = 10_000
-
-export const exportActivities = defineCall({
-  method: 'GET',
-  path: '/api/v2/admin_custom/activities-export/',
-  summary: `Answers all rows of one of these lists, at most ${mostExported.toLocaleString('en-IN')}, as CSV (UTF-8 with a byte order mark) with the filters that the list takes. Cells that a spreadsheet would run are neutralised, numbers are masked but for admins, and it is kept who exported what.`,
-  roles: leadRoles,
-  query: z
-    .strictObject({
-      list: z.enum(activityLists, `Give ${activityLists.join(', ')}.`),
-      ...pastDays,
-      ...ofLatestAction,
-      ...ofEnquiry,
-      only_comments: Flag.optional(),
-      citys: Ids.optional(),
-    })
-    .superRefine(checkDays),
-  answer: z.string().meta({ description: 'text/csv' }),
-  refusals: {
-    tooMany: [409, 'This list has {count} rows; a file holds at most {most}. Choose fewer days or more filters.'],
-    exportsOff: [403, dayLimitReached.off],
-    dayLimit: [403, dayLimitReached.sentence],
-  },
-  ours: true,
-  unrepeatable: true,
-})
 
 export const claimCall = defineCall({
   method: 'POST',

@@ -1,6 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import { type BookedCall, exportActivities as call, type Enquiry, mostExported } from '#domains/enquiries/contract/enquiries.ts'
+import type { BookedCall, Enquiry } from '#domains/enquiries/contract/enquiries.ts'
+import { exportActivities as call, mostExported } from '#domains/enquiries/contract/export-activities.ts'
 import { everyLead, listViewer } from '#domains/leads/server/lead/visible-to.ts'
 import { momentText, numberText } from '#domains/lists/server/exports/cell-texts.ts'
 import { limitWords, tellOfLimit } from '#domains/lists/server/exports/export-limit.ts'

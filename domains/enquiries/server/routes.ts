@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as enquiries from '#domains/enquiries/contract/enquiries.ts'
+import { exportActivities as exportCall } from '#domains/enquiries/contract/export-activities.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { claimCall } from './claim-call.ts'
@@ -25,7 +26,7 @@ export function serveEnquiries(app: FastifyInstance) {
   serve(app, enquiries.listUnassignedCalls, async ({ db, staff, query, request }) =>
     listAnswer(request.url, query, await listUnassignedCalls(db, staff, query)),
   )
-  serve(app, enquiries.exportActivities, ({ db, staff, query, reply }) => exportActivities(db, staff, query, reply))
+  serve(app, exportCall, ({ db, staff, query, reply }) => exportActivities(db, staff, query, reply))
   serve(app, enquiries.claimCall, ({ db, staff, params }) => claimCall(db, staff, params.id))
   serve(app, enquiries.getCounsellorCities, async ({ db, staff }) => ({ results: await getCounsellorCities(db, staff) }))
 }

@@ -1,5 +1,6 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as exports from './exports.ts'
+import * as startExport from './start-export.ts'
 import { changeExportLimit, getExportLimit, listTakenFiles } from './taken-files.ts'
 import * as views from './views.ts'
 
@@ -14,4 +15,4 @@ declare module '#domains/notices/contract/notices.ts' {
   }
 }
 
-export const domain: ContractDomain = { calls: { ...views, ...exports, listTakenFiles, getExportLimit, changeExportLimit } }
+export const domain: ContractDomain = { calls: { ...views, ...exports, ...startExport, listTakenFiles, getExportLimit, changeExportLimit } }

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as exports from '#domains/lists/contract/exports.ts'
+import * as startExport from '#domains/lists/contract/start-export.ts'
 import * as taken from '#domains/lists/contract/taken-files.ts'
 import * as views from '#domains/lists/contract/views.ts'
 import { listAnswer } from '#platform/server/http/list-answer.ts'
@@ -22,9 +23,9 @@ export function serveLists(app: FastifyInstance, lists: ViewedLists) {
   serve(app, views.saveView, ({ db, staff, body }) => saveView(db, lists, staff, body))
   serve(app, views.changeView, ({ db, staff, params, body }) => changeView(db, lists, staff, params.id, body))
   serve(app, views.deleteView, ({ db, staff, params }) => deleteView(db, staff, params.id))
-  serve(app, exports.exportList, ({ db, staff, body }) => exportList(db, lists, staff, body))
+  serve(app, startExport.exportList, ({ db, staff, body }) => exportList(db, lists, staff, body))
   serve(app, exports.listExports, ({ db, staff }) => listExports(db, lists, staff))
-  serve(app, exports.downloadExport, ({ db, staff, params, reply }) => downloadExport(db, lists, staff, params.id, reply))
+  serve(app, startExport.downloadExport, ({ db, staff, params, reply }) => downloadExport(db, lists, staff, params.id, reply))
   serve(app, taken.listTakenFiles, async ({ db, query, request }) => {
     const { takers, ...page } = await listTakenFiles(db, lists, query)
     return { ...listAnswer(request.url, query, page), takers }

@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify'
 import { sql } from 'kysely'
-import { downloadExport as call } from '#domains/lists/contract/exports.ts'
+import { downloadExport as call } from '#domains/lists/contract/start-export.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inIndia } from '#platform/server/db/india-days.ts'

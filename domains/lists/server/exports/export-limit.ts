@@ -1,13 +1,15 @@
 import { sql } from 'kysely'
 import { activeAdmins } from '#domains/accounts/server/account/active-admins.ts'
-import { dayLimitReached } from '#domains/lists/contract/exports.ts'
 import type { ExportLimit } from '#domains/lists/contract/taken-files.ts'
 import { notify } from '#domains/notices/server/notify.ts'
-import { grouped } from '#platform/contract/counts.ts'
+import { counted, grouped } from '#platform/contract/counts.ts'
 import { india, kolkataDay } from '#platform/contract/india.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+
+const limitTold = (name: string, rows: number, limit: number) =>
+  `${name} wanted to export ${counted(rows, 'row')}, more than the ${grouped(limit)} that a counsellor may take in a day. Nothing was exported`
 
 export async function readExportLimit(db: Database): Promise<ExportLimit> {
   return await db.selectFrom('export_setting').select('rows_a_day').executeTakeFirstOrThrow()
@@ -52,7 +54,7 @@ export async function tellOfLimit(tx: Transaction, { id, name }: Pick<Staff, 'id
     kind: 'export',
     leadId: null,
     by: id,
-    text: dayLimitReached.told(name, rows, limit),
+    text: limitTold(name, rows, limit),
     topic: `export limit ${id} ${kolkataDay(Date.now())}`,
   })
 }

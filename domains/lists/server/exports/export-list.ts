@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import * as lists from '#domains/lists/contract/exports.ts'
+import type { ListExport } from '#domains/lists/contract/exports.ts'
+import { exportList as call } from '#domains/lists/contract/start-export.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -11,22 +12,22 @@ import { dayOfExports, leftOf } from './export-limit.ts'
 import { exportWork } from './export-run.ts'
 import { exportsOf } from './list-exports.ts'
 
-type Query = z.output<typeof lists.exportList.body>
+type Query = z.output<typeof call.body>
 
-export async function exportList(tx: Transaction, viewed: ViewedLists, staff: Staff, { list, query }: Query): Promise<lists.ListExport> {
+export async function exportList(tx: Transaction, viewed: ViewedLists, staff: Staff, { list, query }: Query): Promise<ListExport> {
   const exported = exportedList(viewed, list)
   checkQuery(exported.list, query)
-  if (!exported.file.rightsOf(staff)) throw refuse(lists.exportList, 'permissionMissing')
+  if (!exported.file.rightsOf(staff)) throw refuse(call, 'permissionMissing')
   const day = await dayOfExports(tx, staff)
-  if (day?.limit === 0) throw refuse(lists.exportList, 'exportsOff')
-  if (day && leftOf(day) === 0) throw refuse(lists.exportList, 'dayIsFull', { words: { limit: grouped(day.limit) } })
+  if (day?.limit === 0) throw refuse(call, 'exportsOff')
+  if (day && leftOf(day) === 0) throw refuse(call, 'dayIsFull', { words: { limit: grouped(day.limit) } })
   const begun = await tx
     .insertInto('list_export')
     .values({ staff_id: staff.id, list, query: JSON.stringify(query) })
     .onConflict((unfinished) => unfinished.doNothing())
     .returning('id')
     .executeTakeFirst()
-  if (!begun) throw refuse(lists.exportList, 'oneAtATime')
+  if (!begun) throw refuse(call, 'oneAtATime')
   await keepTrace(tx, staff.id, 'export_asked', { export_id: begun.id, list, query })
   await addWork(tx, exportWork, begun.id)
   const asked = await exportsOf(tx, staff).where('id', '=', begun.id).executeTakeFirstOrThrow()

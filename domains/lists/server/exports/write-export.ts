@@ -1,5 +1,6 @@
 import { accountNow } from '#domains/accounts/server/account/account-now.ts'
-import { dayLimitReached, exportReady, exportTroubles, rowsInWords } from '#domains/lists/contract/exports.ts'
+import { dayLimitReached } from '#domains/lists/contract/day-limit.ts'
+import { exportReady, exportTroubles, rowsInWords } from '#domains/lists/contract/exports.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { sentenceWith } from '#platform/server/http/refuse.ts'

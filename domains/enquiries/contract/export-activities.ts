@@ -1,0 +1,33 @@
+import { z } from 'zod'
+import { dayLimitReached } from '#domains/lists/contract/day-limit.ts'
+import { defineCall } from '#platform/contract/call.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { Flag, Ids } from '#platform/contract/shapes.ts'
+import { activityLists, checkDays, ofEnquiry, ofLatestAction, pastDays } from './enquiries.ts'
+
+export const mostExported = 10_000
+
+export const exportActivities = defineCall({
+  method: 'GET',
+  path: '/api/v2/admin_custom/activities-export/',
+  summary: `Answers all rows of one of these lists, at most ${mostExported.toLocaleString('en-IN')}, as CSV (UTF-8 with a byte order mark) with the filters that the list takes. Cells that a spreadsheet would run are neutralised, numbers are masked but for admins, and it is kept who exported what.`,
+  roles: leadRoles,
+  query: z
+    .strictObject({
+      list: z.enum(activityLists, `Give ${activityLists.join(', ')}.`),
+      ...pastDays,
+      ...ofLatestAction,
+      ...ofEnquiry,
+      only_comments: Flag.optional(),
+      citys: Ids.optional(),
+    })
+    .superRefine(checkDays),
+  answer: z.string().meta({ description: 'text/csv' }),
+  refusals: {
+    tooMany: [409, 'This list has {count} rows; a file holds at most {most}. Choose fewer days or more filters.'],
+    exportsOff: [403, dayLimitReached.off],
+    dayLimit: [403, dayLimitReached.sentence],
+  },
+  ours: true,
+  unrepeatable: true,
+})

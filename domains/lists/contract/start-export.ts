@@ -1,0 +1,44 @@
+import { z } from 'zod'
+import { defineCall } from '#platform/contract/call.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import { IdParams } from '#platform/contract/shapes.ts'
+import { dayLimitReached } from './day-limit.ts'
+import { ListExport } from './exports.ts'
+import { KeptQuery, ViewedListName } from './views.ts'
+
+// Apart from the exports that every page asks about: these are loaded where somebody exports.
+const exportNotFound = [404, 'This export is gone. Exports are kept for a day; make a new one.'] as const
+
+export const exportList = defineCall({
+  method: 'POST',
+  path: '/api/v1/admin_custom/exports/',
+  summary:
+    'Starts a job that writes a filtered list as CSV. Counsellors get their own leads with masked numbers, counsellor admins every number; who took what is kept.',
+  roles: leadRoles,
+  body: z.strictObject({ list: ViewedListName, query: KeptQuery }),
+  answer: ListExport,
+  refusals: {
+    oneAtATime: [409, 'Your last export is still being written. Wait until it is done.'],
+    permissionMissing: [403, 'Your account has no permission for this data. Ask a counsellor admin for it.'],
+    exportsOff: [403, dayLimitReached.off],
+    dayIsFull: [
+      403,
+      'You have exported all {limit} rows that you may take in a day. Export again tomorrow, or ask a counsellor admin for the file.',
+    ],
+  },
+  success: 'Export started',
+  ours: true,
+})
+
+export const downloadExport = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/exports/:id/file/',
+  summary:
+    'Answers a finished export of the reader’s as CSV (UTF-8 with a byte order mark); cells that a spreadsheet would run are neutralised.',
+  roles: leadRoles,
+  params: IdParams,
+  answer: z.string().meta({ description: 'text/csv' }),
+  refusals: { exportNotFound, notReady: [409, 'This export is still being written. Wait until it is done.'] },
+  ours: true,
+  unrepeatable: true,
+})
