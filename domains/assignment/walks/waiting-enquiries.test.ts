@@ -95,6 +95,30 @@ test('a parent enquires: the counsellor hears of it at once, with a sound that t
   await page.waitForURL(`**/leads/${second}`)
 })
 
+test('on a phone the message of an enquiry names no key and leaves the first field of an action free', async ({ context, page }) => {
+  const [counsellor, admin] = [await makeStaff(), await makeStaff('counsellor_admin')]
+  const source = `site ${crypto.randomUUID().slice(0, 8)}`
+  await onlyTo(source, [counsellor])
+  const { id } = await makeParent(counsellor)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await enter(context, counsellor)
+  await page.goto(`/leads/${id}`)
+  await page.getByRole('button', { name: 'Action', exact: true }).click()
+  const field = page.getByRole('dialog', { name: /^Action / }).getByRole('radio', { name: 'Call', exact: true })
+  await field.waitFor()
+  await enquire(admin, source, 'Venkatanarasimharajuvaripeta Subrahmanyam Krishnamurthy')
+  const callNow = page.getByRole('button', { name: /^Call now: Venkata/ })
+  await callNow.hover()
+  const gap = async () => {
+    const [button, first] = [await callNow.boundingBox(), await field.boundingBox()]
+    return button && first && first.y - (button.y + button.height)
+  }
+  await expect.poll(gap).toBeGreaterThan(0)
+  await field.click()
+  await expect.poll(() => field.isChecked()).toBe(true)
+  expect(await audit(page)).toEqual([])
+})
+
 test('nobody calls: the next counsellor is offered the parent and calls; when nobody does either, the admin hears of it', async ({
   browser,
   context,

@@ -7,6 +7,7 @@ import { usePlaceCall } from '#domains/calls/web/placing/use-place-call.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { tellOnce } from '#platform/web/ui/notes/tell-once.ts'
+import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'
 import { chime, readyChime } from './chime.ts'
 import { enquiryText } from './enquiry-text.ts'
 
@@ -35,11 +36,11 @@ function ToldEnquiries() {
       const fresh = enquiries.filter((each) => !isTold(keyOf(each)))
       const [newest] = fresh
       if (newest) {
-        const name = `Call now (Alt+Q): ${newest.lead.name}`
+        const label = isOnPhone() ? 'Call now' : 'Call now (Alt+Q)'
         toast.info(
           enquiryText(fresh),
           'enquiry',
-          { label: 'Call now (Alt+Q)', name, run: () => call(newest) },
+          { label, name: `${label}: ${newest.lead.name}`, run: () => call(newest) },
           { label: 'Open', run: () => open(newest) },
         )
         if (sounds) chime()
