@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { z } from 'zod'
-import { readBody } from '#platform/server/http/read-body.ts'
+import { readBody } from '#platform/server/http/requests/read-body.ts'
 import { calls } from './all-calls.ts'
 
 interface Field {

@@ -34,6 +34,8 @@ const layersOf = {
   'domains/assignment/server': [['attendance', 'settings'], ['allocation'], ['enquiries', 'queue', 'rules', 'stand-in'], ['bulk']],
   'domains/assignment/web': [['assignment', 'live'], ['away', 'bulk', 'rules', 'work'], ['queue']],
   'domains/recommendations/server': [['bucket', 'engine'], ['parent-page']],
+  'domains/locations/server': [['names'], ['search']],
+  'domains/dialer/server': [['dialer'], ['queues'], ['day'], ['serving', 'session']],
   'domains/dialer/web': [['dialer'], ['call', 'note', 'supervise'], ['session'], ['lead'], ['opening']],
   'domains/analytics/server': [['chances', 'figures'], ['counsellors', 'enquiries', 'features', 'schools'], ['reports']],
   'domains/analytics/web': [

@@ -1,6 +1,6 @@
 import { restMinutes } from '#domains/calls/contract/calls.ts'
 import { type DialReason, dialReasons } from '#domains/dialer/contract/dialer.ts'
-import type { Clock } from '#domains/dialer/server/queues.ts'
+import type { Clock } from '#domains/dialer/server/queues/queues.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { instant, latestOf, type PlainLead, readLeads } from '../oracles/plain-leads.ts'
 import { type Words, wordsOf } from '../oracles/plain-words.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as list from '#domains/actions/contract/action-list.ts'
 import * as actions from '#domains/actions/contract/actions.ts'
-import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { removeAdmission } from './admissions/remove-admission.ts'
 import { searchAdmissionSchools } from './admissions/search-admission-schools.ts'

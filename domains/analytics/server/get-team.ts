@@ -7,7 +7,7 @@ import { type AttendanceRow, attendanceColumns, attendanceOf } from '#domains/as
 import { presenceAt } from '#domains/assignment/server/attendance/presence-at.ts'
 import { presenceRule } from '#domains/assignment/server/attendance/seen-lately.ts'
 import { isGoingOn, mayGoOn } from '#domains/calls/server/call/state-conditions.ts'
-import { isOpen } from '#domains/dialer/server/session.ts'
+import { isOpen } from '#domains/dialer/server/dialer/session.ts'
 import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'

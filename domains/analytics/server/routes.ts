@@ -22,7 +22,7 @@ import {
 } from '#domains/analytics/contract/reports.ts'
 import { listSchoolPerformance as schoolPerformance } from '#domains/analytics/contract/school-figures.ts'
 import { getWhatWorks as whatWorks } from '#domains/analytics/contract/what-works.ts'
-import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { getChanceModel } from './chances/get-chance-model.ts'
 import { getAnalytics, getBoardingAnalytics } from './counsellors/get-analytics.ts'

@@ -3,7 +3,7 @@ import { addAccount } from '#domains/accounts/server/people/add-account.ts'
 import { editAccount } from '#domains/accounts/server/people/edit-account.ts'
 import { resetAccount } from '#domains/accounts/server/people/reset-account.ts'
 import * as counsellors from '#domains/counsellors/contract/counsellors.ts'
-import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { getCounsellorAccount, listCounsellorAccounts } from './counsellor-accounts.ts'
 

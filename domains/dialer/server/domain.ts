@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
-import { heldBy } from './lease.ts'
-import { purgeDialer } from './purge-dialer.ts'
+import { heldBy } from './dialer/lease.ts'
+import { purgeDialer } from './dialer/purge-dialer.ts'
 import { serveDialer } from './routes.ts'
 
 export const domain: ServerDomain = {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as enquiries from '#domains/enquiries/contract/enquiries.ts'
 import { exportActivities as exportCall } from '#domains/enquiries/contract/export-activities.ts'
-import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { claimCall } from './claim-call.ts'
 import { exportActivities } from './export-activities.ts'

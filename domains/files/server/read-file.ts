@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { readFile as call } from '#domains/files/contract/files.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
-import { namedFile } from '#platform/server/http/file-name.ts'
+import { namedFile } from '#platform/server/http/answers/file-name.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { keyOf } from './store-file.ts'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as followUps from '#domains/follow-ups/contract/follow-ups.ts'
-import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { getFollowUpCounts } from './get-follow-up-counts.ts'
 import { getSevenDaysCount } from './get-seven-days-count.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as imports from '#domains/imports/contract/imports.ts'
-import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { downloadImportErrors, downloadImportTemplate } from './acts/download-rows.ts'
 import { listImportRows } from './acts/list-rows.ts'

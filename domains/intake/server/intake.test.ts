@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { eventsSchema } from '#domains/intake/contract/events.ts'
 import type { Result } from '#domains/intake/contract/intake.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
-import { openWhichPlace } from '#domains/locations/server/which-place.ts'
+import { openWhichPlace } from '#domains/locations/server/names/which-place.ts'
 import { openServer } from '#portal/server/open-server.ts'
 import { erasePerson } from '#portal/server/person/erase-person.ts'
 import { makeClasses } from '#testing/make/make-schools.ts'

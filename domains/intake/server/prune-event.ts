@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { IntakeEvent, longestMessage } from '#domains/intake/contract/events.ts'
 import type { Unclear } from '#domains/intake/contract/intake.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
-import { malformed } from '#platform/server/http/malformed.ts'
+import { malformed } from '#platform/server/http/requests/malformed.ts'
 import { unclear } from './unclear.ts'
 
 export type Fields = Record<string, unknown>

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import { type EventKind, eventKinds, IntakeEvent, mostOtherNumbers, tooManyNumbers } from '#domains/intake/contract/events.ts'
 import { clockTolerance, oldestEvent, type Unclear } from '#domains/intake/contract/intake.ts'
-import { malformed } from '#platform/server/http/malformed.ts'
+import { malformed } from '#platform/server/http/requests/malformed.ts'
 import { readForeign, type TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
 import { type Fields, isFields, pruneEvent } from './prune-event.ts'
 import { unclear } from './unclear.ts'

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { eventsSchema } from '#domains/intake/contract/events.ts'
 import * as intake from '#domains/intake/contract/intake.ts'
-import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { checkSignature } from './check-signature.ts'
 import { countTrouble } from './count-trouble.ts'

@@ -1,8 +1,8 @@
 import { type FilterData, locationLimits } from '#domains/locations/contract/locations.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { type Packed, pack } from '#platform/server/http/packed.ts'
+import { type Packed, pack } from '#platform/server/http/answers/packed.ts'
 import { filterCities } from './get-filter-data.ts'
-import { loadOf } from './load-of.ts'
+import { loadOf } from './names/load-of.ts'
 
 /** All districts up to the limit, and the localities of the cities with the most schools. */
 async function readWhole(db: Database): Promise<FilterData> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isUnderWay } from '#domains/calls/server/call/state-conditions.ts'
-import { isOngoing } from '#domains/dialer/server/lease.ts'
+import { isOngoing } from '#domains/dialer/server/dialer/lease.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /** The name of the colleague who has a parent in the dialer or on the telephone now. */

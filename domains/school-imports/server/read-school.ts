@@ -1,6 +1,6 @@
 import { noteLines, RowReading } from '#domains/imports/server/cells/row-reading.ts'
 import type { Cells, RowRead } from '#domains/imports/server/import/import-kind.ts'
-import type { FoundPlace, PlaceMatch, WhichPlace } from '#domains/locations/server/which-place.ts'
+import type { FoundPlace, PlaceMatch, WhichPlace } from '#domains/locations/server/names/which-place.ts'
 import { type SchoolUploadOptions, schoolUpload } from '#domains/school-imports/contract/school-imports.ts'
 import { type openClassNames, readClassRange } from '#domains/schools/contract/class-names.ts'
 import { isShortened, readCodes, schemeOf } from '#domains/schools/contract/school-codes.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportKind, Verdict, WrittenRow } from '#domains/imports/server/import/import-kind.ts'
-import { openWhichPlace } from '#domains/locations/server/which-place.ts'
+import { openWhichPlace } from '#domains/locations/server/names/which-place.ts'
 import { SchoolUploadOptions, schoolUpload } from '#domains/school-imports/contract/school-imports.ts'
 import { openClassNames } from '#domains/schools/contract/class-names.ts'
 import { schemeOf } from '#domains/schools/contract/school-codes.ts'

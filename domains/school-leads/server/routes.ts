@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as calls from '#domains/school-leads/contract/school-leads.ts'
-import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { getSchoolLead } from './get-school-lead.ts'
 import { listSchoolLeads } from './list-school-leads.ts'

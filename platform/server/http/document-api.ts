@@ -5,10 +5,10 @@ import { jsonSchemaTransform } from 'fastify-type-provider-zod'
 import { idleHeader } from '#platform/contract/idle-header.ts'
 import { sentences } from '#platform/contract/refusal.ts'
 import { holdsDemoData } from '../db/holds-demo-data.ts'
+import { type Packed, pack, sendPacked } from './answers/packed.ts'
 import { guardDocs } from './guard-browser.ts'
-import { ignoredHeader } from './ignore-unknown.ts'
-import { type Packed, pack, sendPacked } from './packed.ts'
 import { RefusalError } from './refuse.ts'
+import { ignoredHeader } from './requests/ignore-unknown.ts'
 import { staffNow } from './serve.ts'
 
 const info = {

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { type Refusal, sentences } from '#platform/contract/refusal.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
-import { fairTurns } from './fair-turns.ts'
 import { RefusalError } from './refuse.ts'
+import { fairTurns } from './requests/fair-turns.ts'
 
 export interface KeyedRequest {
   staffId: number

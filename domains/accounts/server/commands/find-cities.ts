@@ -1,4 +1,4 @@
-import { openPlaces } from '#domains/locations/server/open-places.ts'
+import { openPlaces } from '#domains/locations/server/names/open-places.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import type { Database } from '#platform/server/db/database.ts'
 

@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { downloadReport as call, mayReadScreen, type ReportScreen } from '#domains/analytics/contract/reports.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { sendCsv } from '#platform/server/http/answers/send-csv.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { sendCsv } from '#platform/server/http/send-csv.ts'
 import type { FigureReader } from '../figures/figure-reader.ts'
 
 /** Answers a file that was made for the reader, as long as they may see its screen. */

@@ -8,7 +8,7 @@ import { keyOf } from '#domains/files/server/store-file.ts'
 import { type Reader, visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
-import { namedFile } from '#platform/server/http/file-name.ts'
+import { namedFile } from '#platform/server/http/answers/file-name.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { byteRange, cutStream } from './byte-range.ts'
 

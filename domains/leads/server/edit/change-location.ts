@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { editLead, type LeadEdit } from '#domains/leads/contract/edits.ts'
-import { lookUpPlace } from '#domains/locations/server/look-up-place.ts'
+import { lookUpPlace } from '#domains/locations/server/names/look-up-place.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

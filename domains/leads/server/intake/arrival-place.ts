@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { PlaceMatch, PlaceWords } from '#domains/locations/server/which-place.ts'
+import type { PlaceMatch, PlaceWords } from '#domains/locations/server/names/which-place.ts'
 import type { Arrival } from './arrival.ts'
 
 /** Where a parent is looking: our places, and the parent's own words for the rest. */

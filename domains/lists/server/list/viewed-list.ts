@@ -3,7 +3,7 @@ import type { AccountNow } from '#domains/accounts/server/account/account-now.ts
 import type { RowWords } from '#domains/lists/contract/exports.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { malformed } from '#platform/server/http/malformed.ts'
+import { malformed } from '#platform/server/http/requests/malformed.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 /** A list whose filters can be saved as views. */

@@ -1,5 +1,5 @@
 import { isMailVariable, mailVariables } from '#domains/mail/contract/document.ts'
-import { FilledText } from '#domains/messages/web/thread/filled-text.tsx'
+import { FilledText } from '#domains/messages/web/thread/composer/filled-text.tsx'
 import classes from './templates.module.css'
 
 /** A line of a template with the names of its variables in words. */

@@ -13,9 +13,9 @@ import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import { dayText } from '#platform/web/ui/time/moment-text.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
-import { Bubble } from '../thread/bubble.tsx'
+import { Bubble } from '../thread/log/bubble.tsx'
+import { threadDays } from '../thread/log/thread-days.ts'
 import thread from '../thread/thread.module.css'
-import { threadDays } from '../thread/thread-days.ts'
 import classes from './inbox.module.css'
 
 interface OpenStrangerProps {

@@ -11,7 +11,7 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import state from '../message/state-mark.module.css'
-import { FilledText } from '../thread/filled-text.tsx'
+import { FilledText } from '../thread/composer/filled-text.tsx'
 import { PreviewForParent } from './preview-for-parent.tsx'
 import classes from './templates.module.css'
 

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { listSchoolChanges as list, undoSchoolChange as undo } from '#domains/schools/contract/school-edits.ts'
-import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { findSchool } from '../school/find-school.ts'
 import { listSchoolChanges, undoSchoolChange } from './history.ts'

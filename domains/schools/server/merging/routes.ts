@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as merging from '#domains/schools/contract/school-merging.ts'
-import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import type { SchoolUse } from '../removal/school-use.ts'
 import { keepApart, listDoubles } from './list-doubles.ts'

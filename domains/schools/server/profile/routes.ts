@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as profile from '#domains/schools/contract/school-profile.ts'
-import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { findSchool } from '../school/find-school.ts'
 import { listRanked } from '../school/list-ranked.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import * as removal from '#domains/schools/contract/school-removal.ts'
-import { listAnswer } from '#platform/server/http/list-answer.ts'
+import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { lockSchool } from '../school/change-school.ts'
 import { findSchool } from '../school/find-school.ts'

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { formerNames } from '#domains/locations/server/former-names.ts'
+import { formerNames } from '#domains/locations/server/names/former-names.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { hasKeys, isInNameOrPlaces, keysOf, listedSchools, type SearchReading, type SearchWord } from './match-search.ts'
 import { someSchool } from './some-school.ts'

@@ -1,0 +1,60 @@
+import { sql } from 'kysely'
+import type { HourChance } from '#domains/calls/server/hours/good-hour.ts'
+import type { NextToDo, ServedReason } from '#domains/dialer/contract/dialer.ts'
+import { stageOf } from '#domains/leads/server/lead/stage-of.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { isOngoing, isTheirs } from '../dialer/lease.ts'
+import { dialedListOf } from '../queues/dialed-list.ts'
+import { type ParentsDeed, parentsDeed } from '../queues/parents-deed.ts'
+import { type Clock, hourOfTurn, peekedLead } from '../queues/queues.ts'
+import { reasonWords } from '../queues/reason-words.ts'
+
+interface Row {
+  lead: NextToDo['lead']
+  reason: ServedReason
+  reason_at: string | null
+  is_held: boolean
+  said_no_at: string | null
+  stage: string | null
+  deed: ParentsDeed | null
+  hour: HourChance | null
+}
+
+/** The counsellor's next lead: the one in the dialer, or the one that it would serve. The lead on the screen is passed over. */
+export async function getNextToDo(
+  db: Database,
+  clock: Clock,
+  staff: Staff,
+  isLikelyFirst = false,
+  onScreen?: number,
+): Promise<{ next: NextToDo | null }> {
+  const list = await dialedListOf(db, staff)
+  const { rows } = await sql<Row>`
+    with held as (
+      select lead_id, reason, reason_at from dial_lease
+      where staff_id = ${staff.id} and ${isOngoing} and ${isTheirs(staff)} and lead_id is distinct from ${onScreen ?? null}::integer limit 1
+    ), peeked as (
+      select * from (${peekedLead(clock, staff, onScreen ?? null, isLikelyFirst, list)}) as offered where not exists (select from held)
+    ), next as (
+      select *, true as is_held from held union all select lead_id, reason, reason_at, false from peeked
+    )
+    select json_build_object('id', lead.id, 'name', lead.name) as lead, reason, to_json(reason_at) #>> '{}' as reason_at, is_held,
+      to_json(listing.said_no_at) #>> '{}' as said_no_at, ${stageOf(sql`listing.steps`)} as stage, ${parentsDeed(sql`lead.id`, sql`reason_at`)} as deed,
+      ${hourOfTurn(clock, sql`reason`, sql`lead.id`)} as hour
+    from next join lead on lead.id = next.lead_id
+    left join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = ${staff.id}`.execute(db)
+  const [found] = rows
+  if (!found) return { next: null }
+  const at = found.reason_at === null ? null : new Date(found.reason_at)
+  const words = reasonWords(found.reason, {
+    at: at ?? new Date(),
+    now: new Date(),
+    saidNoAt: found.said_no_at === null ? null : new Date(found.said_no_at),
+    isAdmitted: found.stage === 'admission_done' || found.stage === 'admission_taken',
+    deed: found.deed,
+    list: list?.title,
+    hour: found.hour,
+  })
+  return { next: { lead: found.lead, kind: found.reason, at: at === null ? null : at.toISOString(), words, is_held: found.is_held } }
+}

@@ -1,0 +1,21 @@
+import { ActionIcon } from '@mantine/core'
+import { IconX } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from '../thread.module.css'
+
+interface ChipProps {
+  /** What its button does. */
+  label: string
+  onDrop: () => void
+  children: ReactNode
+}
+
+/** Something that goes with a message, and can be taken away. */
+export const Chip = ({ label, onDrop, children }: ChipProps) => (
+  <div className={classes.chip}>
+    <span>{children}</span>
+    <ActionIcon variant="subtle" size="sm" aria-label={label} onClick={onDrop}>
+      <IconX size={14} aria-hidden />
+    </ActionIcon>
+  </div>
+)

@@ -1,0 +1,80 @@
+import { NativeSelect } from '@mantine/core'
+import { type RefObject, useRef, useState } from 'react'
+import type { Message } from '#domains/messages/contract/message.ts'
+import type { Thread } from '#domains/messages/contract/thread.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
+import { underMessages } from '#platform/web/ui/notes/under-messages.ts'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
+import textButton from '#platform/web/ui/text-button.module.css'
+import { useNow } from '#platform/web/ui/time/use-now.ts'
+import { PreferenceDialog } from '../preference-dialog.tsx'
+import classes from '../thread.module.css'
+import { TemplatePicker } from './template-picker.tsx'
+import { TextForm } from './text-form.tsx'
+import { windowText } from './window-text.ts'
+
+interface ComposerProps {
+  leadId: number
+  thread: Thread
+  field: RefObject<HTMLTextAreaElement | null>
+  /** The message that is answered. */
+  answered: Message | undefined
+  isAtFoot: boolean
+}
+
+/** Writes to a parent by WhatsApp; where its 24 hours are over it offers the templates alone. */
+export function Composer({ leadId, thread, field, answered, isAtFoot }: ComposerProps) {
+  const usable = thread.numbers.filter(({ wrong }) => !wrong)
+  const [chosen, setChosen] = useState<string>()
+  const number = usable.find((one) => one.number === chosen) ?? usable.find(({ latest }) => latest) ?? usable[0]
+  const [isPicking, setIsPicking] = useState(false)
+  const templates = useRef<HTMLButtonElement>(null)
+  const stopping = useOver()
+  const left = windowText(number?.window_ends_at ?? null, useNow())
+  if (!number) return <p className={classes.note}>This parent has no number for WhatsApp.</p>
+  if (thread.opted_out || thread.provider === null)
+    return thread.provider === null ? <p className={classes.note}>No WhatsApp provider is configured. An admin connects one.</p> : null
+  // The button that sent the template goes with it.
+  const goOn = () => {
+    setIsPicking(false)
+    const next = field.current ?? templates.current
+    next?.focus()
+  }
+  return (
+    <div ref={isAtFoot ? underMessages : undefined} className={classes.composer}>
+      <div className={classes.window}>
+        {usable.length > 1 ? (
+          <NativeSelect
+            size="xs"
+            aria-label="Number to write to"
+            data={usable.map((one) => ({ value: one.number, label: phoneText(one.phone) }))}
+            value={number.number}
+            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
+          />
+        ) : (
+          <span>{phoneText(number.phone)}</span>
+        )}
+        <span className={classes.quiet}>
+          {left ? `Free text by WhatsApp: ${left}` : 'WhatsApp takes only templates: the parent has not written there within 24 hours.'}
+        </span>
+        <span className={classes.choices}>
+          <button
+            ref={templates}
+            type="button"
+            className={textButton.button}
+            aria-expanded={isPicking || !left}
+            onClick={() => setIsPicking(!isPicking)}
+          >
+            Templates
+          </button>
+          <button ref={stopping.opener} type="button" className={textButton.button} onClick={() => stopping.open(true)}>
+            No more messages
+          </button>
+        </span>
+      </div>
+      {(isPicking || !left) && <TemplatePicker leadId={leadId} number={number.number} onSent={goOn} />}
+      {left && <TextForm leadId={leadId} number={number.number} windowEndsAt={number.window_ends_at} field={field} answered={answered} />}
+      {stopping.over && <PreferenceDialog leadId={leadId} optsOut onClose={stopping.close} />}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { Button, Textarea } from '@mantine/core'
+import { IconClock } from '@tabler/icons-react'
+import type { KeyboardEvent } from 'react'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
+import classes from '../thread.module.css'
+import { AttachedChip } from './attached-chip.tsx'
+import { Chip } from './chip.tsx'
+import { FileButtons } from './file-buttons.tsx'
+import { QuickReplyList } from './quick-reply-list.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { useQuickReplies } from './use-quick-replies.ts'
+import { type TextFormProps, useTextForm } from './use-text-form.ts'
+
+/** The field in which free text is written, with a file, quick replies and a later time. Enter sends; with Shift it begins a line. */
+export function TextForm(props: TextFormProps) {
+  const { leadId, answered, field, windowEndsAt } = props
+  const form = useTextForm(props)
+  const replies = useQuickReplies(leadId, form.text, form.type)
+  const later = useOver()
+  // A slash and a word are for the list, and never sent to a parent by a slip.
+  const cannotSend = form.cannotSend || replies.isOpen
+  const submit = () => !cannotSend && form.submit()
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (replies.onKeyDown(event) || event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    submit()
+  }
+  return (
+    <>
+      <form
+        className={classes.write}
+        onSubmit={(event) => {
+          event.preventDefault()
+          submit()
+        }}
+      >
+        {answered && (
+          <Chip label="Cancel the reply" onDrop={form.dropReply}>
+            Reply to: {answered.msg.message || answered.msg.type}
+          </Chip>
+        )}
+        <AttachedChip file={form.file} />
+        {replies.isOpen && <QuickReplyList {...replies} onChoose={replies.choose} />}
+        <Textarea
+          {...{ ref: field, 'aria-label': 'Message', placeholder: 'Write a message, / for quick replies' }}
+          {...{ autosize: true, minRows: 1, maxRows: 8, value: form.text, error: form.error }}
+          {...replies.ofField}
+          onChange={({ currentTarget }) => form.type(currentTarget.value)}
+          onKeyDown={onKeyDown}
+        />
+        <div className={classes.toolbar}>
+          <FileButtons file={form.file} />
+          <Button
+            ref={later.opener}
+            variant="default"
+            size="xs"
+            className={classes.later ?? ''}
+            leftSection={<IconClock size={14} aria-hidden />}
+            {...refusing(cannotSend)}
+            onClick={() => !cannotSend && later.open(true)}
+          >
+            Send later
+          </Button>
+          <Button type="submit" size="xs" {...refusing(cannotSend)} title="Enter">
+            {form.isSending ? 'Sending' : 'Send'}
+          </Button>
+        </div>
+      </form>
+      {later.over && (
+        <ScheduleDialog
+          title="Send later"
+          action="Schedule"
+          windowEndsAt={windowEndsAt}
+          problem={form.error}
+          isSending={form.isSending}
+          onSchedule={(at) => form.submit(at, () => later.closeTo(field.current))}
+          onClose={later.close}
+        />
+      )}
+    </>
+  )
+}
+
+/** A disabled button would lose the focus as soon as it is pressed. */
+const refusing = (cannotSend: boolean) => ({ ...(cannotSend && { 'data-disabled': true }), 'aria-disabled': cannotSend })

@@ -1,0 +1,98 @@
+import { Button } from '@mantine/core'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { Message } from '#domains/messages/contract/message.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { dayText } from '#platform/web/ui/time/moment-text.ts'
+import { useNow } from '#platform/web/ui/time/use-now.ts'
+import classes from '../thread.module.css'
+import type { Earlier } from '../use-earlier.ts'
+import { Bubble } from './bubble.tsx'
+import { MessageTools } from './message-tools.tsx'
+import { threadDays } from './thread-days.ts'
+
+interface ThreadLogProps {
+  leadId: number
+  /** The oldest first. */
+  messages: readonly Message[]
+  earlier: Earlier
+  onReply: (id: number) => void
+}
+
+const isScheduled = ({ details }: Message) => details.status === 'scheduled'
+
+const dueFirst = (one: Message, other: Message) => (one.ours.send_at ?? '').localeCompare(other.ours.send_at ?? '')
+
+/** Keeps what is read in its place while earlier messages come above it, and shows a message that comes. */
+function usePlace(messages: readonly Message[], hasEarlier: boolean) {
+  const log = useRef<HTMLDivElement>(null)
+  const fromEnd = useRef<number>(undefined)
+  const [oldest, newest] = [messages[0]?.id, messages.at(-1)?.id]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: earlier messages came.
+  useLayoutEffect(() => {
+    if (!log.current || fromEnd.current === undefined) return
+    log.current.scrollTop = log.current.scrollHeight - fromEnd.current
+    fromEnd.current = undefined
+    // The button that asked goes with the last of them.
+    if (!hasEarlier) log.current.focus({ preventScroll: true })
+  }, [oldest])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a message came.
+  useEffect(() => {
+    if (log.current) log.current.scrollTop = log.current.scrollHeight
+  }, [newest])
+  const keep = () => {
+    if (log.current) fromEnd.current = log.current.scrollHeight - log.current.scrollTop
+  }
+  return { log, keep }
+}
+
+/** The messages of a conversation by days, with those that are still to be sent at its end. */
+export function ThreadLog({ leadId, messages, earlier, onReply }: ThreadLogProps) {
+  const today = kolkataDay(useNow())
+  const { log, keep } = usePlace(messages, earlier.isThere)
+  const bubbles = (shown: readonly Message[], day?: string) => (
+    <ul className={classes.bubbles}>
+      {shown.map((message) => (
+        <Bubble
+          key={message.id}
+          message={message}
+          day={day}
+          tools={<MessageTools message={message} leadId={leadId} onReply={() => onReply(message.id)} />}
+        />
+      ))}
+    </ul>
+  )
+  const scheduled = messages.filter(isScheduled).sort(dueFirst)
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+    <div ref={log} className={classes.messages} tabIndex={0} role="log" aria-label="Conversation">
+      {earlier.error && <FailureNote error={earlier.error} retry={earlier.retry} />}
+      {earlier.isThere && !earlier.error && (
+        <Button
+          variant="subtle"
+          size="compact-sm"
+          aria-busy={earlier.isAsking}
+          onClick={() => {
+            keep()
+            earlier.ask()
+          }}
+        >
+          {earlier.isAsking ? 'Loading earlier messages' : 'Earlier messages'}
+        </Button>
+      )}
+      {messages.length === 0 && <p className={classes.quiet}>Nothing was written yet.</p>}
+      {threadDays(messages.filter((message) => !isScheduled(message))).map(({ day, messages: ofDay }) => (
+        <div key={day}>
+          <h4 className={classes.day}>{dayText(day, today)}</h4>
+          {bubbles(ofDay, day)}
+        </div>
+      ))}
+      {scheduled.length > 0 && (
+        <div>
+          <h4 className={classes.day}>Scheduled</h4>
+          {bubbles(scheduled)}
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { brotliCompressSync, brotliDecompressSync } from 'node:zlib'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sentences } from '#platform/contract/refusal.ts'
+import { answerTrouble } from '../answer-trouble.ts'
+import { serveWeb } from './serve-web.ts'
+
+let folder: string
+let app: FastifyInstance
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'web-'))
+  await mkdir(join(folder, 'assets'))
+  for (const [path, content] of [
+    ['index.html', '<!doctype html>The page'],
+    ['assets/main-1.js', 'run()'],
+  ] as const) {
+    await writeFile(join(folder, path), content)
+    await writeFile(join(folder, `${path}.br`), brotliCompressSync(content))
+  }
+  app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  app.setErrorHandler(answerTrouble)
+  await serveWeb(app, folder)
+})
+afterAll(async () => {
+  await app.close()
+  await rm(folder, { recursive: true })
+})
+
+const encodings = [undefined, 'identity', 'br', 'gzip', 'deflate, br;q=0.5']
+
+async function get(url: string, encoding: string | undefined) {
+  const answer = await app.inject({ url, headers: encoding ? { 'accept-encoding': encoding } : {} })
+  const isCompressed = answer.headers['content-encoding'] === 'br'
+  return { status: answer.statusCode, text: (isCompressed ? brotliDecompressSync(answer.rawPayload) : answer.rawPayload).toString() }
+}
+
+test.each(encodings)('the page is served at every address of the client, asked for with Accept-Encoding %s', async (encoding) => {
+  for (const url of ['/', '/users', '/leads/7/', '/?page=2'])
+    expect(await get(url, encoding), url).toEqual({ status: 200, text: '<!doctype html>The page' })
+  expect(await get('/assets/main-1.js', encoding)).toEqual({ status: 200, text: 'run()' })
+})
+
+test.each(encodings)('a folder and a missing file are no call, asked for with Accept-Encoding %s', async (encoding) => {
+  for (const url of ['/assets', '/assets/', '/assets/gone.js']) {
+    const { status, text } = await get(url, encoding)
+    expect([status, JSON.parse(text)], url).toEqual([404, { detail: sentences.noSuchCall }])
+  }
+})

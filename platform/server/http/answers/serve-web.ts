@@ -1,0 +1,31 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance } from 'fastify'
+import { sentences } from '#platform/contract/refusal.ts'
+import { RefusalError } from '../refuse.ts'
+
+const yearOfSeconds = 31_536_000
+
+/** Serves the built web client from `folder`: hashed assets for a year, and its page for every address that is not a call. */
+export async function serveWeb(app: FastifyInstance, folder: string) {
+  const built = existsSync(join(folder, 'index.html'))
+  if (built) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      preCompressed: true,
+      index: false,
+      // A folder has no file to send; a request for it without a compression would be refused as hidden.
+      allowedPath: (path) => !path.endsWith('/'),
+      setHeaders: (response, path) => {
+        const hashed = path.includes('/assets/')
+        response.header('cache-control', hashed ? `public, max-age=${yearOfSeconds}, immutable` : 'no-cache')
+      },
+    })
+  }
+  app.setNotFoundHandler(async (request, reply) => {
+    const page = built && request.method === 'GET' && !/^\/(api|assets|healthz|readyz|metrics)(\/|\?|$)/.test(request.url)
+    if (page) return reply.sendFile('index.html')
+    throw new RefusalError(404, { detail: sentences.noSuchCall })
+  })
+}
