@@ -1,5 +1,6 @@
 import type pg from 'pg'
 import { startCampaign, stopCampaign } from '#domains/mail/contract/campaigns.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import type { BenchPortal } from './bench-portal.ts'
 import { type BenchRequest, measure } from './latency.ts'
 import type { Cast } from './works.ts'
@@ -70,7 +71,7 @@ export async function queueingCampaigns(portal: BenchPortal, cast: Cast, list: (
   const before = await asList()
   const [seconds, meanwhile] = await Promise.all([queue(portal, cast.admin.token, prepared), asList()])
   const met = seconds < bar && meanwhile < mostTimes * before
-  return { work: `${recipients.toLocaleString('en-IN')} mails of a campaign queued`, seconds, before, meanwhile, met }
+  return { work: `${grouped(recipients)} mails of a campaign queued`, seconds, before, meanwhile, met }
 }
 
 export const campaignLine = ({ work, seconds, before, meanwhile, met }: Campaigns) => ({

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { grouped } from '#platform/contract/counts.ts'
 
 const largestId = 2_147_483_647
 
@@ -49,7 +50,7 @@ const seenText = (text: string) =>
         .replace(/[\s\p{Cc}]+/gu, ' ')
         .trim()
 
-export const tooLong = (most: number) => `Keep it under ${most.toLocaleString('en-IN')} characters.`
+export const tooLong = (most: number) => `Keep it under ${grouped(most)} characters.`
 
 export const textOf = (most: number) => z.string().trim().max(most, tooLong(most))
 

@@ -4,6 +4,7 @@ import { LeadListName } from '#domains/leads/contract/lists.ts'
 import { KeptLeadQuery } from '#domains/leads/contract/query.ts'
 import { undoMinutes } from '#domains/sharing/contract/change-lead.ts'
 import { defineCall } from '#platform/contract/call.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, Instant, idOf, Named, textOf } from '#platform/contract/shapes.ts'
 import { QueueFilters } from './queue.ts'
@@ -39,7 +40,7 @@ const root = '/api/v1/admin_custom/bulk-transfers/'
 
 const refusals = {
   permissionMissing: [403, 'Your account has no permission for this data. Ask a counsellor admin for it.'],
-  tooMany: [400, `These are more than ${mostMoved.toLocaleString('en-IN')} leads. Narrow the list.`],
+  tooMany: [400, `These are more than ${grouped(mostMoved)} leads. Narrow the list.`],
   nothing: [400, 'None of these leads is yours to transfer. Only the owner and the admins transfer a lead.'],
 } as const
 
@@ -52,7 +53,7 @@ const ListedLead = Named.extend({
 export const previewBulkTransfer = defineCall({
   method: 'POST',
   path: `${root}preview/`,
-  summary: `Counts and lists what a bulk transfer would move: what the list finds, and what of it is the reader’s to give. By the rules it also says who would get how many, of at most ${mostMoved.toLocaleString('en-IN')} leads.`,
+  summary: `Counts and lists what a bulk transfer would move: what the list finds, and what of it is the reader’s to give. By the rules it also says who would get how many, of at most ${grouped(mostMoved)} leads.`,
   roles: leadRoles,
   body: z.strictObject({ ...which, by_rules: byRules }).refine(isOneOfThem, { message: oneOfThemSentence, path: ['list'] }),
   answer: z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { Language } from '#domains/leads/contract/languages.ts'
 import { defineCall } from '#platform/contract/call.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { Id, IdParams, Instant, idOf, listAnswer, Named, paging, readableName, textOf, wholeNumber } from '#platform/contract/shapes.ts'
 
 export const receivers = ['everyone', 'boarding', 'city', 'named'] as const
@@ -24,7 +25,7 @@ export const sparesBoardingTeam = (rule: { boarding: boolean | null; receivers: 
 /** More untouched leads than this are not counted. */
 export const mostCounted = 1000
 
-const tooMany = `Give at most ${mostCounted.toLocaleString('en-IN')}.`
+const tooMany = `Give at most ${grouped(mostCounted)}.`
 
 export const Limit = wholeNumber('Give a whole number above 0.')
   .pipe(z.number().min(1, 'Give a whole number above 0.').max(mostCounted, tooMany))

@@ -3,6 +3,7 @@ import { Suspense, useEffect } from 'react'
 import classes from '#domains/accounts/web/people/accounts.module.css'
 import { BulkLines } from '#domains/assignment/web/bulk/bulk-lines.tsx'
 import type { CounsellorDetails } from '#domains/counsellors/contract/counsellors.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
@@ -28,7 +29,7 @@ export function LeadsOfCounsellor({ account: { id, user, leads }, hasLeft }: Lea
         <p>They have no leads.</p>
       ) : (
         <Button ref={opener} variant="default" onClick={() => open(true)}>
-          Transfer {leads === 1 ? 'the lead' : `all ${leads.toLocaleString('en-IN')} leads`}…
+          Transfer {leads === 1 ? 'the lead' : `all ${grouped(leads)} leads`}…
         </Button>
       )}
       <BulkLines from={id} />

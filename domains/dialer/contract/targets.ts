@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { idOf, Named, wholeNumber } from '#platform/contract/shapes.ts'
 
 const mostTarget = 1000
-const sentence = `Give a whole number from 1 to ${mostTarget.toLocaleString('en-IN')}, or leave it empty.`
+const sentence = `Give a whole number from 1 to ${grouped(mostTarget)}, or leave it empty.`
 const Count = wholeNumber(sentence).pipe(z.number().min(1, sentence).max(mostTarget, sentence)).nullable()
 
 const Target = z.object({ calls: z.int().nullable(), talks: z.int().nullable() })

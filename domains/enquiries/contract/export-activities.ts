@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { dayLimitReached } from '#domains/lists/contract/day-limit.ts'
 import { defineCall } from '#platform/contract/call.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Flag, Ids } from '#platform/contract/shapes.ts'
 import { activityLists, checkDays, ofEnquiry, ofLatestAction, pastDays } from './enquiries.ts'
@@ -10,7 +11,7 @@ export const mostExported = 10_000
 export const exportActivities = defineCall({
   method: 'GET',
   path: '/api/v2/admin_custom/activities-export/',
-  summary: `Answers all rows of one of these lists, at most ${mostExported.toLocaleString('en-IN')}, as CSV (UTF-8 with a byte order mark) with the filters that the list takes. Cells that a spreadsheet would run are neutralised, numbers are masked but for admins, and it is kept who exported what.`,
+  summary: `Answers all rows of one of these lists, at most ${grouped(mostExported)}, as CSV (UTF-8 with a byte order mark) with the filters that the list takes. Cells that a spreadsheet would run are neutralised, numbers are masked but for admins, and it is kept who exported what.`,
   roles: leadRoles,
   query: z
     .strictObject({

@@ -6,6 +6,7 @@ import { everyLead, listViewer } from '#domains/leads/server/lead/visible-to.ts'
 import { momentText, numberText } from '#domains/lists/server/exports/cell-texts.ts'
 import { limitWords, tellOfLimit } from '#domains/lists/server/exports/export-limit.ts'
 import { keepTakenFile } from '#domains/lists/server/exports/keep-taken-file.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { byteOrderMark, csvLine } from '#platform/contract/csv.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -60,8 +61,7 @@ interface Rows<Of> {
 }
 
 function textOf<Of extends Row>(columns: readonly Column<Of>[], { count, results }: Rows<Of>, hasWholeNumbers: boolean): File {
-  if (count > mostExported)
-    throw refuse(call, 'tooMany', { words: { count: count.toLocaleString('en-IN'), most: mostExported.toLocaleString('en-IN') } })
+  if (count > mostExported) throw refuse(call, 'tooMany', { words: { count: grouped(count), most: grouped(mostExported) } })
   const lines = results.map((row) => csvLine(columns.map(([, cell]) => cell(row, hasWholeNumbers))))
   return { text: byteOrderMark + csvLine(columns.map(([title]) => title)) + lines.join(''), rows: results.length }
 }

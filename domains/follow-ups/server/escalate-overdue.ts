@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { activeAdmins } from '#domains/accounts/server/account/active-admins.ts'
 import { notify } from '#domains/notices/server/notify.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { agreedInIndia } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -18,7 +19,7 @@ function lasting(minutes: number): string {
 }
 
 function words({ name, follow_ups: count, oldest }: OverdueOfOwner, after: number): string {
-  const what = count === 1 ? 'a follow-up is' : `${count.toLocaleString('en-IN')} follow-ups are`
+  const what = count === 1 ? 'a follow-up is' : `${grouped(count)} follow-ups are`
   const since = count === 1 ? `It was due ${agreedInIndia(oldest)}.` : `The oldest was due ${agreedInIndia(oldest)}.`
   return `${name ?? 'Without an owner'}: ${what} overdue for more than ${lasting(after)}. ${since}`
 }

@@ -3,6 +3,7 @@ import { DragDropProvider, useDroppable } from '@dnd-kit/react'
 import { Skeleton } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { dayText } from '#platform/web/ui/time/moment-text.ts'
 import { CalendarEntry } from './calendar-entry.tsx'
@@ -86,7 +87,7 @@ function CalendarDay({ day, today, isElsewhere, counts, entries: found, search, 
         </Link>
         {count !== undefined && count > 0 && (
           <span className={classes.count} title={`${count} planned`}>
-            {count.toLocaleString('en-IN')}
+            {grouped(count)}
           </span>
         )}
       </h2>
@@ -100,7 +101,7 @@ function CalendarDay({ day, today, isElsewhere, counts, entries: found, search, 
       )}
       {more > 0 && (
         <Link to="/follow-ups" search={toDay} className={classes.more} aria-label={`${more} more on ${dayText(day, today)}`}>
-          {more.toLocaleString('en-IN')} more
+          {grouped(more)} more
         </Link>
       )}
     </li>

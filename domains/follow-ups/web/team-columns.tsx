@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { TeamRow } from '#domains/follow-ups/contract/follow-ups.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
@@ -12,7 +13,7 @@ type Row = TeamRow & { id: number }
 /** A count that opens what it counts; what nobody takes has no calendar of its own. */
 function Count({ count, row, name, to }: { count: number; row: Row; name: string; to: FollowUpSearch }) {
   if (count === 0) return <Nothing />
-  const text = count.toLocaleString('en-IN')
+  const text = grouped(count)
   if (!row.counsellor) return text
   return (
     <Link

@@ -1,5 +1,6 @@
 import { Link, linkOptions } from '@tanstack/react-router'
 import { countIntakeTrouble } from '#domains/intake/contract/intake.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import styles from '#platform/web/ui/page/link-tabs.module.css'
 
@@ -23,7 +24,7 @@ export function IntakeTabs({ current }: { current: keyof typeof tabs }) {
           aria-current={name === current ? 'page' : undefined}
         >
           {label}
-          {counts && data && data[counts] > 0 && ` ${data[counts].toLocaleString('en-IN')}`}
+          {counts && data && data[counts] > 0 && ` ${grouped(data[counts])}`}
         </Link>
       ))}
     </nav>

@@ -9,6 +9,7 @@ import { type Language, languages } from '#domains/leads/contract/languages.ts'
 import type { Arrival, ArrivingActivity, ArrivingChild } from '#domains/leads/server/intake/arrival.ts'
 import { placeToKeep } from '#domains/leads/server/intake/arrival-place.ts'
 import { keyOf, referenceOf } from '#domains/leads/server/intake/references.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import { instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { lettersOf } from '#platform/contract/letters-of.ts'
@@ -169,8 +170,7 @@ function activityOf(row: RowReading, readers: CellReaders, child: ArrivingChild 
   const { school, enquired_at, message, wants_visit, schooling } = row.cells
   if (![school, enquired_at, message, wants_visit, schooling].some(Boolean)) return undefined
   const cut = message === undefined ? undefined : cutText(message, longest.message)
-  if (message !== cut)
-    row.note('message', message ?? '', `The message is longer than ${longest.message.toLocaleString('en-IN')} characters.`)
+  if (message !== cut) row.note('message', message ?? '', `The message is longer than ${grouped(longest.message)} characters.`)
   const at = momentOf(row, 'enquired_at', 'The enquiry', readers)
   return {
     kind: 'enquiry',

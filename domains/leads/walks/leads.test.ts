@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { grouped } from '#platform/contract/counts.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { inDays, makeParent, makeParents, makeStaff } from '#testing/browser/make.ts'
@@ -46,7 +47,7 @@ test('the list shows the exact count, twenty rows and a title', async ({ context
   await page.goto('/users')
   await expect.poll(() => rows(page).count()).toBe(20)
   expect(await page.title()).toBe('Inside Portal')
-  expect(await found(page)).toBe(`Parents Found ${count.toLocaleString('en-IN')}`)
+  expect(await found(page)).toBe(`Parents Found ${grouped(count)}`)
   expect(
     await rows(page)
       .first()

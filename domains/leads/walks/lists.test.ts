@@ -4,6 +4,7 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { type LeadListName, leadListNames, leadLists } from '#domains/leads/contract/lists.ts'
 import type { Meaning } from '#domains/leads/contract/steps.ts'
 import { usualOrder } from '#domains/leads/web/list/filters/list-filters.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { audit } from '#testing/browser/audit.ts'
@@ -110,7 +111,7 @@ const followUpText = ({ follow_ups: [next] }: LeadRow, me: number) =>
   next ? `${agreedText(next.due_at)}${next.name}·, by ${next.owner?.id === me ? 'you' : next.owner?.name}` : undefined
 
 const found = (page: Page) => page.getByText(/^Parents Found/).textContent()
-const foundText = (count: number) => `Parents Found ${count.toLocaleString('en-IN')}`
+const foundText = (count: number) => `Parents Found ${grouped(count)}`
 const addressOf = (page: Page) => {
   const { pathname, search } = new URL(page.url())
   return pathname + search

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { Id, Instant, listAnswer, Named, paging, wholeNumber } from '#platform/contract/shapes.ts'
 
 const roles = ['counsellor_admin'] as const
@@ -37,7 +38,7 @@ export const listTakenFiles = defineCall({
 
 export const mostRowsADay = 1_000_000
 
-const limitSentence = `Give a number of rows up to ${mostRowsADay.toLocaleString('en-IN')}, or leave it empty.`
+const limitSentence = `Give a number of rows up to ${grouped(mostRowsADay)}, or leave it empty.`
 
 const limit = {
   rows_a_day: wholeNumber(limitSentence)

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { LeadListName } from '#domains/leads/contract/lists.ts'
 import { KeptLeadQuery } from '#domains/leads/contract/query.ts'
 import { defineCall } from '#platform/contract/call.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { Id, IdParams, Instant, idOf, listAnswer, Named, paging, readableName, wholeNumber } from '#platform/contract/shapes.ts'
 import {
   campaignStates,
@@ -47,7 +48,7 @@ const found = {
   viewNotFound: [404, 'This view is gone. Someone may have deleted it.'],
   viewOfOthers: [400, 'This view is not of a list of leads. Choose another.'],
   templateNotFound: mailTemplateRefusals.templateNotFound,
-  tooMany: [400, `This list has more than ${mostRecipients.toLocaleString('en-IN')} parents. Narrow it.`],
+  tooMany: [400, `This list has more than ${grouped(mostRecipients)} parents. Narrow it.`],
 } as const
 
 const LeftOut = z.object({

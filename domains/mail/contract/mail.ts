@@ -4,6 +4,7 @@ import { Message, Subject } from '#domains/messages/contract/message.ts'
 import { contentRefusals } from '#domains/messages/contract/refusals.ts'
 import { SendAt } from '#domains/messages/contract/whatsapp.ts'
 import { defineCall } from '#platform/contract/call.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, textOf } from '#platform/contract/shapes.ts'
 
@@ -107,7 +108,7 @@ export const longestMail = 20_000
 
 export const mailContentRefusals = {
   nothingWritten: [400, 'Write the mail.'],
-  mailTooLong: [400, `A mail has at most ${longestMail.toLocaleString('en-IN')} characters. Yours has {count}.`],
+  mailTooLong: [400, `A mail has at most ${grouped(longestMail)} characters. Yours has {count}.`],
 } as const
 
 export const writeMail = defineCall({

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from 'react'
+import { grouped } from '#platform/contract/counts.ts'
 import classes from './notice-list.module.css'
 
 /** Notices of one kind under their heading, with how many there are. */
@@ -7,7 +8,7 @@ export function NoticeGroup({ title, count, children }: { title: string; count: 
   return (
     <section aria-labelledby={id}>
       <h3 id={id} className={classes.group}>
-        {title} <span className={classes.many}>{count.toLocaleString('en-IN')}</span>
+        {title} <span className={classes.many}>{grouped(count)}</span>
       </h3>
       <ul className={classes.notices}>{children}</ul>
     </section>

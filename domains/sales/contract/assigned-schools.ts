@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ListedSchool } from '#domains/schools/contract/school-lists.ts'
 import { asTyped, SearchUnderstood } from '#domains/schools/contract/schools.ts'
 import { defineCall } from '#platform/contract/call.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import {
   Flag,
   Id,
@@ -155,7 +156,7 @@ export const handOutSchools = defineCall({
       schools: z
         .array(Id, 'Choose the schools.')
         .min(1, 'Choose the schools.')
-        .max(mostHandedOut, `Hand out at most ${mostHandedOut.toLocaleString('en-IN')} schools at a time.`)
+        .max(mostHandedOut, `Hand out at most ${grouped(mostHandedOut)} schools at a time.`)
         .optional(),
       found: FoundSchools.optional().meta({ description: 'Instead of single schools: all that these filters of the list find.' }),
       count: z

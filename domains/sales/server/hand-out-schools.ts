@@ -92,7 +92,7 @@ async function chosenSchools(db: Database, { schools, found, count }: HandingOut
   const places = { school_city__id: city, district__id: district, district_region__id: district_region }
   const wanted = { ...query, ...places, is_verified: 'all' as const }
   const ids = await findSchoolIds(db, wanted, conditionsOf({ whose, executive, quiet_for }), mostHandedOut + 1)
-  if (ids.length > mostHandedOut) throw refuse(call, 'tooMany', { words: { most: mostHandedOut.toLocaleString('en-IN') } })
+  if (ids.length > mostHandedOut) throw refuse(call, 'tooMany', { words: { most: grouped(mostHandedOut) } })
   if (count !== undefined && count !== ids.length) throw refuse(call, 'listChanged', { words: { count: String(ids.length) } })
   return ids
 }

@@ -7,6 +7,7 @@ import {
   listAssignedSchools,
   listSchoolsOfExecutive,
 } from '#domains/sales/contract/assigned-schools.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -91,7 +92,7 @@ function Waiting({ onShow }: { onShow: () => void }) {
   if (count === 0) return null
   return (
     <span className={classes.waiting}>
-      {count === 1 ? '1 school waits' : `${count.toLocaleString('en-IN')} schools wait`} for another executive
+      {count === 1 ? '1 school waits' : `${grouped(count)} schools wait`} for another executive
       <Button size="compact-xs" variant="default" onClick={onShow}>
         Show them
       </Button>

@@ -8,6 +8,7 @@ import {
   resetSalesExecutive,
   type SalesExecutive,
 } from '#domains/sales/contract/executives.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { changedByAssigning } from './changed-by-assigning.ts'
@@ -17,7 +18,7 @@ const facts = ({ id, schools }: SalesExecutive) =>
     [
       'Schools',
       <Link key="schools" to="/assigned" search={{ executive: id }}>
-        {schools.toLocaleString('en-IN')} assigned
+        {grouped(schools)} assigned
       </Link>,
     ],
   ] as const
@@ -26,8 +27,8 @@ const consequence = ({ schools, is_active }: SalesExecutive) =>
   schools === 0
     ? 'No school is assigned to them.'
     : is_active
-      ? `Their ${schools.toLocaleString('en-IN')} schools wait at Assigned schools until you give them to somebody else, or activate them again.`
-      : `Their ${schools.toLocaleString('en-IN')} schools wait at Assigned schools for somebody else.`
+      ? `Their ${grouped(schools)} schools wait at Assigned schools until you give them to somebody else, or activate them again.`
+      : `Their ${grouped(schools)} schools wait at Assigned schools for somebody else.`
 
 export function ExecutiveScreen({ slug }: { slug: string }) {
   const asked = useAsk(getSalesExecutive, { query: { id: Number(slug) }, quiet: true })

@@ -3,6 +3,7 @@ import { type AccountSearch, accountsQueryOf } from '#domains/accounts/web/peopl
 import { AccountsPage } from '#domains/accounts/web/people/accounts-page.tsx'
 import { usualQuietDays } from '#domains/sales/contract/assigned-schools.ts'
 import { listSalesExecutives, type SalesExecutive } from '#domains/sales/contract/executives.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
@@ -17,7 +18,7 @@ export const executiveColumns: readonly RecordColumn<SalesExecutive>[] = [
     word: 'schools',
     cell: ({ id, schools, user }) => (
       <Link to="/assigned" search={{ executive: id }} className={classes.link} aria-label={`${schools} schools of ${user}`}>
-        {schools.toLocaleString('en-IN')}
+        {grouped(schools)}
       </Link>
     ),
   },
@@ -34,7 +35,7 @@ export const executiveColumns: readonly RecordColumn<SalesExecutive>[] = [
         aria-label={`${to_contact} schools of ${user} to contact`}
         title={`No contact in ${usualQuietDays} days`}
       >
-        {to_contact.toLocaleString('en-IN')}
+        {grouped(to_contact)}
       </Link>
     ),
   },

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { handOutSchools, undoHandout } from '#domains/sales/contract/assigned-schools.ts'
-import { counted } from '#platform/contract/counts.ts'
+import { counted, grouped } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
@@ -14,7 +14,7 @@ type Handout = AnswerOf<typeof handOutSchools>
 /** What became of the schools: `6 schools assigned: Asha Rao 3, Vikram Shah 3`. */
 function handoutText({ changed, given }: Handout): string {
   if (given.length === 0) return `${counted(changed, 'school')} taken away`
-  const shares = given.map(({ name, count }) => (given.length === 1 ? name : `${name} ${count.toLocaleString('en-IN')}`))
+  const shares = given.map(({ name, count }) => (given.length === 1 ? name : `${name} ${grouped(count)}`))
   return changed === 0 ? 'No school changed' : `${counted(changed, 'school')} assigned: ${shares.join(', ')}`
 }
 

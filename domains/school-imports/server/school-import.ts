@@ -17,6 +17,7 @@ import { type GivenSchool, type SameSchool, sameSchools } from '#domains/schools
 import { allCodes, codesOf } from '#domains/schools/server/school/codes.ts'
 import type { ChangedBy } from '#domains/schools/server/school/keep-changes.ts'
 import { halvesOfRegister, lockHalfOfRegister, lockRegister } from '#domains/schools/server/school/lock-register.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { remembering } from '#platform/server/remembering.ts'
@@ -114,7 +115,7 @@ interface Found {
 type Sorted = { fresh: Good } | { found: Found } | { left: Verdict }
 
 const sameRow = (row: number, first: number): Sorted => ({
-  left: { row, outcome: 'duplicate', reason: `The same as row ${first.toLocaleString('en-IN')} of this file.` },
+  left: { row, outcome: 'duplicate', reason: `The same as row ${grouped(first)} of this file.` },
 })
 const refused = (row: number, reason: string, there?: { id: number; slug: string | null }): Sorted => ({
   left: { row, outcome: 'refused', reason, subjectId: there?.id ?? null, path: there ? pathOf(there.slug) : null },

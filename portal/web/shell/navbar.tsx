@@ -7,6 +7,7 @@ import { leave } from '#domains/accounts/web/account/leave.ts'
 import { useShownParents } from '#domains/leads/web/list/use-parents-found.ts'
 import { useWaiting } from '#domains/leads/web/waiting/use-waiting.ts'
 import { NoticeBell } from '#domains/notices/web/notice-bell.tsx'
+import { grouped } from '#platform/contract/counts.ts'
 import { isOfType } from '#platform/contract/roles.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { ColourSchemeButton } from '#platform/web/ui/colour-scheme-button.tsx'
@@ -72,7 +73,7 @@ function ParentsFound({ me }: { me: Me }) {
   if (!isOfType('counselling', me.user) || count === undefined) return null
   return (
     <p className={classes.found} role="status">
-      Parents Found <strong>{count.toLocaleString('en-IN')}</strong>
+      Parents Found <strong>{grouped(count)}</strong>
     </p>
   )
 }

@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Checkbox } from '@mantine/core'
+import { grouped } from '#platform/contract/counts.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconChevronDown, IconChevronUp, IconPencil } from '@tabler/icons-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -66,7 +67,7 @@ export function ManagedEntry({ entry, place, of, onMove, onChange, meaning, chil
         )}
         {meaning?.(change)}
         <span className={classes.logged}>
-          {entry.logged.toLocaleString('en-IN')} <span className={classes.quiet}>in 30 days</span>
+          {grouped(entry.logged)} <span className={classes.quiet}>in 30 days</span>
         </span>
         <NextStepBox entry={entry} onChange={(needs_schedule) => change({ needs_schedule })} />
         <MoveButtons name={entry.name} place={place} of={of} onMove={move} />

@@ -1,6 +1,7 @@
 import { linkOptions } from '@tanstack/react-router'
 import { firstCallDays, type getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
 import { recentUsers } from '#domains/leads/contract/columns/activity.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import type { Figure } from './figure-tiles.tsx'
@@ -15,7 +16,7 @@ export const usersWith = (search: object) => linkOptions({ to: '/$list', params:
 
 const minuteText = (seconds: number) => {
   const minutes = Math.round(seconds / 60)
-  return minutes < 120 ? `${minutes} min` : `${Math.round(minutes / 60).toLocaleString('en-IN')} h`
+  return minutes < 120 ? `${minutes} min` : `${grouped(Math.round(minutes / 60))} h`
 }
 
 /** How soon the parents of new leads are called; their newest leads stand behind it. */
@@ -23,7 +24,7 @@ const firstCall = ({ first_calls: { leads, called, median_seconds } }: Dashboard
   label: 'First call after',
   count: called,
   text: median_seconds === null ? '–' : minuteText(median_seconds),
-  hint: `Median of ${firstCallDays} days; ${called.toLocaleString('en-IN')} of ${leads.toLocaleString('en-IN')} new leads called`,
+  hint: `Median of ${firstCallDays} days; ${grouped(called)} of ${grouped(leads)} new leads called`,
   link: usersWith({ ordering: '-created_at' }),
 })
 

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { giveLeads } from '#domains/leads/server/lead/give-lead.ts'
 import { type EntryOf, onManyLeads, recordAll } from '#domains/leads/server/lead/on-lead.ts'
 import { notifyAll } from '#domains/notices/server/notify.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { type Allocation, allocate, type Given, type Waiting } from './allocate.ts'
@@ -90,7 +91,7 @@ async function tell(tx: Transaction, given: readonly Given[], leads: readonly No
   const notices = [...Map.groupBy(given, ({ staffId }) => staffId)].map(([staffId, theirs]) => {
     const count = theirs.length + (parts?.counts.get(staffId) ?? 0)
     const leadId = count === 1 ? (theirs[0]?.leadId ?? null) : null
-    const text = leadId === null ? `${count.toLocaleString('en-IN')} new leads for you` : `New lead for you: ${names.get(leadId)}`
+    const text = leadId === null ? `${grouped(count)} new leads for you` : `New lead for you: ${names.get(leadId)}`
     return { staffIds: [staffId], kind: 'assigned' as const, leadId, by: null, text, ...(parts && { topic: parts.topic }) }
   })
   await notifyAll(tx, notices)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { activeAdmins } from '#domains/accounts/server/account/active-admins.ts'
 import { notify } from '#domains/notices/server/notify.ts'
-import { counted } from '#platform/contract/counts.ts'
+import { counted, grouped } from '#platform/contract/counts.ts'
 import { agreedInIndia } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -26,8 +26,8 @@ function words(waiting: readonly Waiting[], after: number): string {
   if (waiting.length > 1) {
     const named = waiting.slice(0, mostNamed).map(({ name }) => name)
     const rest = waiting.length - named.length
-    const names = list.format(rest > 0 ? [...named, `${rest.toLocaleString('en-IN')} more`] : named)
-    return `${waiting.length.toLocaleString('en-IN')} parents enquired and were not called within ${lasting}: ${names}. The first enquired ${agreedInIndia(first.asked_at)}.`
+    const names = list.format(rest > 0 ? [...named, `${grouped(rest)} more`] : named)
+    return `${grouped(waiting.length)} parents enquired and were not called within ${lasting}: ${names}. The first enquired ${agreedInIndia(first.asked_at)}.`
   }
   const whose = first.owner === null ? 'No counsellor has the lead' : `${first.owner} has the lead`
   const offered = first.offered_to === null ? '' : `, and it was offered to ${first.offered_to}`

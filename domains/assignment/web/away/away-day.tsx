@@ -4,6 +4,7 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type Away, listAway, takeOver } from '#domains/assignment/contract/stand-in.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { useCounsellorOptions } from '#domains/sharing/web/counsellors/use-counsellor-options.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
@@ -90,7 +91,7 @@ export function AwayDay({ away }: { away: Away }) {
       )}
       {waiting > offers.length && (
         <p className={classes.why}>
-          {waiting.toLocaleString('en-IN')} parents wait. These are the first {offers.length}; the next appear as soon as some are taken.
+          {grouped(waiting)} parents wait. These are the first {offers.length}; the next appear as soon as some are taken.
         </p>
       )}
       {taken.length > 0 && <p className={classes.why}>Taken: {taken.map(({ lead, by }) => `${lead.name} by ${by.name}`).join(', ')}</p>}

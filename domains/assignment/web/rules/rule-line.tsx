@@ -1,4 +1,5 @@
 import { ActionIcon, Button, Switch } from '@mantine/core'
+import { grouped } from '#platform/contract/counts.ts'
 import '@mantine/core/styles/Switch.layer.css'
 import { useSortable } from '@dnd-kit/react/sortable'
 import { IconGripVertical, IconTrash } from '@tabler/icons-react'
@@ -47,7 +48,7 @@ export function RuleLine({ rule, index, onEdit, onSwitch, onDelete, onMove }: Ru
         </p>
       </div>
       <span className={classes.given} title="Leads that it gave in the last seven days">
-        <strong>{rule.given.toLocaleString('en-IN')}</strong> in 7 days
+        <strong>{grouped(rule.given)}</strong> in 7 days
       </span>
       <span className={classes.tools}>
         <Switch aria-label={`${rule.name} is on`} checked={rule.is_on} onChange={onSwitch} />

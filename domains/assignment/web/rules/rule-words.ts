@@ -1,5 +1,6 @@
 import { type Rule, receiverWords, sparesBoardingTeam } from '#domains/assignment/contract/rules.ts'
 import { languages } from '#domains/leads/contract/languages.ts'
+import { grouped } from '#platform/contract/counts.ts'
 
 const either = new Intl.ListFormat('en-IN', { type: 'disjunction' })
 const both = new Intl.ListFormat('en-IN')
@@ -22,6 +23,6 @@ export const boardingTeamWords = 'The boarding team gets only leads that ask for
 export function goesToText(rule: Rule): string {
   const { receivers, staff, most_untouched } = rule
   const who = receivers === 'named' ? both.format(staff.map(({ name }) => name)) : receiverWords[receivers]
-  const limit = most_untouched === null ? '' : `, with fewer than ${most_untouched.toLocaleString('en-IN')} untouched`
+  const limit = most_untouched === null ? '' : `, with fewer than ${grouped(most_untouched)} untouched`
   return `${who}, in turn${limit}${sparesBoardingTeam(rule) ? `. ${boardingTeamWords}` : ''}`
 }

@@ -1,6 +1,7 @@
 import { Modal } from '@mantine/core'
 import { useMediaQuery } from '@mantine/hooks'
 import { getCallRecords, recordsShown } from '#domains/calls/contract/calls.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
@@ -33,7 +34,7 @@ export default function Recordings({ leadId, name, onClose }: RecordingsProps) {
       </ul>
       {data && data.count > recordsShown && (
         <p className={classes.quiet}>
-          The newest {recordsShown} of {data.count.toLocaleString('en-IN')}.
+          The newest {recordsShown} of {grouped(data.count)}.
         </p>
       )}
     </Modal>

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { type Separator, separators } from '#domains/imports/contract/file-shape.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { type Encoding, findEncoding } from './encoding.ts'
 import { bytesOf, type FileSource } from './file-source.ts'
 import { cellText, longestRow, batch as most, type Sheet, type SheetChoice, type SheetRow, SheetTrouble } from './sheet.ts'
@@ -71,7 +72,7 @@ async function* withSentences(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<
     yield* rows
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    const at = typeof error.lines === 'number' ? ` near line ${error.lines.toLocaleString('en-IN')}` : ''
+    const at = typeof error.lines === 'number' ? ` near line ${grouped(error.lines)}` : ''
     throw new SheetTrouble(`A quotation mark is opened and not closed${at}, or a row is too long. Correct it, or save the file as .xlsx.`)
   }
 }

@@ -1,3 +1,4 @@
+import { grouped } from '#platform/contract/counts.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import type { FileSource } from './file-source.ts'
 import { readDateStyles } from './number-formats.ts'
@@ -22,9 +23,7 @@ async function readSheets(archive: Archive) {
       if (name === 'workbookPr') is1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
       if (name !== 'sheet' || (attributes.state ?? 'visible') !== 'visible') return
       if (sheets.length === mostSheets)
-        throw new SheetTrouble(
-          `This workbook has more than ${mostSheets.toLocaleString('en-IN')} sheets. Save the one that you need as CSV.`,
-        )
+        throw new SheetTrouble(`This workbook has more than ${grouped(mostSheets)} sheets. Save the one that you need as CSV.`)
       sheets.push({
         name: attributes.name ?? '',
         target: attributes['r:id'] ?? Object.entries(attributes).find(([key]) => key.endsWith(':id'))?.[1] ?? '',

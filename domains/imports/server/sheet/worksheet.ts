@@ -1,4 +1,5 @@
 import { mostColumns } from '#domains/imports/contract/file-shape.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { dateText, numberText } from './number-formats.ts'
 import { batch, cellText, longestCell, longestRow, type Merged, type SheetRow, SheetTrouble } from './sheet.ts'
 import type { TextTable } from './text-table.ts'
@@ -93,7 +94,7 @@ function endCell(at: Reading, book: Book): void {
   at.cells[at.column] = value
   at.length.row += value.length
   if (at.length.row > longestRow)
-    throw new SheetTrouble(`Row ${at.row} has more than ${longestRow.toLocaleString('en-IN')} characters. Shorten its texts.`)
+    throw new SheetTrouble(`Row ${at.row} has more than ${grouped(longestRow)} characters. Shorten its texts.`)
 }
 
 function endRow(at: Reading): void {
@@ -140,6 +141,6 @@ export async function* readRows(bytes: AsyncIterable<Buffer>, book: Book, merged
     at.length.batch = 0
   }
   if (at.hasWide) notes.push(`Columns beyond the ${mostColumns}th were left out.`)
-  if (mergedCells > mostMerged) notes.push(`Only the first ${mostMerged.toLocaleString('en-IN')} merged cells were taken apart.`)
+  if (mergedCells > mostMerged) notes.push(`Only the first ${grouped(mostMerged)} merged cells were taken apart.`)
   yield at.batch
 }

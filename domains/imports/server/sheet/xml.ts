@@ -1,4 +1,5 @@
 import sax from 'sax'
+import { grouped } from '#platform/contract/counts.ts'
 import { SheetTrouble } from './sheet.ts'
 
 interface Heard {
@@ -38,7 +39,7 @@ function refuse({ message }: Error): never {
   const [, part] = /^Max buffer length exceeded: (\w+)/.exec(message) ?? []
   if (part === undefined) throw new SheetTrouble(`A part of this workbook is damaged. ${saveAgain}`)
   throw new SheetTrouble(
-    `This workbook has ${parts[part] ?? 'a part'} of more than ${longestPart.toLocaleString('en-IN')} characters, and cannot be read. ${saveAgain}`,
+    `This workbook has ${parts[part] ?? 'a part'} of more than ${grouped(longestPart)} characters, and cannot be read. ${saveAgain}`,
   )
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { grouped } from '#platform/contract/counts.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import type { AnyImportKind, CellNote, RowReader, Verdict } from '../import/import-kind.ts'
 import { type ImportRun, keepProgress, keepVerdicts } from '../import/import-run.ts'
@@ -38,8 +39,7 @@ async function judge(tx: Transaction, run: ImportRun, reader: RowReader<unknown>
     else readable.push(read)
   const notesOf = new Map(readable.map(({ row, notes = [] }) => [row, notes]))
   const same = await sameRows(tx, run.id, readable)
-  for (const [row, first] of same)
-    verdicts.push({ row, outcome: 'duplicate', reason: `The same as row ${first.toLocaleString('en-IN')} of this file.` })
+  for (const [row, first] of same) verdicts.push({ row, outcome: 'duplicate', reason: `The same as row ${grouped(first)} of this file.` })
   const good = readable.filter(({ row }) => !same.has(row))
   const checked = good.length > 0 ? await reader.check(tx, good) : []
   return [...verdicts, ...checked.map((verdict) => withNotes(verdict, notesOf.get(verdict.row) ?? []))]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { mostColumns } from '#domains/imports/contract/file-shape.ts'
 import { headRows, type ImportSeen, type Mapping, mostRows } from '#domains/imports/contract/imports.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { isNothing } from '../cells/is-nothing.ts'
@@ -59,20 +60,19 @@ async function* filledRows(batches: AsyncIterable<SheetRow[]>, signal: AbortSign
       if (isEmpty(row.cells)) continue
       if (!(row.row >= 1 && row.row <= lastRow)) throw new SheetTrouble('The file has more rows than a spreadsheet can have. Divide it.')
       // Some are the headings.
-      if (++count > mostRows + headRows)
-        throw new SheetTrouble(`The file has more than ${mostRows.toLocaleString('en-IN')} rows. Divide it.`)
+      if (++count > mostRows + headRows) throw new SheetTrouble(`The file has more than ${grouped(mostRows)} rows. Divide it.`)
       yield row
     }
   }
 }
 
 const tellHidden = (count: number, isTaken: boolean) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? 'row is' : 'rows are'} hidden in the sheet, and ${isTaken ? 'taken too' : 'left out'}.`
+  `${grouped(count)} ${count === 1 ? 'row is' : 'rows are'} hidden in the sheet, and ${isTaken ? 'taken too' : 'left out'}.`
 
 const tellWider = (count: number) =>
-  `${count.toLocaleString('en-IN')} ${count === 1 ? 'row has' : 'rows have'} more cells than there are headings. Look whether something slipped to the right.`
+  `${grouped(count)} ${count === 1 ? 'row has' : 'rows have'} more cells than there are headings. Look whether something slipped to the right.`
 
-const tellMerged = (count: number) => `${count.toLocaleString('en-IN')} merged cells were taken apart: each of their rows has the value.`
+const tellMerged = (count: number) => `${grouped(count)} merged cells were taken apart: each of their rows has the value.`
 
 /** Of the first lines, as the screen shows them. */
 const shownOfLine = { cells: 30, text: 60 } as const

@@ -1,5 +1,6 @@
 import { activeAdmins } from '#domains/accounts/server/account/active-admins.ts'
 import { notify } from '#domains/notices/server/notify.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -13,8 +14,7 @@ interface DisputedNumber {
 
 async function textOf(tx: Transaction, by: Pick<Staff, 'id'> | null, [first, ...others]: readonly DisputedNumber[]): Promise<string> {
   if (!first) return ''
-  if (others.length > 0)
-    return `${(1 + others.length).toLocaleString('en-IN')} numbers were added that other parents have: say whose they are`
+  if (others.length > 0) return `${grouped(1 + others.length)} numbers were added that other parents have: say whose they are`
   const staff = by && (await tx.selectFrom('staff').select('name').where('id', '=', by.id).executeTakeFirst())
   const number = phoneText(first.number, { withCountry: true })
   return `${staff?.name ?? 'The website'} added ${number} to ${first.lead.name}, and another parent has it: say whose it is`

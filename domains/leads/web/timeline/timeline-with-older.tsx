@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import type { LeadDetails, TimelineItem, TimelineKind } from '#domains/leads/contract/leads.ts'
 import { getTimeline } from '#domains/leads/contract/timeline.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { request } from '#platform/web/http/request.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
@@ -81,7 +82,7 @@ function More({ isWhole, isAsking, left, count, onMore }: MoreProps) {
   if (isWhole) {
     return (
       <p ref={end} tabIndex={-1} className={classes.end}>
-        {count === 1 ? 'This one entry is all' : `All ${count.toLocaleString('en-IN')} entries are shown`}
+        {count === 1 ? 'This one entry is all' : `All ${grouped(count)} entries are shown`}
       </p>
     )
   }
@@ -96,7 +97,7 @@ function More({ isWhole, isAsking, left, count, onMore }: MoreProps) {
         if (!isAsking) onMore()
       }}
     >
-      {isAsking ? 'Loading older entries' : `Show older entries (${left.toLocaleString('en-IN')} more)`}
+      {isAsking ? 'Loading older entries' : `Show older entries (${grouped(left)} more)`}
     </Button>
   )
 }

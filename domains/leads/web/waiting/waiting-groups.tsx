@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { mostWaiting, type Waiting, type WaitingLead } from '#domains/leads/contract/waiting.ts'
 import { NoticeGroup } from '#domains/notices/web/notice-group.tsx'
 import noticeClasses from '#domains/notices/web/notice-list.module.css'
+import { grouped } from '#platform/contract/counts.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useWaiting } from './use-waiting.ts'
 
@@ -51,7 +52,7 @@ function WaitingGroup({ group: { name, title, icon }, most = mostWaiting, onLeav
         <li className={noticeClasses.rest}>
           {name === 'overdue' || name === 'old' ? (
             <Link to="/$list" params={{ list: 'missed' }} search={{ page: 1 }} onClick={onLeave}>
-              {name === 'old' ? 'All that are overdue' : `All ${count.toLocaleString('en-IN')}`}
+              {name === 'old' ? 'All that are overdue' : `All ${grouped(count)}`}
             </Link>
           ) : (
             `and ${count - shown.length} more`

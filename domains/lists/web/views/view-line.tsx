@@ -3,6 +3,7 @@ import { useInViewport } from '@mantine/hooks'
 import { IconDots } from '@tabler/icons-react'
 import { useState } from 'react'
 import { countView, type KeptQuery, type SavedView } from '#domains/lists/contract/views.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { ViewTools } from './view-tools.tsx'
 import classes from './views-panel.module.css'
@@ -27,7 +28,7 @@ export function ViewLine({ view, isActive, kept, onOpen }: ViewLineProps) {
             <bdi>{view.name}</bdi>
           </span>
           {view.is_team && <span className={classes.by}>by {view.by}</span>}
-          <span className={classes.count}>{count.data ? count.data.count.toLocaleString('en-IN') : '\u00a0'}</span>
+          <span className={classes.count}>{count.data ? grouped(count.data.count) : '\u00a0'}</span>
         </button>
         {view.mine && (
           <ActionIcon

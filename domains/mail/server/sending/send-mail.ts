@@ -18,6 +18,7 @@ import { announceThread } from '#domains/messages/server/message/announce-thread
 import { conversationLine } from '#domains/messages/server/message/conversation-line.ts'
 import { readMessage } from '#domains/messages/server/message/read-message.ts'
 import { seeLead } from '#domains/messages/server/message/see-lead.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
@@ -42,8 +43,7 @@ async function toldOf(tx: Transaction, { mail }: Outside, id: number): Promise<S
 export function refuseText(text: string): void {
   if (text === '') throw refuse({ refusals: mailContentRefusals }, 'nothingWritten')
   const count = lengthOf(text)
-  if (count > longestMail)
-    throw refuse({ refusals: mailContentRefusals }, 'mailTooLong', { words: { count: count.toLocaleString('en-IN') } })
+  if (count > longestMail) throw refuse({ refusals: mailContentRefusals }, 'mailTooLong', { words: { count: grouped(count) } })
 }
 
 /** Refuses to send a mail at a time that is over. */

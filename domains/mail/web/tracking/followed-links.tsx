@@ -1,5 +1,6 @@
 import { Title } from '@mantine/core'
 import type { trackMails } from '#domains/mail/contract/mail-tracking.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import classes from './tracking.module.css'
@@ -8,7 +9,7 @@ type Row = AnswerOf<typeof trackMails>['links'][number] & { id: number }
 
 const columns: readonly RecordColumn<Row>[] = [
   { key: 'target', title: 'Link', phone: 'title', cell: ({ target }) => <bdi title={target}>{target}</bdi> },
-  { key: 'clicks', title: 'Times', width: '100px', word: 'times', cell: ({ clicks }) => clicks.toLocaleString('en-IN') },
+  { key: 'clicks', title: 'Times', width: '100px', word: 'times', cell: ({ clicks }) => grouped(clicks) },
 ]
 
 /** The links that people followed; one person who follows a link twice counts twice. */

@@ -2,6 +2,7 @@ import { Skeleton, Title } from '@mantine/core'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { mailFigures } from '#domains/mail/contract/mail-figures.ts'
 import { trackMails } from '#domains/mail/contract/mail-tracking.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
@@ -71,7 +72,7 @@ const Mail = ({ templateId, campaign, panel, search }: MailProps) => (
             className={classes.tile}
           >
             <span>{mailFigures[name]}</span>
-            <strong className={classes.large}>{(panel.figures[name] ?? 0).toLocaleString('en-IN')}</strong>
+            <strong className={classes.large}>{grouped(panel.figures[name] ?? 0)}</strong>
             <span className={classes.note}>{mailMeanings[name]}</span>
           </Link>
         </li>

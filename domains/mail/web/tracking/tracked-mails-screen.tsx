@@ -1,5 +1,6 @@
 import { getRouteApi, Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { listTrackedMails } from '#domains/mail/contract/mail-tracking.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
@@ -23,7 +24,7 @@ type Count = { [Key in keyof Row]: Row[Key] extends number ? Key : never }[Exclu
 
 const count = (key: Count, title: string, width: string): RecordColumn<Row> => ({
   ...{ key, title, width, word: title.toLowerCase() },
-  cell: (row) => row[key].toLocaleString('en-IN'),
+  cell: (row) => grouped(row[key]),
 })
 
 const linkTo = ({ mail, template_id, is_campaign }: Row) =>

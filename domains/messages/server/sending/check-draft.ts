@@ -1,5 +1,6 @@
 import { lengthOf, longestCaption, longestText } from '#domains/messages/contract/message.ts'
 import { contentRefusals, templateRefusals } from '#domains/messages/contract/refusals.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -25,7 +26,7 @@ function refuseText({ text, file }: CheckedDraft): void {
   if (text === '' && !file) throw refuse(content, 'nothingToSend')
   const count = lengthOf(text)
   if (count > (file ? longestCaption : longestText))
-    throw refuse(content, file ? 'captionTooLong' : 'textTooLong', { words: { count: count.toLocaleString('en-IN') } })
+    throw refuse(content, file ? 'captionTooLong' : 'textTooLong', { words: { count: grouped(count) } })
 }
 
 async function refuseReply(tx: Transaction, leadId: number, replyTo: number): Promise<void> {

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { type Connection, connectionNames, getConnections, startChannel } from '#domains/messages/contract/connections.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
@@ -45,11 +46,11 @@ export function ConnectionCard({ connection, children }: { connection: Connectio
         <dl className={classes.figures}>
           <div>
             <dt>Waiting to be sent</dt>
-            <dd>{waiting.toLocaleString('en-IN')}</dd>
+            <dd>{grouped(waiting)}</dd>
           </div>
           <div>
             <dt>Not known if sent, last 24 hours</dt>
-            <dd>{(unknown ?? 0).toLocaleString('en-IN')}</dd>
+            <dd>{grouped(unknown ?? 0)}</dd>
           </div>
         </dl>
       )}

@@ -2,6 +2,7 @@ import { VisuallyHidden } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import type { InboxLine } from '#domains/messages/contract/inbox.ts'
 import type { MessageKind } from '#domains/messages/contract/message.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { lengthText } from '#platform/web/ui/time/length-text.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
@@ -68,7 +69,7 @@ export function ConversationLine({ line, isOpen, withOwner, now }: ConversationL
           </bdi>
           {unread > 0 && (
             <span className={classes.unread}>
-              {unread.toLocaleString('en-IN')}
+              {grouped(unread)}
               <VisuallyHidden> unread</VisuallyHidden>
             </span>
           )}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { countInbox, type InboxCounts, inboxOwners } from '#domains/messages/contract/inbox.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import styles from '#platform/web/ui/page/link-tabs.module.css'
 import { countText } from './count-text.ts'
@@ -52,7 +53,7 @@ export function InboxTabs({ current, view }: InboxTabsProps) {
           aria-current={list === current ? 'page' : undefined}
         >
           {otherLists[list]}
-          {list === 'strangers' && strangers > 0 && ` ${strangers.toLocaleString('en-IN')}`}
+          {list === 'strangers' && strangers > 0 && ` ${grouped(strangers)}`}
         </Link>
       ))}
     </nav>

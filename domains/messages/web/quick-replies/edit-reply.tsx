@@ -1,4 +1,5 @@
 import { Checkbox, TextInput } from '@mantine/core'
+import { grouped } from '#platform/contract/counts.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 import type { Editor } from '@tiptap/core'
 import { useRef, useState } from 'react'
@@ -60,7 +61,7 @@ const braces = { open: '{', close: '}' } as const
 const { typed: _, ...names } = variableSources
 
 const tooLong = (text: string) =>
-  lengthOf(text.trim()) > longestText ? `WhatsApp takes at most ${longestText.toLocaleString('en-IN')} characters.` : undefined
+  lengthOf(text.trim()) > longestText ? `WhatsApp takes at most ${grouped(longestText)} characters.` : undefined
 
 interface ReplyTextProps {
   start: string

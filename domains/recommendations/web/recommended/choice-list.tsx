@@ -1,3 +1,4 @@
+import { grouped } from '#platform/contract/counts.ts'
 import classes from './criteria-chips.module.css'
 
 export interface Choice {
@@ -35,7 +36,7 @@ export function ChoiceList({ label, any, choices, onChoose, close }: ChoiceListP
         <li key={value}>
           <button type="button" className={classes.choice} aria-pressed={isChosen} onClick={after(() => onChoose(value, name))}>
             <span className={classes.text}>{name}</span>
-            {count !== undefined && <span className={classes.left}>{count.toLocaleString('en-IN')}</span>}
+            {count !== undefined && <span className={classes.left}>{grouped(count)}</span>}
           </button>
         </li>
       ))}

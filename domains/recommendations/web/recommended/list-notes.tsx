@@ -1,5 +1,6 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { listRecommendations, Relaxation } from '#domains/recommendations/contract/recommendations.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import { type Chosen, withoutWish } from './criteria.ts'
@@ -48,9 +49,8 @@ export function ListNotes({
     <>
       <p className={classes.criteria} role="status">
         {sentence}
-        {count > 0 &&
-          ` · ${fitting === count ? 'all fit every wish' : `${fitting.toLocaleString('en-IN')} fit every wish`}, the best first`}{' '}
-        · {engine === 'outside' ? 'chosen by the outside recommender' : 'chosen by our own rules'}
+        {count > 0 && ` · ${fitting === count ? 'all fit every wish' : `${grouped(fitting)} fit every wish`}, the best first`} ·{' '}
+        {engine === 'outside' ? 'chosen by the outside recommender' : 'chosen by our own rules'}
         {trouble && <span className={classes.standIn}>the recommender does not answer, so our own rules stand in</span>}
       </p>
       {ask && <p className={classes.none}>{askFor(ask, lead)}</p>}
@@ -69,7 +69,7 @@ export function ListNotes({
               className={textButton.button}
               onClick={() => relax(relaxation)}
             >
-              {relaxation.name} (+{relaxation.more.toLocaleString('en-IN')})
+              {relaxation.name} (+{grouped(relaxation.more)})
             </button>
           ))}
         </div>

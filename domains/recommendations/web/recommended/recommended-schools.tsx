@@ -4,6 +4,7 @@ import { Suspense, useEffect, useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { allUrlsCopied, foundSentence, listRecommendations, noneOfCriteria } from '#domains/recommendations/contract/recommendations.ts'
 import { schoolAddress } from '#domains/schools/web/school/school-address.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
@@ -40,9 +41,7 @@ function SchoolsOf({ lead }: RecommendedSchoolsProps) {
   return (
     <section className={classes.section} aria-label="Recommended Schools">
       <div className={classes.head}>
-        <h3 className={classes.title}>
-          Recommended Schools {count > 0 && <span className={classes.count}>{count.toLocaleString('en-IN')}</span>}
-        </h3>
+        <h3 className={classes.title}>Recommended Schools {count > 0 && <span className={classes.count}>{grouped(count)}</span>}</h3>
         <Button
           size="compact-xs"
           variant="default"

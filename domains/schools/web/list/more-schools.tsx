@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { useEffect, useRef } from 'react'
+import { grouped } from '#platform/contract/counts.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import classes from './school-list.module.css'
 import type { useSchoolList } from './use-school-list.ts'
@@ -22,7 +23,7 @@ export function MoreSchools({ schools }: { schools: ReturnType<typeof useSchoolL
         <FailureNote error={moreFailed} retry={() => more()} />
       ) : hasMore ? (
         <Button size="xs" variant="default" loading={isAskingMore} onClick={() => void more()}>
-          {`Show more of ${(count - results.length).toLocaleString('en-IN')}`}
+          {`Show more of ${grouped(count - results.length)}`}
         </Button>
       ) : (
         results.length > 0 && <p className={classes.quiet}>All are shown.</p>

@@ -1,4 +1,5 @@
 import { getSchoolCounts } from '#domains/schools/contract/school-lists.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { FilterChip } from '#platform/web/ui/filter-chip.tsx'
 import type { SchoolSearch, SearchPatch } from '../school/school-search.ts'
@@ -76,9 +77,7 @@ export function SchoolCounts({ search, onChange }: { search: SchoolSearch; onCha
             return (
               <FilterChip key={kind.label} isOn={isOn} onToggle={() => onChange(isOn ? kind.off : kind.on)}>
                 {kind.label}{' '}
-                <span className={classes.number}>
-                  {data && opensWhatItCounts(kind, search) ? data[kind.counted].toLocaleString('en-IN') : ' '}
-                </span>
+                <span className={classes.number}>{data && opensWhatItCounts(kind, search) ? grouped(data[kind.counted]) : ' '}</span>
               </FilterChip>
             )
           })}

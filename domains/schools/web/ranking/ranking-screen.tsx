@@ -2,6 +2,7 @@ import { Button, NativeSelect, Select, Skeleton, Text, TextInput, Title } from '
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCityOptions } from '#domains/locations/web/use-place-tree.ts'
 import { listClasses } from '#domains/schools/contract/schools.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { longestSearch } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
@@ -95,7 +96,7 @@ function Ranking({ ranking, isRanked, onUnranked }: RankingProps) {
       {list.hasNextPage && (
         <div className={classes.more}>
           <Button variant="default" size="xs" loading={list.isFetchingNextPage} onClick={() => void list.fetchNextPage()}>
-            Show more of {(count - rows.length).toLocaleString('en-IN')}
+            Show more of {grouped(count - rows.length)}
           </Button>
         </div>
       )}

@@ -1,5 +1,6 @@
 import { Anchor } from '@mantine/core'
 import { getExtendedProfile } from '#domains/schools/contract/school-profile.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { Part } from './part.tsx'
 import classes from './school-view.module.css'
@@ -11,8 +12,8 @@ export function AboutSchool({ slug }: { slug: string }) {
   const facts = [
     data?.established_year && `Established ${data.established_year}`,
     data?.medium && `Medium: ${data.medium}`,
-    data?.students && `${data.students.toLocaleString('en-IN')} students`,
-    data?.teachers && `${data.teachers.toLocaleString('en-IN')} teachers`,
+    data?.students && `${grouped(data.students)} students`,
+    data?.teachers && `${grouped(data.teachers)} teachers`,
   ].filter(Boolean)
   const isEmpty = data !== undefined && facts.length === 0 && !about && !phone && !email && !website
   return (

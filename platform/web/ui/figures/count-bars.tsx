@@ -1,5 +1,6 @@
 import { Link, type LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { grouped } from '#platform/contract/counts.ts'
 import classes from './count-bars.module.css'
 
 export interface CountBar {
@@ -29,7 +30,7 @@ export function CountBars({ label, bars }: CountBarsProps) {
             <span className={classes.track} aria-hidden>
               <span style={{ width: `${(100 * count) / most}%`, background: colour }} />
             </span>
-            <span className={classes.count}>{count.toLocaleString('en-IN')}</span>
+            <span className={classes.count}>{grouped(count)}</span>
           </Link>
         </li>
       ))}

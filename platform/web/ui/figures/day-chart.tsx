@@ -1,4 +1,5 @@
 import { type ReactNode, Suspense } from 'react'
+import { grouped } from '#platform/contract/counts.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { type Bar, type Series, type Span, spansOf } from './chart-spans.ts'
 import classes from './day-chart.module.css'
@@ -56,7 +57,7 @@ const ChartTable = ({ head, bars, series, cell }: ChartTableProps) => (
           <tr key={bar.key}>
             <th scope="row">{bar.label}</th>
             {series.map((one) => (
-              <td key={one.name}>{cell ? cell(one, bar) : (bar.values[one.name] ?? 0).toLocaleString('en-IN')}</td>
+              <td key={one.name}>{cell ? cell(one, bar) : grouped(bar.values[one.name] ?? 0)}</td>
             ))}
           </tr>
         ))}

@@ -1,4 +1,5 @@
 import { Button, Drawer, Group } from '@mantine/core'
+import { grouped } from '#platform/contract/counts.ts'
 import '@mantine/core/styles/Drawer.layer.css'
 import { useMediaQuery } from '@mantine/hooks'
 import { phoneQuery } from '#platform/web/ui/page/screen-widths.ts'
@@ -52,7 +53,7 @@ export default function FilterDrawer({ isOpen, onClose, searching, options, coun
           <Button variant="default" onClick={searching.clear}>
             Clear
           </Button>
-          <Button onClick={onClose}>{count === undefined ? 'Show' : `Show ${count.toLocaleString('en-IN')}`}</Button>
+          <Button onClick={onClose}>{count === undefined ? 'Show' : `Show ${grouped(count)}`}</Button>
         </Group>
       </Drawer.Content>
     </Drawer.Root>

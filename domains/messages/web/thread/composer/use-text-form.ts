@@ -4,6 +4,7 @@ import { type ReplyVariable, unfilledIn } from '#domains/messages/contract/quick
 import { variableSources } from '#domains/messages/contract/templates.ts'
 import { getThread, sayWriting } from '#domains/messages/contract/thread.ts'
 import { sendWhatsapp } from '#domains/messages/contract/whatsapp.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
@@ -29,8 +30,7 @@ function useSayWriting(leadId: number): () => void {
 
 const mediaOf = ({ media_url, mime_type, message_type, name }: Attached) => ({ media_url, mime_type, message_type, media_name: name })
 
-const tooLong = (most: number, count: number) =>
-  `WhatsApp takes at most ${most.toLocaleString('en-IN')} characters. Yours has ${count.toLocaleString('en-IN')}.`
+const tooLong = (most: number, count: number) => `WhatsApp takes at most ${grouped(most)} characters. Yours has ${grouped(count)}.`
 
 const notKnown = (variable: ReplyVariable) =>
   `${variableSources[variable]} is not known. Write it in place of {${variable}}, or take that away.`

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { grouped } from '#platform/contract/counts.ts'
 import type { Part } from '../../school/change-school.ts'
 import { plainText } from './plain-text.ts'
 
@@ -49,7 +50,7 @@ export const infrastructure: Part = {
     const names = new Map((await tx.selectFrom('infra_item').select(['id', 'name']).execute()).map(({ id, name }) => [String(id), name]))
     return {
       label: (field) => names.get(field) ?? 'An item',
-      text: (_, value) => (value === null ? '' : (value as number).toLocaleString('en-IN')),
+      text: (_, value) => (value === null ? '' : grouped(value as number)),
     }
   },
 }

@@ -1,3 +1,4 @@
+import { grouped } from '#platform/contract/counts.ts'
 import { mostRupees, Tenure, tenures } from '#platform/contract/money.ts'
 
 /** An amount as people write it in a cell: `60,000`, `₹5,000/-`, `5000 / M`. Null is an empty cell, undefined one that cannot be read. */
@@ -27,7 +28,7 @@ const tenureOf = (word: string): Tenure | undefined => Tenure.safeParse(word.toU
 
 /** `60,000`, and the tenure where it is not the usual one. */
 export const amountText = (amount: number, tenure?: Tenure, usual?: Tenure) =>
-  amount.toLocaleString('en-IN') + (tenure && tenure !== usual ? ` / ${tenure}` : '')
+  grouped(amount) + (tenure && tenure !== usual ? ` / ${tenure}` : '')
 
 /** The tenure of most fees; a year without any fee. */
 export function usualTenure(fees: readonly { tenure: Tenure }[]): Tenure {

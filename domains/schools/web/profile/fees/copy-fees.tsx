@@ -1,6 +1,7 @@
 import { Button, Group, Modal, NativeSelect, TextInput } from '@mantine/core'
 import { type FormEvent, useState } from 'react'
 import { getFeeStructure } from '#domains/schools/contract/school-profile.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
@@ -95,7 +96,7 @@ function CopyForm({ slug, session, from, fees, onClose }: CopyFeesProps & { onCl
         />
         <NativeSelect
           label="Rounded to"
-          data={steps.map((value) => ({ value, label: `₹${Number(value).toLocaleString('en-IN')}` }))}
+          data={steps.map((value) => ({ value, label: `₹${grouped(Number(value))}` }))}
           value={step}
           onChange={(event) => setStep(event.currentTarget.value)}
         />
