@@ -190,6 +190,13 @@ test('every word that a column knows is used', async () => {
   expect(await count("lead where name ~ '[ऀ-ॿ]'")).toBeGreaterThan(0)
 })
 
+test('about half of the parents have an address, which no mail server delivers to', async () => {
+  const addresses = (await column('select email from lead where email is not null')) as string[]
+  expect(addresses.length / leads).toBeGreaterThan(0.45)
+  expect(addresses.length / leads).toBeLessThan(0.65)
+  expect(addresses.filter((address) => !/^[a-z]+\d+@home\.example$/.test(address))).toEqual([])
+})
+
 test('shares of leads that counsellors have fall as 1, 1/2, 1/3 …', async () => {
   const owned = (await column(
     'select count(*)::integer from lead where owner_id is not null group by owner_id order by 1 desc',

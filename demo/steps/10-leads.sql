@@ -5,9 +5,12 @@ insert into spoken_in values ('maharashtra', 'mr'), ('gujarat', 'gu'), ('west-be
 
 -- The leads themselves. Their viewers and search text come from the functions that every later write uses too.
 create unlogged table lead_draft (like lead including defaults);
-insert into lead_draft (id, name, owner_id, budget_min, budget_max, budget_tenure, place_ids, raw_district, raw_district_region, locations_edited,
+insert into lead_draft (id, name, email, owner_id, budget_min, budget_max, budget_tenure, place_ids, raw_district, raw_district_region, locations_edited,
   lat, lng, language, validation_skipped, allowed_login_via_inside, login_consent_at, is_transferred, source, created_at, call_opt_out_at)
-select parent.id, parent_name.name, owner_id, least_fee, greatest_fee, tenure,
+select parent.id, parent_name.name,
+  -- No mail server delivers to .example (RFC 2606).
+  case when roll(parent.id, 'e-mail') < 0.55 then coalesce(substring(lower(parent_name.name) from '^[a-z]+'), 'parent') || parent.id || '@home.example' end,
+  owner_id, least_fee, greatest_fee, tenure,
   case when place_roll < 0.2 then '{}' when place_roll < 0.42 then array[district_id] when place_roll < 0.8 then array[locality_id]
     when locality_id = other_locality_id then array[locality_id]
     when place_roll < 0.95 or district_id = other_district_id then array[locality_id, other_locality_id]
