@@ -1,4 +1,5 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { More } from '#platform/web/ui/more.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import classes from './cells.module.css'
@@ -17,7 +18,7 @@ export function LocationsCell({ lead }: Pick<LeadCellProps, 'lead'>) {
         {locationText(first)}
       </span>
       {others.length > 0 && (
-        <More button={`+${others.length}`} label={`${others.length} more places of ${lead.name}`} title="Also looks in">
+        <More button={`+${others.length}`} label={`${counted(others.length, 'more place')} of ${lead.name}`} title="Also looks in">
           {others.map((place) => (
             <li key={place.id}>{locationText(place)}</li>
           ))}
