@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { dayLimitReached } from '#domains/lists/contract/day-limit.ts'
+import { dayRefusals } from '#domains/lists/contract/day-limit.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
@@ -26,8 +26,7 @@ export const exportActivities = defineCall({
   answer: z.string().meta({ description: 'text/csv' }),
   refusals: {
     tooMany: [409, 'This list has {count} rows; a file holds at most {most}. Choose fewer days or more filters.'],
-    exportsOff: [403, dayLimitReached.off],
-    dayLimit: [403, dayLimitReached.sentence],
+    ...dayRefusals,
   },
   ours: true,
   unrepeatable: true,

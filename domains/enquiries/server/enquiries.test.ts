@@ -1,4 +1,4 @@
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
@@ -174,7 +174,7 @@ describe('enquiries', () => {
       .executeTakeFirstOrThrow()
     expect(details).toEqual({ list: 'enquiries', visit_interest: true })
     const taken = await server.db.selectFrom('taken_file').selectAll().where('staff_id', '=', asha.id).orderBy('id').executeTakeFirst()
-    expect(taken).toMatchObject({ list: 'enquiries', filters: { visit_interest: true }, has_whole_numbers: false, downloads: 1 })
+    expect(taken).toMatchObject({ list: 'enquiries', filters: 1, last_days: null, has_whole_numbers: false, downloads: 1 })
     await server.db.updateTable('export_setting').set({ rows_a_day: 0 }).execute()
     const off = await server.app.inject({ url: '/api/v2/admin_custom/activities-export/?list=enquiries', headers: asha.headers })
     expect([off.statusCode, off.json()]).toEqual([
@@ -185,6 +185,40 @@ describe('enquiries', () => {
     for (const list of ['past-enquiries', 'booked-calls', 'past-booked-calls', 'unassigned-calls'])
       expect((await get(asha, `list=${list}`)).statusCode, list).toBe(200)
     expect((await get(asha, 'list=leads')).statusCode).toBe(400)
+  })
+
+  const take = (query: string) => server.app.inject({ url: `/api/v2/admin_custom/activities-export/?${query}`, headers: asha.headers })
+  const limitTo = (rows_a_day: number) => server.db.updateTable('export_setting').set({ rows_a_day }).execute()
+
+  test('a file of past ones says that it holds the last 7 days; any day narrows nothing', async () => {
+    await make('Past', { activities: [enquiry(5)], events: [comment(4)] })
+    const past = 'list=past-enquiries'
+    for (const query of [past, `${past}&any_day=true`, `${past}&start_date=${dayAgo(9)}`, 'list=enquiries'])
+      expect((await take(query)).statusCode, query).toBe(200)
+    const taken = await server.app.inject({ url: `/api/v1/admin_custom/exports/taken/?by=${asha.id}`, headers: admin.headers })
+    expect(taken.json().results.map(({ filters, last_days }: Record<string, unknown>) => [filters, last_days])).toEqual([
+      [0, null],
+      [1, null],
+      [0, null],
+      [0, 7],
+    ])
+  })
+
+  test('are refused where the day leaves nothing to export, or fewer rows than the list has', async () => {
+    onTestFinished(() => limitTo(5_000).then(() => undefined))
+    await make('One', { activities: [enquiry(3)] })
+    await limitTo(1)
+    expect((await take('list=enquiries')).statusCode).toBe(200)
+    const full = await take('list=enquiries')
+    expect([full.statusCode, full.json()]).toEqual([
+      403,
+      { detail: 'You may export 1 row a day, and took 1 today. Export again tomorrow, or ask a counsellor admin for the file.' },
+    ])
+    await make('Two', { activities: [enquiry(2)] })
+    await limitTo(2)
+    expect((await take('list=enquiries')).json().detail).toBe(
+      'This list has 2 rows. You may export 2 rows a day, and took 1 today. Narrow the list, or ask a counsellor admin for the file.',
+    )
   })
 
   test('are paged, with the next page’s address', async () => {

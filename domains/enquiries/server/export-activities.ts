@@ -1,11 +1,12 @@
 import type { FastifyReply } from 'fastify'
 import type { z } from 'zod'
-import type { BookedCall, Enquiry } from '#domains/enquiries/contract/enquiries.ts'
+import { type BookedCall, type Enquiry, usualDays } from '#domains/enquiries/contract/enquiries.ts'
 import { exportActivities as call, mostExported } from '#domains/enquiries/contract/export-activities.ts'
 import { everyLead, listViewer } from '#domains/leads/server/lead/visible-to.ts'
 import { momentText, numberText } from '#domains/lists/server/exports/cell-texts.ts'
-import { limitWords, tellOfLimit } from '#domains/lists/server/exports/export-limit.ts'
+import { dayOfExports, limitWords, refusalOfDay } from '#domains/lists/server/exports/day-of-exports.ts'
 import { keepTakenFile } from '#domains/lists/server/exports/keep-taken-file.ts'
+import { tellOfLimit } from '#domains/lists/server/exports/tell-of-limit.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { byteOrderMark, csvLine } from '#platform/contract/csv.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
@@ -83,21 +84,32 @@ async function fileOf(db: Database, staff: Staff, { list, ...filters }: Query): 
   return textOf(bookedColumns, await listUnassignedCalls(db, staff, query), isWhole)
 }
 
+const coversLastDays = ({ list, start_date, end_date, any_day }: Query) =>
+  (list === 'past-enquiries' || list === 'past-booked-calls') && !(start_date || end_date || any_day)
+
 /** Keeps that the rows are taken, or refuses them for the limit of the day; the admins are told of that. */
 async function takeFile(db: Database, staff: Staff, query: Query, rows: number): Promise<void> {
   const { list, ...filters } = query
-  const file = { list, filters, rows, hasWholeNumbers: listViewer(staff) === everyLead, exportId: null }
+  const lastDays = coversLastDays(query) ? usualDays : undefined
+  const file = { list, filters, lastDays, rows, hasWholeNumbers: listViewer(staff) === everyLead, exportId: null }
   const full = await inTransaction(db, async (tx) => {
     const day = await keepTakenFile(tx, staff, file)
     if (day) await tellOfLimit(tx, staff, rows, day)
     else await keepTrace(tx, staff.id, 'activities_exported', { ...query })
     return day
   })
-  if (full?.limit === 0) throw refuse(call, 'exportsOff')
-  if (full) throw refuse(call, 'dayLimit', { words: limitWords(rows, full) })
+  if (full) throw refuse(call, refusalOfDay(full) ?? 'dayLimit', { words: limitWords(full, rows) })
+}
+
+/** Looked at before the rows are read, which takes long where they are many. */
+async function checkDay(db: Database, staff: Staff): Promise<void> {
+  const day = await dayOfExports(db, staff)
+  const refusal = refusalOfDay(day)
+  if (day && refusal) throw refuse(call, refusal, { words: limitWords(day) })
 }
 
 export async function exportActivities(db: Database, staff: Staff, query: Query, reply: FastifyReply): Promise<string> {
+  await checkDay(db, staff)
   const { text, rows } = await fileOf(db, staff, query)
   await takeFile(db, staff, query, rows)
   return sendCsv(reply, `${query.list}.csv`, text)

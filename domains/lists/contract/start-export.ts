@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams } from '#platform/contract/shapes.ts'
-import { dayLimitReached } from './day-limit.ts'
+import { dayRefusals } from './day-limit.ts'
 import { ListExport } from './exports.ts'
 import { KeptQuery, ViewedListName } from './views.ts'
 
@@ -20,11 +20,8 @@ export const exportList = defineCall({
   refusals: {
     oneAtATime: [409, 'Your last export is still being written. Wait until it is done.'],
     permissionMissing: [403, 'Your account has no permission for this data. Ask a counsellor admin for it.'],
-    exportsOff: [403, dayLimitReached.off],
-    dayIsFull: [
-      403,
-      'You have exported all {limit} rows that you may take in a day. Export again tomorrow, or ask a counsellor admin for the file.',
-    ],
+    exportsOff: dayRefusals.exportsOff,
+    dayIsFull: dayRefusals.dayIsFull,
   },
   success: 'Export started',
   ours: true,

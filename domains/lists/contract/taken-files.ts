@@ -14,7 +14,8 @@ const TakenFile = z.object({
   by: Named,
   at: Instant,
   title: z.string().meta({ description: 'What staff call the list.' }),
-  filters: z.int().meta({ description: 'How many filters narrowed the list; 0: all of it.' }),
+  filters: z.int().meta({ description: 'How many filters narrowed the list; 0: all of it, or of its last days.' }),
+  last_days: z.int().nullable().meta({ description: 'The list covered so many last days, because no days were chosen.' }),
   rows: z.int(),
   has_whole_numbers: z.boolean().meta({ description: 'Telephone numbers are in full; otherwise they are masked.' }),
   downloads: z.int(),
@@ -31,7 +32,7 @@ export const listTakenFiles = defineCall({
   answer: listAnswer(TakenFile).extend({
     takers: z
       .array(Named.extend({ is_active: z.boolean(), files: z.int(), rows: z.int() }))
-      .meta({ description: `Who took files in the last ${summedDays} days, the most rows first.` }),
+      .meta({ description: `Everybody who ever took a file, with the sums of the last ${summedDays} days, the most rows first.` }),
   }),
   ours: true,
 })

@@ -5,9 +5,10 @@ import * as taken from '#domains/lists/contract/taken-files.ts'
 import * as views from '#domains/lists/contract/views.ts'
 import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
+import { changeExportLimit } from './exports/change-export-limit.ts'
 import { downloadExport } from './exports/download-export.ts'
-import { changeExportLimit, readExportLimit } from './exports/export-limit.ts'
 import { exportList } from './exports/export-list.ts'
+import { getExportLimit } from './exports/get-export-limit.ts'
 import { listExports } from './exports/list-exports.ts'
 import { listTakenFiles } from './exports/list-taken-files.ts'
 import type { ViewedLists } from './list/viewed-list.ts'
@@ -30,6 +31,6 @@ export function serveLists(app: FastifyInstance, lists: ViewedLists) {
     const { takers, ...page } = await listTakenFiles(db, lists, query)
     return { ...listAnswer(request.url, query, page), takers }
   })
-  serve(app, taken.getExportLimit, ({ db }) => readExportLimit(db))
+  serve(app, taken.getExportLimit, ({ db }) => getExportLimit(db))
   serve(app, taken.changeExportLimit, ({ db, staff, body }) => changeExportLimit(db, staff, body))
 }

@@ -1783,9 +1783,10 @@ export interface TakenFile {
   downloaded_at: string | null;
   downloads: Generated<number>;
   export_id: number | null;
-  filters: Generated<Json>;
+  filters: Generated<number>;
   has_whole_numbers: boolean;
   id: Generated<number>;
+  last_days: number | null;
   list: string;
   rows: number;
   staff_id: number;

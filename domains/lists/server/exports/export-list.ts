@@ -1,14 +1,13 @@
 import type { z } from 'zod'
 import type { ListExport } from '#domains/lists/contract/exports.ts'
 import { exportList as call } from '#domains/lists/contract/start-export.ts'
-import { grouped } from '#platform/contract/counts.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { addWork } from '#platform/server/jobs/resume-work.ts'
 import { checkQuery, exportedList, type ViewedLists } from '../list/viewed-list.ts'
-import { dayOfExports, leftOf } from './export-limit.ts'
+import { dayOfExports, limitWords, refusalOfDay } from './day-of-exports.ts'
 import { exportWork } from './export-run.ts'
 import { exportsOf } from './list-exports.ts'
 
@@ -19,8 +18,8 @@ export async function exportList(tx: Transaction, viewed: ViewedLists, staff: St
   checkQuery(exported.list, query)
   if (!exported.file.rightsOf(staff)) throw refuse(call, 'permissionMissing')
   const day = await dayOfExports(tx, staff)
-  if (day?.limit === 0) throw refuse(call, 'exportsOff')
-  if (day && leftOf(day) === 0) throw refuse(call, 'dayIsFull', { words: { limit: grouped(day.limit) } })
+  const refusal = refusalOfDay(day)
+  if (day && refusal) throw refuse(call, refusal, { words: limitWords(day) })
   const begun = await tx
     .insertInto('list_export')
     .values({ staff_id: staff.id, list, query: JSON.stringify(query) })

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
@@ -6,6 +7,7 @@ import { relist } from '#domains/leads/server/lead/relist.ts'
 import { viewedLeadLists } from '#domains/leads/server/list/viewed-lead-lists.ts'
 import type { ListExport } from '#domains/lists/contract/exports.ts'
 import type { LiveEvent } from '#platform/contract/events.ts'
+import { checkout } from '#platform/server/config/checkout.ts'
 import { resumeWork } from '#platform/server/jobs/resume-work.ts'
 import { runJobs } from '#platform/server/jobs/run-jobs.ts'
 import { tasks } from '#portal/server/tasks.ts'
@@ -246,7 +248,7 @@ describe('what leaves as files', () => {
       [
         {
           ...{ id: expect.any(Number), by: { id: asha.id, name: 'Asha Exports' }, at: expect.any(String), title: 'Users', filters: 1 },
-          ...{ rows: 1, has_whole_numbers: false, downloads: 2, downloaded_at: expect.any(String) },
+          ...{ last_days: null, rows: 1, has_whole_numbers: false, downloads: 2, downloaded_at: expect.any(String) },
         },
       ],
     ])
@@ -259,6 +261,35 @@ describe('what leaves as files', () => {
     await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', asha.id).execute()
     expect(await takenBy(asha)).toMatchObject({ count: 1, results: [{ downloads: 2 }] })
     await server.db.updateTable('staff').set({ is_active: true }).where('id', '=', asha.id).execute()
+    const kept = await sql<{ row: string }>`select to_json(taken_file)::text as row from taken_file`.execute(server.db)
+    expect(JSON.stringify(kept.rows)).not.toContain('Anil')
+  })
+
+  test('everybody who ever exported is offered, with nothing where it is long ago', async () => {
+    const leaver = await makeStaff(server.db, 'counsellor', { name: 'Leaver Exports' })
+    await makeLead(server.db, { lead: { owner_id: leaver.id, name: 'Taken along' } })
+    await outcomeOf(leaver)
+    await sql`update taken_file set at = now() - interval '40 days' where staff_id = ${leaver.id}`.execute(server.db)
+    await server.db.updateTable('staff').set({ is_active: false }).where('id', '=', leaver.id).execute()
+    const { count, takers } = await takenBy(leaver)
+    expect(count).toBe(1)
+    expect(takers).toContainEqual({ id: leaver.id, name: 'Leaver Exports', is_active: false, files: 0, rows: 0 })
+  })
+
+  test('the upgrade brings in downloads of before, and exports that are still to be downloaded', async () => {
+    const dev = await makeStaff(server.db, 'counsellor', { name: 'Dev Exports' })
+    for (const name of ['Dev One', 'Dev Two']) await makeLead(server.db, { lead: { owner_id: dev.id, name } })
+    const [{ id: downloaded }, { id: waiting }] = [await outcomeOf(dev, { search: 'One', ordering: 'name' }), await outcomeOf(dev)]
+    await download(dev, downloaded)
+    await sql`drop table taken_file, export_setting`.execute(server.db)
+    await sql.raw(await readFile(`${checkout}/domains/lists/server/migrations/0504-who-took-which-rows.sql`, 'utf8')).execute(server.db)
+    const { results } = await takenBy(dev)
+    expect(results.map(({ rows, filters, downloads }: Record<string, unknown>) => ({ rows, filters, downloads }))).toEqual([
+      { rows: 1, filters: 1, downloads: 1 },
+      { rows: 2, filters: 0, downloads: 0 },
+    ])
+    await download(dev, waiting)
+    expect((await takenBy(dev)).results).toMatchObject([{ downloads: 1 }, { downloads: 1 }])
   })
 
   test('a counsellor takes no more rows in a day than the admins allow, is told how many are left, and the admins hear of it', async () => {
@@ -271,18 +302,18 @@ describe('what leaves as files', () => {
     const refused = await outcomeOf(bina)
     expect([refused.status, refused.trouble]).toEqual([
       'failed',
-      'These are 3 rows. You may export 5 a day, and took 3 today. Narrow the list, or ask a counsellor admin for the file.',
+      'This list has 3 rows. You may export 5 rows a day, and took 3 today. Narrow the list, or ask a counsellor admin for the file.',
     ])
     expect(await parts(refused.id)).toEqual([])
     expect(await noticesOf(kabir)).toContain(
-      'Bina Exports wanted to export 3 rows, more than the 5 that a counsellor may take in a day. Nothing was exported',
+      'Bina Exports wanted to export 3 rows and had taken 3 today. A counsellor may export 5 a day, so nothing was exported',
     )
     expect(await outcomeOf(bina, { search: 'One' })).toMatchObject({ status: 'done', written: 1 })
     expect(await outcomeOf(bina, { search: 'Two' })).toMatchObject({ status: 'done', written: 1 })
     const full = await post(bina)
     expect([full.statusCode, full.json().detail]).toEqual([
       403,
-      'You have exported all 5 rows that you may take in a day. Export again tomorrow, or ask a counsellor admin for the file.',
+      'You may export 5 rows a day, and took 5 today. Export again tomorrow, or ask a counsellor admin for the file.',
     ])
     await sql`update taken_file set at = at - interval '25 hours' where staff_id = ${bina.id}`.execute(server.db)
     expect(await outcomeOf(bina)).toMatchObject({ status: 'done', written: 3 })

@@ -1,17 +1,25 @@
 import { sql } from 'kysely'
-import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { type DayOfExports, dayOfExports, leftOf } from './export-limit.ts'
+import { type DayOfExports, dayOfExports, leftOf } from './day-of-exports.ts'
 
 interface NewFile {
   list: string
-  filters: KeptQuery | Readonly<Record<string, unknown>>
+  /** Only their number is kept: a search may name a parent. */
+  filters: Readonly<Record<string, unknown>>
+  /** The list covers its last days unless others are chosen, and none were. */
+  lastDays?: number | undefined
   rows: number
   hasWholeNumbers: boolean
   /** Null: the file is answered at once, and is downloaded by that. */
   exportId: number | null
 }
+
+/** Keys of a list's query that narrow nothing. */
+const unfiltering = ['ordering', 'limit', 'offset', 'any_day']
+
+const filtersIn = (query: NewFile['filters']) =>
+  Object.entries(query).filter(([key, value]) => value !== undefined && !unfiltering.includes(key)).length
 
 /**
  * Keeps that a member of staff takes rows as a file; answers the day's limit where the rows are more than it leaves, and then keeps
@@ -20,7 +28,7 @@ interface NewFile {
 export async function keepTakenFile(
   tx: Transaction,
   staff: Pick<Staff, 'id' | 'roles'>,
-  { list, filters, rows, hasWholeNumbers, exportId }: NewFile,
+  { list, filters, lastDays, rows, hasWholeNumbers, exportId }: NewFile,
 ): Promise<DayOfExports | null> {
   await sql`select from staff where id = ${staff.id} for no key update`.execute(tx)
   const day = await dayOfExports(tx, staff)
@@ -28,7 +36,8 @@ export async function keepTakenFile(
   await tx
     .insertInto('taken_file')
     .values({
-      ...{ staff_id: staff.id, list, rows, filters: JSON.stringify(filters), has_whole_numbers: hasWholeNumbers, export_id: exportId },
+      ...{ staff_id: staff.id, list, rows, filters: filtersIn(filters), last_days: lastDays ?? null },
+      ...{ has_whole_numbers: hasWholeNumbers, export_id: exportId },
       ...(exportId === null && { downloads: 1, downloaded_at: sql<string>`now()` }),
     })
     .execute()

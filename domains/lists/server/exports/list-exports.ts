@@ -3,7 +3,7 @@ import type { ListExport } from '#domains/lists/contract/exports.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { titleOf, type ViewedLists } from '../list/viewed-list.ts'
-import { dayOfExports, leftOf } from './export-limit.ts'
+import { dayOfExports, leftOf } from './day-of-exports.ts'
 
 const exportsShown = 20
 

@@ -1,13 +1,14 @@
 import { accountNow } from '#domains/accounts/server/account/account-now.ts'
-import { dayLimitReached } from '#domains/lists/contract/day-limit.ts'
+import { dayRefusals } from '#domains/lists/contract/day-limit.ts'
 import { exportReady, exportTroubles, rowsInWords } from '#domains/lists/contract/exports.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { sentenceWith } from '#platform/server/http/refuse.ts'
 import { fileOf, type ListFile, type ViewedLists } from '../list/viewed-list.ts'
-import { type DayOfExports, dayOfExports, leftOf, limitWords, tellOfLimit } from './export-limit.ts'
+import { type DayOfExports, dayOfExports, leftOf, limitWords, refusalOfDay } from './day-of-exports.ts'
 import { beginRun, type ExportRun, keepProgress, Superseded } from './export-run.ts'
 import { keepTakenFile } from './keep-taken-file.ts'
+import { tellOfLimit } from './tell-of-limit.ts'
 
 const rowsOfPart = 1_000
 
@@ -22,7 +23,7 @@ class BeyondLimit extends Trouble {
   readonly day: DayOfExports
 
   constructor(rows: number, day: DayOfExports) {
-    super(day.limit === 0 ? dayLimitReached.off : sentenceWith(dayLimitReached.sentence, limitWords(rows, day)))
+    super(sentenceWith(dayRefusals[refusalOfDay(day) ?? 'dayLimit'][1], limitWords(day, rows)))
     this.rows = rows
     this.day = day
   }

@@ -15,14 +15,15 @@ import classes from './taken-files.module.css'
 
 const route = getRouteApi('/_portal/exports')
 
+function listText({ title, filters, last_days: days }: TakenFile): string {
+  if (filters === 0 && days === null) return `${title}, all of it`
+  return [title, days !== null && `last ${counted(days, 'day')}`, filters > 0 && counted(filters, 'filter')].filter(Boolean).join(', ')
+}
+
 const columns: readonly RecordColumn<TakenFile>[] = [
   { key: 'by', title: 'Who', width: '22%', phone: 'title', cell: ({ by }) => <bdi>{by.name}</bdi> },
   { key: 'at', title: 'When', width: '150px', phone: 'beside', cell: ({ at }) => <Moment at={at} /> },
-  {
-    key: 'list',
-    title: 'List',
-    cell: ({ title, filters }) => `${title}${filters > 0 ? `, ${counted(filters, 'filter')}` : ', all of it'}`,
-  },
+  { key: 'list', title: 'List', cell: (file) => listText(file) },
   { key: 'rows', title: 'Rows', width: '100px', word: 'Rows', cell: ({ rows }) => grouped(rows) },
   {
     key: 'numbers',
@@ -49,7 +50,7 @@ const Downloads = ({ downloads, at }: { downloads: number; at: string }) => (
 type Takers = AnswerOf<typeof listTakenFiles>['takers']
 
 const takerText = ({ name, is_active: isActive, files, rows }: Takers[number]) =>
-  `${name}${isActive ? '' : ' (deactivated)'}: ${counted(rows, 'row')} in ${counted(files, 'file')}`
+  `${name}${isActive ? '' : ' (deactivated)'}: ${files > 0 ? `${counted(rows, 'row')} in ${counted(files, 'file')}` : `nothing in ${summedDays} days`}`
 
 interface TakerFilterProps {
   takers: Takers
@@ -57,7 +58,7 @@ interface TakerFilterProps {
   onChange: (by: number | undefined) => void
 }
 
-/** Narrows the files to one member of staff; each name says what they took. */
+/** Narrows the files to one member of staff; each name says what they took lately. */
 const TakerFilter = ({ takers, by, onChange }: TakerFilterProps) => (
   <Select
     className={classes.taker ?? ''}
@@ -66,7 +67,7 @@ const TakerFilter = ({ takers, by, onChange }: TakerFilterProps) => (
     searchable
     clearable
     clearButtonProps={{ 'aria-label': 'Exported by anyone' }}
-    nothingFoundMessage={`Nobody of this name exported anything in ${summedDays} days`}
+    nothingFoundMessage="Nobody of this name exported anything"
     limit={100}
     data={takers.map((taker) => ({ value: String(taker.id), label: takerText(taker) }))}
     value={by === undefined ? null : String(by)}
