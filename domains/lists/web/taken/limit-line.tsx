@@ -11,10 +11,12 @@ import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from './taken-files.module.css'
 
+const ofNumbers = 'Their files have masked numbers; those of admins have them in full.'
+
 function limitText({ rows_a_day: rows }: ExportLimit): string {
-  if (rows === null) return 'Counsellors may export any number of rows.'
+  if (rows === null) return `Counsellors may export any number of rows. ${ofNumbers}`
   if (rows === 0) return 'Counsellors may not export.'
-  return `A counsellor may export ${counted(rows, 'row')} a day. You are told when somebody wants more.`
+  return `A counsellor may export ${counted(rows, 'row')} a day. You are told when somebody wants more. ${ofNumbers}`
 }
 
 /** How much a counsellor may export in a day, and the way to change it. */
@@ -23,7 +25,7 @@ export function LimitLine() {
   const { over, opener, open, close } = useOver()
   return (
     <div className={classes.limit}>
-      <p>{data ? `${limitText(data)} Their files have masked numbers; those of admins have them in full.` : '\u00a0'}</p>
+      <p>{data ? limitText(data) : '\u00a0'}</p>
       <Button ref={opener} size="xs" variant="default" disabled={!data} onClick={() => open(true)}>
         Change the limit
       </Button>
