@@ -2,7 +2,7 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type AccountSearch, accountsQueryOf } from '#domains/accounts/web/people/account-search.ts'
 import { AccountsPage } from '#domains/accounts/web/people/accounts-page.tsx'
 import { type CounsellorAccount, listCounsellorAccounts } from '#domains/counsellors/contract/counsellors.ts'
-import { grouped } from '#platform/contract/counts.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
@@ -12,7 +12,8 @@ const columns: readonly RecordColumn<CounsellorAccount>[] = [
     key: 'kind',
     title: 'Kind',
     width: '16%',
-    cell: ({ is_boarding, waiting_leads }) => (waiting_leads > 0 ? `${grouped(waiting_leads)} leads wait` : is_boarding && 'Boarding'),
+    cell: ({ is_boarding, waiting_leads }) =>
+      waiting_leads > 0 ? `${counted(waiting_leads, 'lead waits', 'leads wait')}` : is_boarding && 'Boarding',
   },
 ]
 

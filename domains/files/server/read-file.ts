@@ -22,7 +22,7 @@ interface AskedFile {
 const isOpen = ({ name, until, pass }: AskedFile) => sql<boolean>`(not is_private
   or (${until ?? 0}::bigint > extract(epoch from now()) and file_pass(${name}, ${until ?? 0}::bigint) = ${pass ?? ''}))`
 
-/** Who keeps a copy: of a public file everybody, of a private one the reader's browser, which asks each time whether it may still show it. */
+/** A public file is kept by every cache, a private one by the reader's browser, which asks each time whether it may still show it. */
 const keptBy = (isPrivate: boolean) =>
   isPrivate
     ? { 'cache-control': 'private, no-cache', 'cross-origin-resource-policy': 'same-origin' }

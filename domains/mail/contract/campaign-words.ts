@@ -22,7 +22,7 @@ export type LeftOutReason = keyof typeof leftOutReasons
 
 /** Why a campaign is paused whose admin left. */
 export const heldNote = (name: string) =>
-  `${name}, who answered for this campaign, is no active admin any more. If you resume it, you answer for it: your name stands in the mail to parents without a counsellor.`
+  `${name}, who answered for this campaign, is not an active admin now. If you resume it, you answer for it: your name stands in the mail to parents without a counsellor.`
 
 export const campaignStates = {
   testing: 'Writing to the test group',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
 import { defineCall } from '#platform/contract/call.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, listAnswer, Named, PhoneNumber, paging, searchText } from '#platform/contract/shapes.ts'
 import { Channel, Message, MessageKind, MessageStatus, Seen, seenElsewhere } from './message.ts'
@@ -65,10 +66,11 @@ export const listInbox = defineCall({
     owner: z.enum(names(inboxOwners), 'Give mine, shared, nobody or team.').default('mine'),
     view: z.enum(names(inboxViews), 'Give waiting, closing, unread, snoozed or all.').default('waiting'),
     counsellor: Id.optional().meta({ description: 'Of the team: those of one counsellor.' }),
-    search: searchText().optional().meta({
-      description:
-        'Words in a message; with it the newest conversation comes first. One or two letters are looked for in the newest 2,000 conversations.',
-    }),
+    search: searchText()
+      .optional()
+      .meta({
+        description: `Words in a message; with it the newest conversation comes first. One or two letters are looked for in the newest ${grouped(mostSearched)} conversations.`,
+      }),
   }),
   answer: listAnswer(InboxLine),
   ours: true,

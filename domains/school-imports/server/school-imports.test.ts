@@ -516,7 +516,7 @@ test('merged cells fill their rows, titles stand above headings, and headings ar
     after: '<mergeCells><mergeCell ref="A1:B1"/><mergeCell ref="A4:A5"/></mergeCells>',
   })
   const shown = await imports.upload('schools', file, 200)
-  expect([shown.mapping, shown.notes]).toEqual([{}, ['1 merged cells were taken apart: each of their rows has the value.']])
+  expect([shown.mapping, shown.notes]).toEqual([{}, ['1 merged cell was taken apart: each row has the value.']])
   const missing = await imports.ask('POST', `${shown.id}/check/`, { payload: { mapping: { city: 0 } } })
   expect([missing.statusCode, missing.json().detail]).toEqual([400, 'Choose the column for: Name.'])
   const twice = await imports.ask('POST', `${shown.id}/check/`, { payload: { mapping: { name: 0, city: 0 } } })

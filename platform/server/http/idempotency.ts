@@ -78,7 +78,7 @@ async function keep(db: Database, request: KeyedRequest, answer: KeptAnswer, abo
 
 class KeyTaken extends Error {}
 
-/** Of one key: a request that is sent again while the first is under way waits for its answer, as long as a client would. */
+/** Turns for the requests of one key: one that is sent again while the first is under way waits for its answer, as long as a client would. */
 const turnsOfKey = { ofOne: 1, waiting: 20, patience: 30_000 } as const
 
 const turns = new WeakMap<Database, ReturnType<typeof fairTurns>>()

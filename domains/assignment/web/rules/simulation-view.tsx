@@ -59,8 +59,9 @@ export function SimulationView({ simulation, isOff = false }: { simulation: Simu
         Of {is_cut ? `the newest ${leadsText(leads)}` : leadsText(leads)} of the last {simulatedDays} days,{' '}
         <strong>{grouped(moved)}</strong> would have gone to somebody else.{' '}
         {waiting.nobody_there > 0 && `${leadsText(waiting.nobody_there)} would still wait for somebody to be free. `}
-        {waiting.no_counsellor > 0 && `${leadsText(waiting.no_counsellor)} fit only rules without a counsellor for them. `}
-        {waiting.no_rule > 0 && `${leadsText(waiting.no_rule)} fit no rule.`}
+        {waiting.no_counsellor > 0 &&
+          `${leadsText(waiting.no_counsellor)} ${waiting.no_counsellor === 1 ? 'fits only rules without a counsellor for it' : 'fit only rules without a counsellor for them'}. `}
+        {waiting.no_rule > 0 && `${leadsText(waiting.no_rule)} ${waiting.no_rule === 1 ? 'fits' : 'fit'} no rule.`}
       </p>
       {this_rule && <ThisRule rule={this_rule} isOff={isOff} />}
       <div className={classes.framed}>

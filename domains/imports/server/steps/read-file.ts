@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { mostColumns } from '#domains/imports/contract/file-shape.ts'
 import { headRows, type ImportSeen, type Mapping, mostRows } from '#domains/imports/contract/imports.ts'
-import { grouped } from '#platform/contract/counts.ts'
+import { counted, grouped } from '#platform/contract/counts.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { isNothing } from '../cells/is-nothing.ts'
@@ -67,12 +67,12 @@ async function* filledRows(batches: AsyncIterable<SheetRow[]>, signal: AbortSign
 }
 
 const tellHidden = (count: number, isTaken: boolean) =>
-  `${grouped(count)} ${count === 1 ? 'row is' : 'rows are'} hidden in the sheet, and ${isTaken ? 'taken too' : 'left out'}.`
+  `${counted(count, 'row is', 'rows are')} hidden in the sheet, and ${isTaken ? 'taken too' : 'left out'}.`
 
 const tellWider = (count: number) =>
-  `${grouped(count)} ${count === 1 ? 'row has' : 'rows have'} more cells than there are headings. Look whether something slipped to the right.`
+  `${counted(count, 'row has', 'rows have')} more cells than there are headings. Look whether something slipped to the right.`
 
-const tellMerged = (count: number) => `${grouped(count)} merged cells were taken apart: each of their rows has the value.`
+const tellMerged = (count: number) => `${counted(count, 'merged cell was', 'merged cells were')} taken apart: each row has the value.`
 
 /** Of the first lines, as the screen shows them. */
 const shownOfLine = { cells: 30, text: 60 } as const

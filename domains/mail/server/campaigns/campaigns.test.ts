@@ -194,9 +194,9 @@ test.each([
     status: 'paused',
     by: { name: 'Lata Leaver' },
     taken_over_by: null,
-    note: 'Lata Leaver, who answered for this campaign, is no active admin any more. If you resume it, you answer for it: your name stands in the mail to parents without a counsellor.',
+    note: 'Lata Leaver, who answered for this campaign, is not an active admin now. If you resume it, you answer for it: your name stands in the mail to parents without a counsellor.',
   })
-  expect(await noticesOf(admin)).toContain('Campaign Open day is paused: Lata Leaver is no active admin any more. Continue it, or stop it')
+  expect(await noticesOf(admin)).toContain('Campaign Open day is paused: Lata Leaver is not an active admin now. Continue it, or stop it')
   await sql`update lead set owner_id = null where id = ${ids[2] ?? 0}`.execute(there.db)
   expect((await post(`${id}/resume/`)).json()).toMatchObject({
     status: 'running',

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { activeAdmins } from '#domains/accounts/server/account/active-admins.ts'
 import { campaignStates, heldNote } from '#domains/mail/contract/campaign-words.ts'
 import { notify } from '#domains/notices/server/notify.ts'
-import { counted, grouped } from '#platform/contract/counts.ts'
+import { counted } from '#platform/contract/counts.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Mail } from '#platform/server/gateways/mail/mail.ts'
@@ -142,7 +142,7 @@ async function end(tx: Transaction, { id, name, staff_id }: Going, status: 'test
   const said =
     status === 'tested'
       ? `${campaignStates.tested}: ${counted(written, 'mail')}. Look at the campaign, then continue it`
-      : `${counted(written, 'mail')} written, ${grouped(leftOut)} parents left out`
+      : `${counted(written, 'mail')} written, ${counted(leftOut, 'parent')} left out`
   await notify(tx, {
     staffIds: [staff_id],
     kind: 'campaign',
@@ -173,7 +173,7 @@ async function hold(tx: Transaction, { id, name, staff_id }: Going): Promise<voi
     kind: 'campaign',
     leadId: null,
     by: null,
-    text: `Campaign ${name} is paused: ${left.name} is no active admin any more. Continue it, or stop it`,
+    text: `Campaign ${name} is paused: ${left.name} is not an active admin now. Continue it, or stop it`,
     topic: `campaign ${id}`,
   })
 }

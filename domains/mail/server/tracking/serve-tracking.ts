@@ -22,7 +22,7 @@ function linksOf(stored: Parameters<typeof renderStored>[0]): string[] {
   return links
 }
 
-/** Of one mail: its hits wait for one another in the database, and a thousand at once would take every connection of it. */
+/** Turns for the hits of one mail. They wait for one another in the database, and a thousand at once would take all its connections. */
 const sharesOfOne = { ofOne: 2, waiting: 100, patience: 10_000 } as const
 
 const retryAfter = 30
@@ -30,7 +30,7 @@ const retryAfter = 30
 /** Mounts what parents and their mail programs ask; none of them logs in. */
 export function serveTracking(app: FastifyInstance) {
   const inTurn = fairTurns(sharesOfOne)
-  /** Who follows a link gets there, also where a flood of hits leaves no turn to note it. */
+  /** A reader who follows a link gets there, also where a flood of hits leaves no turn to note it. */
   const note = (db: Database, hit: Parameters<typeof noteHit>[1]) =>
     inTurn(hit.messageId, () => noteHit(db, hit)).catch((error) => {
       if (!(error instanceof NoTurn)) throw error

@@ -2,7 +2,7 @@
 -- neighbours said as one (Raj Kumar, Rajkumar). Spellings of one name have one key: Lakshmi and Laxmi, Choudhari and Chaudhry, राहुल and
 -- Rahul. A key is the consonants of a word as India says them, the vowel at its beginning, and where it says i, y or ai; of a short word
 -- also the a or u at its end. PostgreSQL makes indexes without a search path, so this calls nothing of our own. If it changes, a fill makes
--- the index lead_sounds anew.
+-- the index lead_sounds again.
 create or replace function name_sounds(folded text) returns text[] language plpgsql immutable parallel safe cost 1000 as $$
 declare
   -- The scripts of India have one order: a vowel or its sign by its last seven bits less four or sixty, a consonant less twenty. An a that

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core'
-import { grouped } from '#platform/contract/counts.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { passFocusToHeading } from '#platform/web/ui/over/pass-focus-on.ts'
 import classes from './sounds-note.module.css'
 import type { useLeadSearch } from './use-lead-search.ts'
@@ -42,11 +42,11 @@ export default function SoundsNote({ searching: { filters, change }, isInPlace, 
           </>
         ) : isInPlace ? (
           <>
-            No lead has <Said>{search}</Said> in its name or numbers. These names sound like it.
+            No lead here has <Said>{search}</Said> in its name or numbers. These names sound like it.
           </>
         ) : more > 0 ? (
           <>
-            {grouped(more)} more {more === 1 ? 'name sounds' : 'names sound'} like <Said>{search}</Said>.
+            {counted(more, 'more lead')} {more === 1 ? 'sounds' : 'sound'} like <Said>{search}</Said>.
           </>
         ) : null}
       </p>

@@ -13,11 +13,12 @@ function soundingFilters({ search, ...others }: LeadFilters): LeadFilters | unde
  * count of the sounding ones beside others; `isLooking`: it is not known yet whether there are any.
  */
 export function useSoundingSearch(searching: ReturnType<typeof useLeadSearch>) {
-  const { data: spelled, isPlaceholderData, isError } = useLeadList(searching)
   const filters = soundingFilters(searching.filters)
+  // Whether any has the letters is told by the first page, also while the list shows a later one.
+  const { data: spelled, isPlaceholderData, isError } = useLeadList(filters ? { ...searching, page: 1 } : searching)
   const found = isPlaceholderData ? undefined : spelled?.count
   const sounding = { ...searching, filters: filters ?? {} }
-  const alike = useLeadList({ ...sounding, page: 1 }, filters && found !== undefined)
+  const alike = useLeadList({ ...sounding, page: 1 }, filters !== undefined && found !== undefined)
   const count = alike.isPlaceholderData ? undefined : alike.data?.count
   const isLooking = Boolean(filters && !found && !isError && count === undefined && !alike.isError)
   return {
