@@ -77,7 +77,7 @@ test('a list without a search asks for its leads once', async ({ context, page }
   const asked: string[] = []
   context.on('request', (request) => {
     const { pathname, search } = new URL(request.url())
-    if (/\/pending\/$/.test(pathname)) asked.push(search)
+    if (/-data\/?$/.test(pathname)) asked.push(search)
   })
   await page.goto('/pending')
   await page.getByText(/^Parents Found/).waitFor()
