@@ -76,13 +76,12 @@ test('a list without a search asks for its leads once', async ({ context, page }
   await enter(context, counsellor)
   const asked: string[] = []
   context.on('request', (request) => {
-    const { pathname, search } = new URL(request.url())
-    if (/-data\/?$/.test(pathname)) asked.push(search)
+    if (/-data\/?\?/.test(request.url())) asked.push(request.url())
   })
   await page.goto('/pending')
   await page.getByText(/^Parents Found/).waitFor()
   await expect.poll(() => asked.length).toBeGreaterThan(0)
-  expect(new Set(asked).size).toBe(1)
+  expect([...new Set(asked)]).toEqual([expect.any(String)])
 })
 
 test('on a phone the sounding names say so too', async ({ context, page }) => {
