@@ -390,6 +390,62 @@ test('the comment begins with the note of the lead, which stays there until the 
   expect(await commentBox(page).inputValue()).toBe('Ask for the marks.')
 })
 
+test('an action whose answer is lost is logged once after a reload, with the note and own words as they were sent', async ({
+  context,
+  page,
+}) => {
+  const { id, counsellor } = await enterWithParent(context)
+  await page.goto(`/leads/${id}`)
+  await commentBox(page).fill('They liked the labs.')
+  await page.getByRole('button', { name: 'Action', exact: true }).click()
+  const comment = actionForm(page).getByRole('textbox', { name: 'Comment' })
+  await expect.poll(() => comment.inputValue()).toBe('They liked the labs.')
+  await choose(page, 'Call')
+  await choose(page, 'Call Picked')
+  const words = 'They liked the labs. Fees next week.'
+  await comment.fill(words)
+
+  const keys: (string | undefined)[] = []
+  const acts = /\/action\/\d+\/$/
+  page.on('request', (request) => acts.test(request.url()) && keys.push(request.headers()['idempotency-key']))
+  await reroute(page, acts, async (route) => {
+    await route.fetch()
+    await route.fulfill({ status: 500, body: '' })
+  })
+  context.troubles.expect('status of 500')
+  context.troubles.expect('answer 500')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => actionForm(page).getByRole('alert').allTextContents()).toEqual([outcomeUnknown])
+  expect(await timesLogged(counsellor.token, id, words)).toBe(1)
+
+  await page.unroute(acts)
+  await page.keyboard.press('Escape')
+  await actionForm(page).waitFor({ state: 'hidden' })
+  await page.reload()
+  await page.getByTitle('Continue the unsaved action (A)').click()
+  await expect.poll(() => comment.inputValue()).toBe(words)
+  await comment.press('Control+Enter')
+  await untilTold(page, 'Action Submitted successfully')
+  expect(keys).toEqual([keys[0], keys[0]])
+  const logged = (await detailsOf(counsellor.token, id)).timeline.items.filter(({ kind }) => kind === 'action')
+  expect(logged.map((entry) => entry.comment)).toEqual([words])
+  await expect.poll(() => commentBox(page).inputValue()).toBe('')
+})
+
+test('a note that is deleted from the box while the form is open stays in the form', async ({ context, page }) => {
+  const { id } = await enterWithParent(context)
+  await page.goto(`/leads/${id}`)
+  await commentBox(page).fill('They liked the labs.')
+  await page.getByRole('button', { name: 'Action', exact: true }).click()
+  const comment = actionForm(page).getByRole('textbox', { name: 'Comment' })
+  await expect.poll(() => comment.inputValue()).toBe('They liked the labs.')
+  await commentBox(page).fill('')
+  await comment.press('Escape')
+  await actionForm(page).waitFor({ state: 'hidden' })
+  await page.getByTitle('Continue the unsaved action (A)').click()
+  await expect.poll(() => comment.inputValue()).toBe('They liked the labs.')
+})
+
 test('a visit that was done is of the school where it stands, and another action asks for its own', async ({ context, page }) => {
   const { id, counsellor } = await enterWithParent(context)
   const school = await planCallAndVisit(counsellor.token, id)

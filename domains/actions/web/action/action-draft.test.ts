@@ -158,20 +158,34 @@ test('a stored draft comes back, and anything else does not count as one', () =>
 })
 
 describe('a comment that begins with the note of the lead', () => {
+  const attempt = { said: 'Liked it.', key: 'key' }
+  const joined = { comment: 'Liked it. Own.', noted: 'Liked it.' }
+
   test('is that of a form without words of its own', () => {
     expect(beginWithNote({ comment: '' }, 'Liked it.')).toEqual({ comment: 'Liked it.', noted: 'Liked it.' })
+    expect(beginWithNote({ comment: ' ' }, 'Liked it.').comment).toBe('Liked it.')
     expect(beginWithNote({ comment: 'Own.' }, 'Liked it.')).toEqual({ comment: 'Own.', noted: undefined })
     expect(beginWithNote({ comment: '' }, ' ')).toEqual({ comment: '', noted: undefined })
   })
 
-  test('follows a note that was written on, and loses one that was sent meanwhile', () => {
-    const before = { comment: 'Liked it.\nOwn.', noted: 'Liked it.' }
-    expect(beginWithNote(before, 'Liked it. And the bus.').comment).toBe('Liked it. And the bus.\nOwn.')
-    expect(beginWithNote(before, '')).toEqual({ comment: 'Own.', noted: undefined })
+  test.each(['Liked it.', 'Liked it. And the bus.', 'Ask later.', ''])(
+    'stays as it was written with own words, beside the note “%s”',
+    (note) => {
+      expect(beginWithNote(joined, note)).toEqual(joined)
+      expect(leaveNote(joined, note)).toEqual(joined)
+    },
+  )
+
+  test('leaves to the box what is only its text and still stands there', () => {
+    const begun = { comment: 'Liked it.', noted: 'Liked it.' }
+    for (const note of ['Liked it.', 'Liked it. And the bus.']) expect(leaveNote(begun, note)).toEqual({ comment: '', noted: undefined })
+    for (const note of ['', 'Liked', 'And the bus.']) expect(leaveNote(begun, note)).toEqual(begun)
   })
 
-  test('leaves to the box what is only its text', () => {
-    expect(leaveNote({ comment: 'Liked it.', noted: 'Liked it.' })).toEqual({ comment: '', noted: undefined })
-    expect(leaveNote({ comment: 'Liked it. Own.', noted: 'Liked it.' })).toEqual({ comment: 'Liked it. Own.', noted: 'Liked it.' })
+  test('stays as it was sent while the answer is not known', () => {
+    const sent = { comment: 'Liked it.', noted: 'Liked it.' }
+    expect(leaveNote({ ...sent, attempt }, 'Liked it.')).toEqual(sent)
+    expect(beginWithNote({ ...sent, attempt }, 'Liked it. And the bus.')).toEqual(sent)
+    expect(beginWithNote({ comment: '', attempt }, 'Liked it.')).toEqual({ comment: '', noted: undefined })
   })
 })

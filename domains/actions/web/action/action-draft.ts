@@ -18,7 +18,7 @@ const Draft = z.object({
   /** Undefined until it is chosen; null for none of the children. */
   child: z.int().nullable().optional(),
   comment: z.string(),
-  /** The text of the comment box with which the comment begins. */
+  /** The text of the comment box with which the comment began. */
   noted: z.string().optional(),
   date: z.string(),
   time: z.string(),
@@ -53,22 +53,15 @@ export function withBegun(draft: ActionDraft = emptyDraft, begun: BegunAction): 
   }
 }
 
-type Written = Pick<ActionDraft, 'comment' | 'noted'>
+type Written = Pick<ActionDraft, 'comment' | 'noted' | 'attempt'>
 
-/**
- * A comment that is not begun yet begins with what stands in the comment box; one that began so before follows it. Own words that were
- * written without it stay alone: they may be those of an action that is to be completed.
- */
-export function beginWithNote({ comment, noted = '' }: Written, note: string): Written {
-  const isBegunWithIt = noted !== '' && comment.startsWith(noted)
-  const own = isBegunWithIt ? comment.slice(noted.length).trimStart() : comment
-  if (note.trim() === '' || (own !== '' && !isBegunWithIt)) return { comment: own, noted: undefined }
-  return { comment: [note, own].filter(Boolean).join('\n'), noted: note }
-}
+/** An empty comment begins with the note. Once it was sent and no answer came, it stays as it was, so that the same again has the same key. */
+export const beginWithNote = ({ comment, noted, attempt }: Written, note: string): Written =>
+  attempt || comment.trim() !== '' || note.trim() === '' ? { comment, noted } : { comment: note, noted: note }
 
-/** Leaves to the comment box what is only its text. */
-export const leaveNote = ({ comment, noted }: Written): Written =>
-  comment === noted ? { comment: '', noted: undefined } : { comment, noted }
+/** Leaves to the comment box what is only its text and still stands there. */
+export const leaveNote = ({ comment, noted, attempt }: Written, note: string): Written =>
+  !attempt && comment === noted && note.startsWith(comment) ? { comment: '', noted: undefined } : { comment, noted }
 
 export function chosenOf(draft: ActionDraft, actions: readonly ActionListEntry[]) {
   const action = actions.find(({ id, category }) => id === draft.action && category === draft.category)

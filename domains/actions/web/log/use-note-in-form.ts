@@ -8,18 +8,19 @@ const draftOf = (staffId: number, leadId: number) => draftAt(actionDraftKey(staf
 
 /**
  * The comment of the form begins with the text of the comment box, as that goes with an outcome too. If the form is closed, the text still
- * stands in the box; once the action is logged with it, the box gives it up.
+ * stands in the box; once the action is logged with it, the box gives it up if it says nothing else.
  */
 export function useNoteInForm(staffId: number, leadId: number) {
+  const noteKey = commentDraftKey(staffId, leadId)
   useEffect(() => {
     const { current, keep } = draftOf(staffId, leadId)
-    keep({ ...current(), ...beginWithNote(current(), noteOf(commentDraftKey(staffId, leadId))) })
-    return () => keep({ ...current(), ...leaveNote(current()) })
-  }, [staffId, leadId])
+    keep({ ...current(), ...beginWithNote(current(), noteOf(noteKey)) })
+    return () => keep({ ...current(), ...leaveNote(current(), noteOf(noteKey)) })
+  }, [staffId, leadId, noteKey])
   return {
     drop: (comment: string | null) => {
       const { noted = '' } = draftOf(staffId, leadId).current()
-      if (comment?.includes(noted.trim())) dropNote(commentDraftKey(staffId, leadId), noted)
+      if (comment?.includes(noted.trim()) && noteOf(noteKey) === noted) dropNote(noteKey, noted)
     },
   }
 }
