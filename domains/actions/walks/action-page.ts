@@ -28,6 +28,13 @@ export const suggestions = (page: Page) => actionForm(page).getByRole('list', { 
 /** What the chosen schools are called in the form. */
 export const chosenSchools = (page: Page) => actionForm(page).locator('.mantine-Pill-label').allTextContents()
 
+/** Has the action list tell calling hours, as where a telephone service is set up. */
+export const withCallingHours = (page: Page) =>
+  page.route('**/admin_custom/action-list/**', async (route) => {
+    const response = await route.fetch()
+    await route.fulfill({ response, json: { ...(await response.json()), calling_hours: { from: '09:00', until: '21:00' } } })
+  })
+
 export interface Details {
   timeline: { items: { kind: string; action: string; comment: string | null }[] }
   /** What is due first comes first. */

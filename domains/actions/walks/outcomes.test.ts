@@ -8,7 +8,7 @@ import { makeParent, makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
-import { actionForm, choose, chosenSchools, detailsOf, openActionForm, planCallAndVisit } from './action-page.ts'
+import { actionForm, choose, chosenSchools, detailsOf, openActionForm, planCallAndVisit, withCallingHours } from './action-page.ts'
 
 const outcomes = (page: Page) => page.getByRole('region', { name: 'Outcomes' })
 const outcomeKey = (page: Page, name: string) => outcomes(page).getByRole('button', { name: `Log ${name}`, exact: true })
@@ -169,10 +169,7 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
       'select min(id) as id, name from school group by name having count(*) = 1 order by min(id) limit 2',
     )
     for (const { id } of schools) await query('insert into school_bucket (lead_id, school_id) values ($1, $2)', [lead.id, id])
-    await page.route('**/admin_custom/action-list/**', async (route) => {
-      const response = await route.fetch()
-      await route.fulfill({ response, json: { ...(await response.json()), calling_hours: { from: '09:00', until: '21:00' } } })
-    })
+    await withCallingHours(page)
     await openLead(page, lead.id)
     await outcomeKey(page, 'Visit Scheduled').waitFor()
     await page.keyboard.press('Alt+4')

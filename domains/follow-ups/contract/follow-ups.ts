@@ -76,6 +76,7 @@ const FollowUpEntry = z.object({
   is_appointment: z.boolean().meta({ description: 'It stands beside the next call, until its own outcome.' }),
   schools: z.array(z.string()),
   lead: Named,
+  is_abroad: z.boolean().meta({ description: 'The parent is abroad, by the number in use: the calling hours are those of their clock.' }),
   owner: Named.nullable().meta({ description: 'Who takes it.' }),
 })
 export type FollowUpEntry = z.infer<typeof FollowUpEntry>

@@ -11,6 +11,7 @@ export const followUpEntry = sql<FollowUpEntry>`json_build_object(
   'is_appointment', follow_up.category is not null,
   'schools', array(select name from school where id = any (follow_up.school_ids) order by name),
   'lead', json_build_object('id', lead.id, 'name', lead.name),
+  'is_abroad', lead.zones is not null,
   'owner', (select json_build_object('id', id, 'name', name) from staff where id = follow_up.owner_id))`
 
 /** `follow_up` with its lead and the action that agreed it. */

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { relist } from '#domains/leads/server/lead/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { agreedInIndia, dayAfter, instantAt, kolkataDay } from '#platform/contract/india.ts'
-import { makeLead } from '#testing/make/make-lead.ts'
+import { makeLead, type Parent } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { nextStep } from '#testing/make/next-step.ts'
@@ -35,9 +35,15 @@ const inDays = (days: number, time = '12:00') => instantAt(dayAfter(today, days)
 
 const plan = async (
   dueAt: string,
-  { owner = asha, takenBy = owner, name = 'Parent' }: { owner?: Person; takenBy?: Person; name?: string } = {},
+  {
+    owner = asha,
+    takenBy = owner,
+    name = 'Parent',
+    ...parent
+  }: Pick<Parent, 'numbers'> & { owner?: Person; takenBy?: Person; name?: string } = {},
 ) =>
   await makeLead(server.db, {
+    ...parent,
     lead: { owner_id: owner.id, name },
     events: [{ kind: 'action', at: inDays(-30), action_id: world.action.callBack, staff_id: takenBy.id }],
     followUp: { due_at: dueAt, owner_id: takenBy.id },
@@ -172,10 +178,21 @@ describe('the lists', () => {
         is_appointment: false,
         schools: [],
         lead: { id: first, name: 'Sooner' },
+        is_abroad: false,
         owner: { id: asha.id, name: asha.name },
       },
     ])
     expect(Date.parse(page.results[0].due_at)).toBe(Date.parse(inDays(1, '18:00')))
+  })
+
+  test('say which parents are abroad, so that nobody is told of calling hours in India for them', async () => {
+    await plan(inDays(1, '10:00'), { name: 'In India' })
+    await plan(inDays(1, '11:00'), { name: 'In Dubai', numbers: ['971 501234567'] })
+    const { results } = await ask(asha, `v3/admin_custom/follow-ups/list/?${days(1, 1)}`)
+    expect(results.map((entry: { lead: { name: string }; is_abroad: boolean }) => [entry.lead.name, entry.is_abroad])).toEqual([
+      ['In India', false],
+      ['In Dubai', true],
+    ])
   })
 
   test('a calendar has the first of each day', async () => {

@@ -1,21 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { withCallingHours } from '#domains/actions/walks/action-page.ts'
 import { entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
 import { dayAfter, instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { actionId, inDays, inMinutes, type MadeStaff, makeParent, makeStaff, planned } from '#testing/browser/make.ts'
+import { actionId, inDays, inMinutes, type MadeParent, type MadeStaff, makeParent, makeStaff, planned } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
+import type { Parent } from '#testing/make/make-lead.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 
 const dayIn = (days: number) => dayAfter(kolkataDay(Date.now()), days)
 const dayOf = (page: Page, days: number) => page.getByRole('list', { name: 'Days' }).locator('> li').nth(days)
 const dialog = (page: Page) => page.getByRole('dialog', { name: /^Move / })
 
-async function plannedFor(counsellor: MadeStaff, days: number, time: string) {
+async function plannedFor(counsellor: MadeStaff, days: number, time: string, parent: Parent = {}) {
   const call = await actionId('Call Later')
-  return await makeParent(counsellor, planned(counsellor, call, inDays(-5), instantAt(dayIn(days), time)))
+  return await makeParent(counsellor, { ...parent, ...planned(counsellor, call, inDays(-5), instantAt(dayIn(days), time)) })
 }
 
 async function dueOf(leadId: number): Promise<string> {
@@ -88,6 +90,30 @@ test('by keys: today, other days, and a snooze with one of the usual reasons', a
   expect([kolkataDay(due), kolkataTime(due)]).toEqual([dayIn(7), '11:00'])
   await page.keyboard.press('t')
   await page.getByText('Nothing is planned for these days').waitFor()
+})
+
+test('a late time is warned of for a parent in India, and not for one abroad, who has another clock', async ({ context, page }) => {
+  await untilDayHasRoom()
+  const counsellor = await makeStaff()
+  const [near, far] = [await plannedFor(counsellor, 1, '11:30'), await plannedFor(counsellor, 1, '12:30', { numbers: ['971 501234567'] })]
+  await enter(context, counsellor)
+  await withCallingHours(page)
+  await page.goto('/follow-ups')
+  const reads = async (parent: MadeParent, text: string) => {
+    await page.getByRole('button', { name: `Move Call (last: call later) with ${parent.name}` }).press('Enter')
+    await dialog(page).getByRole('textbox', { name: 'Day and time of the next step' }).fill('tomorrow 23:15')
+    await expect
+      .poll(() =>
+        dialog(page)
+          .getByText(/^tomorrow 23:15 IST/)
+          .allTextContents(),
+      )
+      .toEqual([text])
+    await page.keyboard.press('Escape')
+    await dialog(page).waitFor({ state: 'hidden' })
+  }
+  await reads(near, 'tomorrow 23:15 IST: outside calling hours (09:00–21:00)')
+  await reads(far, 'tomorrow 23:15 IST')
 })
 
 test('month, day and list show the same follow-up, and the address keeps the view', async ({ context, page }) => {

@@ -24,7 +24,7 @@ export function MoveDialog({ entry, day, onClose }: MoveDialogProps) {
       <ScheduleFields
         slot={slot}
         isNeeded
-        isCall={!entry.is_appointment}
+        isCall={!entry.is_appointment && !entry.is_abroad}
         problem={problems.schedule_date ?? problems.schedule_time}
         open={null}
         onChange={(next) => change({ slot: next })}

@@ -1,4 +1,5 @@
 import { expect } from 'vitest'
+import { withCallingHours } from '#domains/actions/walks/action-page.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
@@ -65,4 +66,27 @@ test('the palette and an address with a number lead to a new lead; a lead withou
   await page.getByRole('button', { name: 'Take' }).press('Enter')
   await page.waitForURL(`**/leads/${free.id}`)
   expect((await leadOf(asha.token, free.id)).owner?.id).toBe(asha.id)
+})
+
+test('a late next call is warned of for a number in India, however its country is written, and not for one abroad', async ({
+  context,
+  page,
+}) => {
+  await enter(context, await makeStaff())
+  await withCallingHours(page)
+  await page.goto('/new-lead')
+  const number = page.getByRole('textbox', { name: 'Number' })
+  const digits = newNumber()
+  await number.fill(digits)
+  await page.getByRole('textbox', { name: 'Day and time of the next step' }).fill('tomorrow 23:15')
+  const read = () => page.getByText(/^tomorrow 23:15 IST/).allTextContents()
+  const late = ['tomorrow 23:15 IST: outside calling hours (09:00–21:00)']
+  await expect.poll(read).toEqual(late)
+  for (const written of [`00971 50${digits.slice(3)}`, `+971 52${digits.slice(3)}`]) {
+    await number.fill(written)
+    await page.getByText(/^\+971 .* is a new number\.$/).waitFor()
+    await expect.poll(read).toEqual(['tomorrow 23:15 IST'])
+  }
+  await number.fill(`0091 ${digits}`)
+  await expect.poll(read).toEqual(late)
 })

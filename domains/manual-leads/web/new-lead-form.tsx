@@ -13,6 +13,7 @@ import { PlacePickers } from '#domains/locations/web/place-pickers.tsx'
 import { makeLead } from '#domains/manual-leads/contract/manual-leads.ts'
 import { listClasses } from '#domains/schools/contract/schools.ts'
 import { useCounsellorOptions } from '#domains/sharing/web/counsellors/use-counsellor-options.ts'
+import { india } from '#platform/contract/india.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
@@ -36,6 +37,11 @@ interface FieldsProps {
   draft: NewLeadDraft
   errors: Readonly<Record<string, string>>
   change: (patch: Partial<NewLeadDraft>) => void
+}
+
+interface WishFieldsProps extends FieldsProps {
+  /** As the server reads the number, which may be written in many ways; false until it has. */
+  isIndian: boolean
 }
 
 const schoolings = [
@@ -91,7 +97,7 @@ export function NewLeadForm({ number = '', onDone = () => undefined }: NewLeadFo
       {!answer?.found && !answer?.refused && (
         <>
           <ParentFields draft={draft} errors={errors} change={edit} />
-          <WishFields draft={draft} errors={errors} change={edit} />
+          <WishFields draft={draft} errors={errors} change={edit} isIndian={answer?.number?.country_code === india.countryCode} />
           {me.roles.includes('counsellor_admin') && <OwnerField draft={draft} errors={errors} change={edit} />}
           <div className={classes.foot}>
             <Button type="submit" loading={make.isPending} disabled={!isNew && !error}>
@@ -105,9 +111,6 @@ export function NewLeadForm({ number = '', onDone = () => undefined }: NewLeadFo
 }
 
 type Answer = ReturnType<typeof useFoundParent>['answer']
-
-/** Whether a number is written with another country’s code. */
-const isAbroad = (typed: string) => /^\+(?!\s*91)/.test(typed.trim())
 
 function told(typed: string, answer: Answer, isSettled: boolean): string | null {
   if (typed.trim() === '') return 'An Indian number, or one with the country’s code: +971 …'
@@ -165,7 +168,7 @@ function ParentFields({ draft, errors, change }: FieldsProps) {
   )
 }
 
-const WishFields = ({ draft, errors, change }: FieldsProps) => (
+const WishFields = ({ draft, errors, change, isIndian }: WishFieldsProps) => (
   <>
     <div className={classes.places}>
       <PlacePickers
@@ -189,7 +192,7 @@ const WishFields = ({ draft, errors, change }: FieldsProps) => (
     <ScheduleFields
       slot={draft.slot}
       isNeeded={false}
-      isCall={!isAbroad(draft.number)}
+      isCall={isIndian}
       problem={errors.schedule_date ?? errors.schedule_time}
       open={null}
       onChange={(slot) => change({ slot })}
