@@ -198,7 +198,7 @@ test('an hour of work: calls, a visit, a no, a parent abroad, a colleague’s le
   const [booked] = waiting
   const due = await withCallDue(me)
   const abroad = {
-    ...(await makeParent(me, { numbers: ['971 501234567'], children: [{ name: 'Zoya', fees: 15_000, fees_tenure: 'M' }] })),
+    ...(await makeParent(me, { numbers: [`971 50${newNumber().slice(3)}`], children: [{ name: 'Zoya', fees: 15_000, fees_tenure: 'M' }] })),
     why: /^Never spoken to/,
   }
   const colleague = await makeStaff()

@@ -5,7 +5,17 @@ import { entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
 import { dayAfter, instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { actionId, inDays, inMinutes, type MadeParent, type MadeStaff, makeParent, makeStaff, planned } from '#testing/browser/make.ts'
+import {
+  actionId,
+  inDays,
+  inMinutes,
+  type MadeParent,
+  type MadeStaff,
+  makeParent,
+  makeStaff,
+  newNumber,
+  planned,
+} from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import type { Parent } from '#testing/make/make-lead.ts'
@@ -95,7 +105,10 @@ test('by keys: today, other days, and a snooze with one of the usual reasons', a
 test('a late time is warned of for a parent in India, and not for one abroad, who has another clock', async ({ context, page }) => {
   await untilDayHasRoom()
   const counsellor = await makeStaff()
-  const [near, far] = [await plannedFor(counsellor, 1, '11:30'), await plannedFor(counsellor, 1, '12:30', { numbers: ['971 501234567'] })]
+  const [near, far] = [
+    await plannedFor(counsellor, 1, '11:30'),
+    await plannedFor(counsellor, 1, '12:30', { numbers: [`971 50${newNumber().slice(3)}`] }),
+  ]
   await enter(context, counsellor)
   await withCallingHours(page)
   await page.goto('/follow-ups')
