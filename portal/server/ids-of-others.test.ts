@@ -1,17 +1,12 @@
-import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type Call, isWrite } from '#platform/contract/call.ts'
 import { streamEvents } from '#platform/contract/events.ts'
 import type { Role } from '#platform/contract/roles.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
-import { type Asker, type CallInput, type EveryCall, makeAsker, makeEveryWorld } from '#testing/server/every-call.ts'
+import { askCall, triedCalls } from '#testing/server/ask-call.ts'
+import { type Asker, type CallInput, makeAsker, makeEveryWorld } from '#testing/server/every-call.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
 import { calls } from './all-calls.ts'
-import { modulesOf } from './folded/modules-of.ts'
-
-const told = await modulesOf<{ everyCall: EveryCall }>('server/every-call.ts')
-const expected: EveryCall = Object.assign({}, ...told.map(({ everyCall }) => everyCall))
 
 /** These take an id of a colleague's work on purpose, or one of what nobody has yet; the reason stands beside each. */
 const meant: Readonly<Record<string, string>> = {
@@ -57,13 +52,6 @@ function withLeaf(value: CallInput, path: Path, leaf: unknown): CallInput {
 
 const isPlain = ({ bytes, body }: CallInput) => bytes === undefined && !(body instanceof FormData)
 
-async function ask(call: Call, { params, query, body }: CallInput, { headers }: Pick<Asker, 'headers'>) {
-  const url = call.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params?.[name] ?? 999_999)))
-  const asked = { method: call.method, url, headers, ...(query && { query }), ...(isWrite(call) && { payload: body ?? {} }) }
-  const answer = await server.app.inject({ ...asked, payloadAsStream: true })
-  return { status: answer.statusCode, said: await text(answer.stream()) }
-}
-
 const secret = 'Zubaida of somebody else'
 
 async function makeNamed(role: Role, name: string): Promise<Asker> {
@@ -72,10 +60,10 @@ async function makeNamed(role: Role, name: string): Promise<Asker> {
   return asker
 }
 
-const inputOf = async (name: string, asker: Asker): Promise<CallInput> => (await expected[name]?.[1](asker)) ?? {}
+const inputOf = async (name: string, asker: Asker): Promise<CallInput> => (await triedCalls[name]?.[1](asker)) ?? {}
 
 const ofCounsellors = calls.filter(({ name, call }) => {
-  const who = expected[name]?.[0]
+  const who = triedCalls[name]?.[0]
   return call !== streamEvents && Array.isArray(who) && who.includes('counsellor')
 })
 
@@ -90,7 +78,7 @@ test.each(ofCounsellors)('$domain $name of a counsellor with one id of a colleag
   const troubles: string[] = []
   for (const path of differing) {
     const me = await makeNamed('counsellor', 'Own')
-    const { status, said } = await ask(call, withLeaf(await inputOf(name, me), path, at(theirs, path)), me)
+    const { status, said } = await askCall(server.app, call, withLeaf(await inputOf(name, me), path, at(theirs, path)), me)
     const place = `${name} ${path.join('.')}`
     if (said.includes(secret) && name !== 'claimCall') troubles.push(`${place} tells of the lead: ${said.slice(0, 300)}`)
     if (status < 400 && !Object.hasOwn(meant, place)) troubles.push(`${place} is granted: ${said.slice(0, 300)}`)

@@ -8,14 +8,11 @@ import { Refusal } from '#platform/contract/refusal.ts'
 import { type Role, roles } from '#platform/contract/roles.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { calls } from '#portal/server/all-calls.ts'
-import { modulesOf } from '#portal/server/folded/modules-of.ts'
 import type { OpenServer } from '#portal/server/open-server.ts'
 import { type Dice, seededDice } from '../make/seeded-dice.ts'
-import { type Asker, type EveryCall, makeAsker, makeEveryWorld } from '../server/every-call.ts'
+import { triedCalls } from '../server/ask-call.ts'
+import { type Asker, makeAsker, makeEveryWorld } from '../server/every-call.ts'
 import { fuzzRequest } from './fuzz-request.ts'
-
-const told = await modulesOf<{ everyCall: EveryCall }>('server/every-call.ts')
-const expected: EveryCall = Object.assign({}, ...told.map(({ everyCall }) => everyCall))
 
 /** A request that is unanswered after this many milliseconds counts as hanging. */
 const longest = 5_000
@@ -62,7 +59,7 @@ function troubleOf(call: Call, { status, type, body }: FuzzAnswer): string | und
 }
 
 function makersOf(name: string): readonly Role[] {
-  const who = expected[name]?.[0] ?? 'staff'
+  const who = triedCalls[name]?.[0] ?? 'staff'
   return typeof who === 'string' ? roles : who
 }
 
@@ -108,7 +105,7 @@ export async function tryFuzz(server: OpenServer, outside: Outside, requests: nu
     const role = roleFor(dice, name)
     const asker = await askerOf(role)
     // An earlier request may block this one; then it is sent without fields.
-    const asked = await Promise.resolve(expected[name]?.[1](asker)).catch(() => undefined)
+    const asked = await Promise.resolve(triedCalls[name]?.[1](asker)).catch(() => undefined)
     await ask(server, call, fuzzRequest(dice, call, asked ?? {}, asker.headers), trial)
   }
   return trial
