@@ -13,9 +13,9 @@ const file = (status: string, ...statuses: string[]) => ({
   })),
 })
 
-test('passed tests are counted and failed ones named', () => {
+test('passed tests are counted, and failed ones named with why', () => {
   const report = { numPassedTests: 2, testResults: [file('failed', 'passed', 'passed', 'failed')] }
-  expect(tally(report, 1)).toEqual({ passed: 2, failed: ['scripts/a.test.ts: test 2'] })
+  expect(tally(report, 1)).toEqual({ passed: 2, failed: ['scripts/a.test.ts: test 2\n    It fell'] })
 })
 
 test('a file that could not be loaded is one failure', () => {

@@ -24,12 +24,17 @@ function tellSkipped({ testResults }: Report): void {
   if (skipped.length) console.log(`Not run on this machine:\n${skipped.map(({ fullName }) => `  ${fullName}`).join('\n')}`)
 }
 
+type Result = Report['testResults'][number]
+
+const withReason = (path: string, { fullName, failureMessages: [why = ''] }: Result['assertionResults'][number]) =>
+  `${path}: ${fullName}\n    ${why.split('\n')[0]}`
+
 /** The tests that failed first and then passed. */
 export const secondTries = ({ testResults }: Report): string[] =>
   testResults.flatMap(({ name, assertionResults }) =>
     assertionResults
       .filter(({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0)
-      .map(({ fullName, failureMessages: [why = ''] }) => `${relative(checkout, name)}: ${fullName}\n    ${why.split('\n')[0]}`),
+      .map((test) => withReason(relative(checkout, name), test)),
   )
 
 function tellSecondTries(report: Report): void {
@@ -37,9 +42,9 @@ function tellSecondTries(report: Report): void {
   if (stumbled.length) console.log(`Needed a second try, which is a fault of the test or of the product:\n  ${stumbled.join('\n  ')}`)
 }
 
-function failedOf({ name, status, assertionResults }: Report['testResults'][number]): string[] {
+function failedOf({ name, status, assertionResults }: Result): string[] {
   const path = relative(checkout, name)
-  const failed = assertionResults.filter((test) => test.status === 'failed').map(({ fullName }) => `${path}: ${fullName}`)
+  const failed = assertionResults.filter((test) => test.status === 'failed').map((test) => withReason(path, test))
   return failed.length === 0 && status === 'failed' ? [path] : failed
 }
 
