@@ -2,11 +2,12 @@ import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { isFocused, openLead } from '#domains/leads/walks/edit-page.ts'
 import { commentBox, entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
+import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { makeParent, makeStaff } from '#testing/browser/make.ts'
+import { actionId, makeParent, makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
-import { enter } from '#testing/browser/staff.ts'
+import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { actionForm, choose, chosenSchools, detailsOf, openActionForm, planCallAndVisit, withCallingHours } from './action-page.ts'
 
@@ -43,6 +44,47 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
     expect((await detailsOf(token, lead.id)).follow_ups.map(({ name }) => name)).toEqual(['Call (last: not picked)'])
     await outcomeKey(page, 'Call Not Picked').waitFor()
     expect(await commentBox(page).inputValue()).toBe('')
+  })
+
+  test('the third call in a row that nobody picked is planned for another day, and says so', async ({ context, page }) => {
+    const { lead, token } = await enterWithLead(context)
+    const schedule = { schedule_date: dayAfter(kolkataDay(Date.now()), 1), schedule_time: '11:00' }
+    const body = { action_id: await actionId('Call Not Picked'), ...schedule }
+    for (const _ of [1, 2]) expect((await call('POST', `/api/v3/admin_custom/action/${lead.id}/`, token, body)).status).toBe(200)
+    await page.goto(`/users/${lead.id}`)
+    await outcomeKey(page, 'Call Not Picked').waitFor()
+    await page.keyboard.press('Alt+1')
+    await chosen(page, /^Call Not Picked/).waitFor()
+    await page.keyboard.press('1')
+    await outcomes(page)
+      .getByText(/^Third call not picked: .+ \d\d:\d\d\. Send a message too\.$/)
+      .waitFor()
+    expect(await audit(page)).toEqual([])
+    await page.keyboard.press('Control+Enter')
+    await untilTold(page, 'Action Submitted successfully')
+    const due = async () => (await detailsOf(token, lead.id)).follow_ups.map(({ due_at }) => kolkataDay(due_at) > kolkataDay(Date.now()))
+    await expect.poll(due).toEqual([true])
+  })
+
+  test('a call is proposed after an outcome that needs none, and a digit leaves it out', async ({ context, page }) => {
+    const { lead, token } = await enterWithLead(context)
+    const name = `Spoken to ${crypto.randomUUID().slice(0, 6)}`
+    await page.route('**/admin_custom/action-list/**', async (route) => {
+      const response = await route.fetch()
+      const list = await response.json()
+      const ofCall = list.result.find((each: { name: string }) => each.name === 'Call Picked')
+      Object.assign(ofCall, { name, outcome_key: 1, sub_actions: [] })
+      await route.fulfill({ response, json: { ...list, result: [ofCall] } })
+    })
+    await page.goto(`/users/${lead.id}`)
+    await outcomeKey(page, name).click()
+    await outcomes(page)
+      .getByText(/^To hear what they decided: .+ \d\d:\d\d\.$/)
+      .waitFor()
+    await outcomes(page).getByRole('button', { name: 'No next call' }).click()
+    await page.keyboard.press('Control+Enter')
+    await untilTold(page, 'Action Submitted successfully')
+    expect((await detailsOf(token, lead.id)).follow_ups).toEqual([])
   })
 
   test('what is told stands over the outcomes and covers none', async ({ context, page }) => {

@@ -111,6 +111,10 @@ export const LeadRow = z.object({
         description: 'The time of the call that the parent booked, until they are spoken to or say no (ours).',
       }),
       missed_at: Instant.nullable().meta({ description: 'When the parent called and nobody answered, until they are called back.' }),
+      not_picked: z.int().meta({
+        description:
+          'The outcomes Call Not Picked in a row, since another action was logged and since something came from the parent (ours).',
+      }),
     })
     .meta({ description: 'Facts to know before calling.' }),
   more: (z.record(z.string(), z.unknown()) as z.ZodType as z.ZodType<AddedFields>).meta({

@@ -1,15 +1,19 @@
 import { useState } from 'react'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
-import { agreedText } from '#platform/web/ui/time/moment-text.ts'
+import { kolkataDay } from '#platform/contract/india.ts'
+import { agreedText, dayText } from '#platform/web/ui/time/moment-text.ts'
 import { type QuickTime, quickTimes } from '#platform/web/ui/when/quick-times.ts'
 import { noSlot, type Slot } from '#platform/web/ui/when/slot.ts'
 import { WhenField } from '#platform/web/ui/when/when-field.tsx'
 import { ChoiceList } from './choice-list.tsx'
+import { type ProposedStep, proposalText } from './propose-step.ts'
 import classes from './schedule-fields.module.css'
 
 interface ScheduleFieldsProps {
   /** Times at which the parent is likely to answer. */
   best?: readonly QuickTime[]
+  /** The next call that is proposed after the chosen action. */
+  proposed?: ProposedStep | undefined
   slot: Slot
   isNeeded: boolean
   /** A call to a parent in India, for which the hours of calling are. */
@@ -20,18 +24,23 @@ interface ScheduleFieldsProps {
   onChange: (slot: Slot) => void
 }
 
-function hintOf({ isNeeded, open, slot }: ScheduleFieldsProps): string | undefined {
+function hintOf({ isNeeded, open, slot, proposed }: ScheduleFieldsProps): string | undefined {
   if (slot.date || slot.unread) return undefined
+  const said = proposed && proposalText(proposed)
+  if (said) return said
   if (isNeeded) return 'needed for this action'
   return open ? `None: this closes the call due ${agreedText(open.due_at)}` : 'if there is one'
 }
 
+const proposedLabel = ({ date, time }: Slot) => `${dayText(date, kolkataDay(Date.now()))} ${time}`
+
 export function ScheduleFields(props: ScheduleFieldsProps) {
-  const { best = [], slot, isNeeded, isCall, problem, onChange } = props
+  const { best = [], proposed, slot, isNeeded, isCall, problem, onChange } = props
   const hours = useActionList().data?.calling_hours
   const [now] = useState(Date.now)
-  const isBest = ({ date, time }: Slot) => best.some((each) => each.date === date && each.time === time)
-  const quick = [...best, ...quickTimes(now, hours).filter((choice) => !isBest(choice))]
+  const first = [...(proposed?.why ? [{ label: proposedLabel(proposed.slot), ...proposed.slot }] : []), ...best]
+  const isFirst = ({ date, time }: Slot) => first.some((each) => each.date === date && each.time === time)
+  const quick = [...first, ...quickTimes(now, hours).filter((choice) => !isFirst(choice))]
   const choices = [...(isNeeded ? [] : [{ value: -1, label: 'None', ...noSlot }]), ...quick.map((choice, at) => ({ ...choice, value: at }))]
   const chosen = slot.unread ? undefined : choices.find(({ date, time }) => date === slot.date && time === slot.time)
   const choose = (value: number) => {

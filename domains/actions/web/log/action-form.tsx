@@ -2,13 +2,14 @@ import { Button, Kbd, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { followOnOf } from '#domains/actions/contract/actions.ts'
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
-import { type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
+import { type FollowUp, type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import type { Problems, School } from '../action/action-draft.ts'
 import { ChildChoice } from '../action/child-choice.tsx'
 import { plansCallInIndia } from '../action/plans-call-in-india.ts'
+import { proposeStep } from '../action/propose-step.ts'
 import { ScheduleFields } from '../action/schedule-fields.tsx'
 import { plansAhead } from '../plans/plans-ahead.ts'
 import { ifLastChild, PlansQuestion } from '../plans/plans-question.tsx'
@@ -53,7 +54,6 @@ function Fields({ lead, actions, onDone }: FieldsProps) {
   const { draft, chosen, problems, change } = form
   const fields = useFirstProblem(problems)
   const { action } = chosen
-  const best = useLeadParts().useBestTimes(lead)
   const plans = action ? plansAhead(lead.follow_ups, action, Date.now(), { schools: draft.schools, plansNext: draft.date !== '' }) : []
   return (
     <form
@@ -84,15 +84,7 @@ function Fields({ lead, actions, onDone }: FieldsProps) {
           error={problems.comment}
           onChange={(event) => change({ comment: event.currentTarget.value })}
         />
-        <ScheduleFields
-          best={best}
-          slot={draft}
-          isNeeded={chosen.needsSchedule}
-          isCall={plansCallInIndia(lead, action)}
-          problem={problems.schedule}
-          open={lead.follow_ups.find((step) => !step.is_appointment && !plans.includes(step)) ?? null}
-          onChange={({ date, time, unread }) => change({ date, time, unread })}
-        />
+        <NextStep lead={lead} form={form} plans={plans} />
       </div>
       <footer className={classes.foot}>
         {form.failure && (
@@ -108,6 +100,31 @@ function Fields({ lead, actions, onDone }: FieldsProps) {
         </Button>
       </footer>
     </form>
+  )
+}
+
+interface NextStepProps {
+  lead: LeadRow
+  form: ReturnType<typeof useActionForm>
+  /** What the action cancels or keeps. */
+  plans: readonly FollowUp[]
+}
+
+function NextStep({ lead, form: { draft, chosen, problems, change }, plans }: NextStepProps) {
+  const { action, needsSchedule } = chosen
+  const hours = useActionList().data?.calling_hours
+  const best = useLeadParts().useBestTimes(lead)
+  return (
+    <ScheduleFields
+      best={best}
+      proposed={action && proposeStep({ action, needsTime: needsSchedule, lead }, { now: Date.now(), hours })}
+      slot={draft}
+      isNeeded={needsSchedule}
+      isCall={plansCallInIndia(lead, action)}
+      problem={problems.schedule}
+      open={lead.follow_ups.find((step) => !step.is_appointment && !plans.includes(step)) ?? null}
+      onChange={({ date, time, unread }) => change({ date, time, unread })}
+    />
   )
 }
 

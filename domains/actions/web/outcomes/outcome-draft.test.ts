@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
-import { missingOf, type OutcomeDraft, pinnedOutcomes, questionOf, takesMoreSchools, withProposal } from './outcome-draft.ts'
+import { missingOf, needsTime, type OutcomeDraft, pinnedOutcomes, questionOf, takesMoreSchools, withProposal } from './outcome-draft.ts'
 
 const now = Date.parse('2026-11-25T13:20:00+05:30')
 const entry = (of: Partial<ActionListEntry>): ActionListEntry => ({
@@ -18,7 +18,9 @@ const entry = (of: Partial<ActionListEntry>): ActionListEntry => ({
 })
 const proposed = { date: '2026-11-25', time: '14:20' }
 const draftOf = (of: Partial<ActionListEntry>, more: Partial<OutcomeDraft> = {}): OutcomeDraft =>
-  withProposal({ action: entry(of), schools: [], ...more }, proposed)
+  withProposal({ action: entry(of), schools: [], ...more }, (draft) =>
+    needsTime(draft) && !draft.action.means ? { slot: proposed } : undefined,
+  )
 const school = { id: 7, name: 'Carmel Convent', label: 'Carmel Convent, Bhopal' }
 const visit = { category: 'visit', means: 'visit_scheduled' } as const
 const reasons = [{ id: 46, name: 'Fees Too High', needs_schedule: false }]
@@ -65,6 +67,13 @@ test('a reason that needs a next step has one proposed', () => {
   const picked = { needs_schedule: false, sub_actions: [{ id: 12, name: 'Discussing', needs_schedule: true }] }
   expect(draftOf(picked).slot).toBeUndefined()
   expect(draftOf(picked, { subAction: 12 }).slot).toEqual(proposed)
+})
+
+test('a next call that the outcome does not need is asked about with the one that is proposed, and may be none', () => {
+  const draft = draftOf({ needs_schedule: false }, { slot: proposed })
+  expect([questionOf(draft, [], now), missingOf(draft, [], now)]).toEqual(['when', []])
+  expect(missingOf({ ...draft, slot: { date: '', time: '' } }, [], now)).toEqual([])
+  expect(withProposal({ ...draft, slot: { date: '', time: '' } }, () => ({ slot: proposed })).slot).toEqual({ date: '', time: '' })
 })
 
 test('the pinned ones stand in the order of their keys', () => {

@@ -1,9 +1,9 @@
 import { followOnOf, mostSchools, type Plans } from '#domains/actions/contract/actions.ts'
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
-import { appointments } from '#domains/leads/contract/steps.ts'
 import { instantOf, type Slot } from '#platform/web/ui/when/slot.ts'
 import type { School } from '../action/action-draft.ts'
+import type { ProposedStep } from '../action/propose-step.ts'
 import { plansAhead } from '../plans/plans-ahead.ts'
 
 /** An outcome that was chosen by its key and is not saved yet. */
@@ -21,14 +21,12 @@ export interface OutcomeDraft {
 /** What is asked about an outcome, in this order. */
 export type Question = 'reason' | 'school' | 'plans' | 'when'
 
-const needsTime = ({ action, subAction }: OutcomeDraft) =>
+export const needsTime = ({ action, subAction }: OutcomeDraft) =>
   action.needs_schedule || action.sub_actions.some(({ id, needs_schedule }) => id === subAction && needs_schedule)
 
-const isAppointment = ({ means }: ActionListEntry) => means !== null && appointments.includes(means)
-
-/** A next call is proposed; the time of an appointment is agreed with the parent. */
-export const withProposal = (draft: OutcomeDraft, proposed: Slot | undefined): OutcomeDraft =>
-  needsTime(draft) && !draft.slot && !isAppointment(draft.action) ? { ...draft, slot: proposed } : draft
+/** A draft without a time takes the one that is proposed for it. */
+export const withProposal = (draft: OutcomeDraft, propose: (draft: OutcomeDraft) => ProposedStep | undefined): OutcomeDraft =>
+  draft.slot ? draft : { ...draft, slot: propose(draft)?.slot }
 
 export const plansOf = (draft: OutcomeDraft, followUps: readonly FollowUp[], now: number): FollowUp[] =>
   plansAhead(followUps, draft.action, now, { schools: draft.schools, plansNext: Boolean(draft.slot?.date) })
@@ -55,7 +53,7 @@ export function questionOf(draft: OutcomeDraft, followUps: readonly FollowUp[], 
   if (draft.action.sub_actions.length > 0 && draft.subAction === undefined) return 'reason'
   if (draft.isAddingSchool) return 'school'
   const [missing] = missingOf(draft, followUps, now)
-  return missing ?? (needsTime(draft) ? 'when' : undefined)
+  return missing ?? (needsTime(draft) || draft.slot ? 'when' : undefined)
 }
 
 export const pinnedOutcomes = (actions: readonly ActionListEntry[]): ActionListEntry[] =>

@@ -4,16 +4,17 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { keepDraft } from '#platform/web/drafts/drafts.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
-import { noSlot } from '#platform/web/ui/when/slot.ts'
+import { noSlot, type Slot } from '#platform/web/ui/when/slot.ts'
 import { WhenField } from '#platform/web/ui/when/when-field.tsx'
 import { actionDraftKey, emptyDraft, type School } from '../action/action-draft.ts'
 import { plansCallInIndia } from '../action/plans-call-in-india.ts'
+import { proposalText } from '../action/propose-step.ts'
 import { ActionForm } from '../log/action-form-ahead.ts'
 import { planAnswers, planText } from '../plans/plans-question.tsx'
 import { useSuggestedSchool, useSuggestedSchools } from '../schools/suggested-schools.ts'
 import { focusNote } from './focus-note.ts'
 import { Keys } from './keys.tsx'
-import { takesMoreSchools } from './outcome-draft.ts'
+import { needsTime, takesMoreSchools } from './outcome-draft.ts'
 import classes from './outcome-keys.module.css'
 import type { Outcomes } from './use-outcomes.ts'
 
@@ -75,21 +76,27 @@ const Answers = ({ title, of: answers }: { title: string; of: readonly Answer[] 
   </fieldset>
 )
 
-function WhenAnswers({ lead, outcomes: { times, hours, change, isReady }, draft: { action, slot = noSlot } }: OutcomeQuestionProps) {
+const noCall = { label: 'No next call', ...noSlot }
+
+function WhenAnswers({ lead, outcomes, draft }: OutcomeQuestionProps) {
+  const { times, hours, proposed, change, isReady } = outcomes
+  const { action, slot = noSlot } = draft
   const best = useLeadParts().useBestTimes(lead)
   const field = useRef<HTMLInputElement>(null)
-  const isOf = ({ date, time }: typeof slot) => date === slot.date && time === slot.time
+  const isOf = ({ date, time }: Slot) => date === slot.date && time === slot.time
+  const said = proposed && isOf(proposed.slot) ? proposalText(proposed) : undefined
   return (
     <>
       <Answers
         title={isReady ? 'Next step; press a digit for another time' : 'When?'}
         // Last, so that the keys of the others stay theirs.
-        of={[...times, ...best].map(({ label, date, time }) => ({
+        of={[...times, ...best, ...(needsTime(draft) ? [] : [noCall])].map(({ label, date, time }) => ({
           label,
           isChosen: isOf({ date, time }),
           choose: () => change({ slot: { date, time } }),
         }))}
       />
+      {said && <p className={classes.question}>{said}</p>}
       <div className={classes.when}>
         <button
           type="button"

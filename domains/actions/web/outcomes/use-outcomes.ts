@@ -4,12 +4,15 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { Note } from '#domains/leads/web/facts/lead-part.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
-import { firstQuickTime, quickTimes } from '#platform/web/ui/when/quick-times.ts'
+import { quickTimes } from '#platform/web/ui/when/quick-times.ts'
 import { meantChild } from '../action/child-choice.tsx'
-import { missingOf, type OutcomeDraft, pinnedOutcomes, plansOf, questionOf, withProposal } from './outcome-draft.ts'
+import { proposeStep } from '../action/propose-step.ts'
+import { missingOf, needsTime, type OutcomeDraft, pinnedOutcomes, plansOf, questionOf, withProposal } from './outcome-draft.ts'
 import { type OutcomeToSend, useSendingOutcomes } from './use-sending-outcomes.ts'
 
-type OfLead = Pick<LeadRow, 'id' | 'form' | 'follow_ups'>
+type OfLead = Pick<LeadRow, 'id' | 'form' | 'follow_ups'> & { calling?: LeadRow['calling'] }
+
+type FindAction = (action: ActionListEntry) => boolean
 
 /** Sends an outcome with the note that is written; what is typed meanwhile stays. */
 function useSaving(leadId: number, note: Note) {
@@ -31,7 +34,7 @@ export function useOutcomes(lead: OfLead, note: Note) {
   const now = useNow()
   const actions = data?.result ?? []
   const hours = data?.calling_hours
-  const proposed = firstQuickTime(now, hours)
+  const propose = (of: OutcomeDraft) => proposeStep({ action: of.action, needsTime: needsTime(of), lead }, { now, hours })
   const isReady = draft !== undefined && missingOf(draft, lead.follow_ups, now).length === 0
   const save = () => {
     if (!draft || !isReady || isSaving) return
@@ -50,18 +53,24 @@ export function useOutcomes(lead: OfLead, note: Note) {
     plans: draft ? plansOf(draft, lead.follow_ups, now) : [],
     times: quickTimes(now, hours),
     hours,
-    proposed,
+    /** What is proposed for the chosen outcome. */
+    proposed: draft && propose(draft),
+    /** The next call that is proposed after an entry of the action list, before it is chosen. */
+    proposedAfter: (find: FindAction) => {
+      const action = actions.find(find)
+      return action && propose({ action, schools: [] })
+    },
     isReady,
     isSaving,
     /** A second key takes the place of the first; while one is on its way it is not changed. */
-    choose: (action: ActionListEntry) => isSaving || setDraft(withProposal({ action, schools: [] }, proposed)),
-    change: (patch: Partial<OutcomeDraft>) => isSaving || setDraft((before) => before && withProposal({ ...before, ...patch }, proposed)),
+    choose: (action: ActionListEntry) => isSaving || setDraft(withProposal({ action, schools: [] }, propose)),
+    change: (patch: Partial<OutcomeDraft>) => isSaving || setDraft((before) => before && withProposal({ ...before, ...patch }, propose)),
     cancel: () => isSaving || setDraft(undefined),
     save,
     /** Logs an outcome at once, without asking anything; false where the action list has no such outcome. */
-    logNow: (find: (action: ActionListEntry) => boolean, comment: string): boolean => {
+    logNow: (find: FindAction, comment: string): boolean => {
       const action = actions.find(find)
-      if (action) send({ action, slot: proposed, comment })
+      if (action) send({ action, slot: propose({ action, schools: [] })?.slot, comment })
       return action !== undefined
     },
     ...saving,

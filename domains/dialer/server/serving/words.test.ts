@@ -152,6 +152,38 @@ describe('call', () => {
   })
 })
 
+describe('not picked', () => {
+  beforeAll(async () => {
+    await server.db.updateTable('action').set({ dialer_button: 'not_picked' }).where('id', '=', action.notPicked).execute()
+  })
+  const notPicked = async (id: number) => (await details(id)).calling.not_picked
+
+  test('outcomes in a row count; a comment ends the row as little as an outcome that is undone', async () => {
+    const id = await ours()
+    expect(await notPicked(id)).toBe(0)
+    await log(id, action.notPicked)
+    const second = await log(id, action.notPicked)
+    await post(`comment/${id}/create/`, { comment: 'Wrote to the father' })
+    expect(await notPicked(id)).toBe(2)
+    await post(`logged-action/${second}/undo/`)
+    expect(await notPicked(id)).toBe(1)
+  })
+
+  test('another action ends the row, and so does what comes from the parent', async () => {
+    const [spoken, asked] = [await ours(), await ours()]
+    for (const id of [spoken, spoken, asked, asked]) await log(id, action.notPicked)
+    await log(spoken, action.callBack, tomorrow.schedule)
+    expect(await notPicked(spoken)).toBe(0)
+    await log(spoken, action.notPicked)
+    expect(await notPicked(spoken)).toBe(1)
+    await server.db.insertInto('parent_activity').values({ lead_id: asked, kind: 'login', at: sql`now()` }).execute()
+    await relist(server.db, asked)
+    expect(await notPicked(asked)).toBe(0)
+    await log(asked, action.notPicked)
+    expect(await notPicked(asked)).toBe(1)
+  })
+})
+
 describe('first call', () => {
   test('it is the first that was dialed or logged by hand; later ones, comments and calls that never left us change nothing', async () => {
     const id = await ours()

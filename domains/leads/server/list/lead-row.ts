@@ -68,6 +68,15 @@ const followUps = sql`(
     left join action on action.id = lead_event.action_id
     where follow_up.lead_id = lead.id and closed_at is null) as entry)`
 
+/** Only leads whose latest action is Call Not Picked have their entries counted. */
+const notPicked = sql`case when listing.latest_action_id = (select id from action where dialer_button = 'not_picked') then (
+  select count(*)::integer from lead_event as tried
+  where tried.lead_id = lead.id and tried.kind = 'action' and tried.undone_at is null and tried.action_id = listing.latest_action_id
+    and tried.at > greatest(listing.latest_user_action_at, listing.unanswered_at, listing.missed_call_at, (
+      select max(other.at) from lead_event as other
+      where other.lead_id = lead.id and other.kind = 'action' and other.undone_at is null and other.action_id <> listing.latest_action_id)))
+  else 0 end`
+
 const withListing = sql`lead
   join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = ${sql.lit(everyLead)}
   join lead_number as number on number.lead_id = lead.id and number.rank = 0`
@@ -86,7 +95,7 @@ const parts = sql`
   cross join lateral (
     select lead.call_opt_out_at is not null as opted_out, lead.call_consent_at is not null as consented, listing.chase_ended_at,
       listing.said_no_at, number.dnd, coalesce(lead.zones, '{}') as zones, listing.missed_call_at as missed_at,
-      listing.booked_call_at as booked_at) as calling`
+      listing.booked_call_at as booked_at, ${notPicked} as not_picked) as calling`
 
 /** What the columns of higher domains add, each under its name. */
 function more() {

@@ -1,0 +1,114 @@
+import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
+import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { appointments, type Meaning } from '#domains/leads/contract/steps.ts'
+import { dayAfter, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
+import { agreedText } from '#platform/web/ui/time/moment-text.ts'
+import { firstQuickTime } from '#platform/web/ui/when/quick-times.ts'
+import { evening, type Hours, instantOf, isOutside, type Slot, usualTime } from '#platform/web/ui/when/slot.ts'
+
+/** When the next call is proposed, and in a few words why then. */
+export interface ProposedStep {
+  slot: Slot
+  why?: string
+  /** A message may reach a parent who picks no call. */
+  withMessage?: boolean
+}
+
+/** The proposal in one sentence, if there is a reason to say: Third call not picked: tomorrow 18:00. */
+export function proposalText({ slot, why, withMessage }: ProposedStep): string | undefined {
+  if (!why) return undefined
+  const when = agreedText(new Date(instantOf(slot)).toISOString())
+  return `${why}: ${when}.${withMessage ? ' Send a message too.' : ''}`
+}
+
+interface Logged {
+  action: ActionListEntry
+  needsTime: boolean
+  lead: Pick<LeadRow, 'follow_ups'> & { calling?: Pick<LeadRow['calling'], 'not_picked'> }
+}
+
+interface Clock {
+  now: number
+  hours: Hours | undefined
+}
+
+/** Days until the call that follows a step; an appointment has a time of its own. */
+const afterStep: Readonly<Partial<Record<Meaning, { days: number; why: string }>>> = {
+  lead_generated: { days: 2, why: 'To hear what they think of the school' },
+  visit_done: { days: 1, why: 'To hear how the visit was' },
+  visit_cancelled: { days: 1, why: 'To agree on another day for the visit' },
+  application_shared: { days: 2, why: 'To hear whether the form is filled in' },
+  application_submitted: { days: 3, why: 'To hear what the school answered' },
+  application_cancelled: { days: 1, why: 'To hear what they want instead' },
+  registration_done: { days: 3, why: 'To hear the result' },
+  registration_cancelled: { days: 1, why: 'To hear what they want instead' },
+  admission_cancelled: { days: 1, why: 'To hear what they want instead' },
+}
+
+const afterTalk = { days: 2, why: 'To hear what they decided' }
+
+const ordinals = ['First', 'Second', 'Third', 'Fourth', 'Fifth', 'Sixth', 'Seventh', 'Eighth', 'Ninth']
+
+/** From so many calls on that nobody picked, a message is proposed too. */
+const callsBeforeMessage = 3
+
+/** The hour at which the first half of the day is over for calls. */
+const noon = '14:00'
+
+/** The hour at which calls of this evening are planned no more. */
+const lateForEvening = '16:30'
+
+function inHours(slot: Slot, hours: Hours | undefined): Slot {
+  if (!hours || !isOutside(slot, hours)) return slot
+  const lastHour = `${String(Number(hours.until.slice(0, 2)) - 1).padStart(2, '0')}:00`
+  return { ...slot, time: slot.time < hours.from || lastHour < hours.from ? hours.from : lastHour }
+}
+
+/** Half a day further from call to call, so that the parent is tried at other hours; then days. */
+function afterNotPicked(times: number, now: number): Slot | undefined {
+  const [today, time] = [kolkataDay(now), kolkataTime(now)]
+  const morning = (date: string) => ({ date, time: usualTime(date) })
+  if (times <= 1) return undefined
+  if (times === 2 && time < lateForEvening) return { date: today, time: evening }
+  const date = dayAfter(today, times <= 3 ? 1 : times === 4 ? 3 : 7)
+  return times > 2 && time < noon ? { date, time: evening } : morning(date)
+}
+
+const onDay = (days: number, now: number): Slot => {
+  const date = dayAfter(kolkataDay(now), days)
+  return { date, time: usualTime(date) }
+}
+
+function proposeAfterCall(times: number, { now, hours }: Clock): ProposedStep | undefined {
+  const slot = afterNotPicked(times, now)
+  if (!slot) return soon({ now, hours })
+  const why = `${ordinals[times - 1] ?? `${times}th`} call not picked`
+  return { slot: inHours(slot, hours), why, withMessage: times >= callsBeforeMessage }
+}
+
+function soon({ now, hours }: Clock): ProposedStep | undefined {
+  const slot = firstQuickTime(now, hours)
+  return slot && { slot }
+}
+
+const standsBeside = ({ is_appointment }: LeadRow['follow_ups'][number]) => is_appointment
+
+function daysAfter({ category, means }: ActionListEntry, needsTime: boolean): { days: number; why?: string } | undefined {
+  if (means) return afterStep[means]
+  if (category === 'call') return afterTalk
+  return category === 'lead' && needsTime ? { days: 1 } : undefined
+}
+
+/**
+ * The one rule of which next call is proposed after an action. None is for an appointment, whose time is agreed with the parent, after a
+ * no, after an admission, and where nothing is known of what was done. One that the action does not need is left out beside an appointment.
+ */
+export function proposeStep({ action, needsTime, lead }: Logged, clock: Clock): ProposedStep | undefined {
+  const { category, means, chase, dialer_button: button } = action
+  if (chase || (means && appointments.includes(means))) return undefined
+  if (!needsTime && lead.follow_ups.some(standsBeside)) return undefined
+  if (button === 'not_picked') return proposeAfterCall((lead.calling?.not_picked ?? 0) + 1, clock)
+  if (category === 'call' && (needsTime || button)) return soon(clock)
+  const after = daysAfter(action, needsTime)
+  return after && { slot: inHours(onDay(after.days, clock.now), clock.hours), ...(after.why && { why: after.why }) }
+}
