@@ -7,6 +7,7 @@ import {
   type RecommendedSchool,
   type Relaxation,
 } from '#domains/recommendations/contract/recommendations.ts'
+import { checkSchools } from '#domains/schools/server/list/check-schools.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
@@ -211,6 +212,68 @@ test('a boarding lead gets boarding schools wherever they are, and day schools w
   expect((await recommended(leadId, '&schooling=day')).criteria.schooling).toBe('day')
   const other = await makeLead(server.db, { lead: { owner_id: asha.id, ...home } })
   expect(names(await recommended(other, '&schooling=boarding'))).toEqual(['residentialCbse', 'residential'])
+})
+
+test('a boarder is told what a year costs with the hostel, and the budget is held against that', async () => {
+  const { db } = server
+  const fees = [
+    ['dear', 150_000, 150_000],
+    ['cheap', 90_000, 60_000],
+    ['untold', 140_000, null],
+    ['tooDear', 260_000, null],
+  ] as const
+  const made = await db.transaction().execute(async (tx) => {
+    const ids: number[] = []
+    for (const [name, tuition, hostel] of fees) {
+      const { id } = await tx
+        .insertInto('school')
+        .values({ name, slug: `hostel-${name.toLowerCase()}`, is_residential: true })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const relation = await tx
+        .insertInto('class_relation')
+        .values({ school_id: id, class_id: class5 })
+        .returning('id')
+        .executeTakeFirstOrThrow()
+      const fee = { class_relation_id: relation.id, session: '2026-27', tenure: 'Y', verified_at: new Date().toISOString() }
+      await tx
+        .insertInto('school_fee')
+        .values({ ...fee, fee_head_id: 1, amount: tuition })
+        .execute()
+      if (hostel !== null)
+        await tx
+          .insertInto('school_fee')
+          .values({ ...fee, tenure: 'Q', fee_head_id: 12, amount: hostel / 4 })
+          .execute()
+      ids.push(id)
+    }
+    await sql`select update_school_listing(${ids}::integer[])`.execute(tx)
+    return ids
+  })
+  try {
+    const lead = { owner_id: asha.id, budget_min: 0, budget_max: 200_000, budget_tenure: 'Y' }
+    const leadId = await makeLead(db, { lead })
+    const childId = await makeChild(leadId, { class_ids: [class5] })
+    const boarding = await recommended(leadId, `&child_id=${childId}&schooling=boarding`)
+    const told = (name: string) => boarding.results.find((school) => school.name === name)
+    expect(told('cheap')?.reasons).toContain('₹1,50,000 a year with the hostel, within your ₹2,00,000')
+    expect(told('dear')?.reasons).toContain('₹3,00,000 a year with the hostel')
+    expect(told('dear')?.against).toContain('₹1,00,000 a year above your ₹2,00,000')
+    expect(told('untold')?.reasons).toContain('₹1,40,000 a year without the hostel')
+    expect(told('untold')?.against).toContain('hostel fee not known')
+    expect(fees.map(([name]) => told(name)?.points.find(({ part }) => part === 'budget')?.points)).toEqual([0, 18, 7, 0])
+    expect([told('cheap')?.fees, told('untold')?.fees]).toEqual([150_000, 140_000])
+
+    const chosen = await recommended(leadId, `&child_id=${childId}&schooling=boarding&budget_max=200000`)
+    expect(names(chosen)).toEqual(expect.arrayContaining(['cheap', 'untold']))
+    expect(names(chosen)).not.toEqual(expect.arrayContaining(['dear']))
+    expect(names(chosen)).not.toEqual(expect.arrayContaining(['tooDear']))
+    const day = await recommended(leadId, `&child_id=${childId}&schooling=day`)
+    expect(day.results.find(({ name }) => name === 'dear')?.reasons).toContain('₹1,50,000 a year, within your ₹2,00,000')
+    expect(await checkSchools(db)).toEqual([])
+  } finally {
+    await db.deleteFrom('school').where('id', 'in', made).execute()
+  }
 })
 
 test('without a location schools near those that the parent asked about are recommended, else of the whole country; it is asked for', async () => {

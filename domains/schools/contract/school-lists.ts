@@ -56,6 +56,7 @@ const filters = {
   ...nearOf(farthest),
   collab: Flag.optional(),
   is_featured: Flag.optional(),
+  is_residential: Flag.optional().meta({ description: 'Schools with boarding alone, or without.' }),
   is_verified: Verified.default(true).meta({ description: 'true when left out; all for both.' }),
 }
 
@@ -185,6 +186,7 @@ export const getSchoolCounts = defineCall({
     not_verified: z.int(),
     collab: z.int(),
     featured: z.int(),
+    boarding: z.int(),
     no_fees: z.int(),
     no_facilities: z.int(),
     admission_open: z.int(),

@@ -89,6 +89,9 @@ export const listOpenClasses = defineCall({
 
 const Fee = z.object({ head: z.int(), amount: z.int(), tenure: Tenure, ...verification })
 
+/** The fee head of boarders. The view `school_listing_truth` has the same word. */
+export const hostelHead = 'hostel-and-mess'
+
 export const ClassFees = z.object({
   class_relation: ClassRelation,
   yearly: z.int().nullable().meta({ description: 'Rupees a year that are asked of every child; null while none is known.' }),

@@ -1540,6 +1540,7 @@ export interface SchoolListing {
   is_collab: boolean;
   is_complete: boolean;
   is_featured: boolean;
+  is_residential: Generated<boolean>;
   is_verified: boolean;
   lat: number | null;
   lng: number | null;
@@ -1552,9 +1553,12 @@ export interface SchoolListing {
 }
 
 export interface SchoolListingTruth {
+  avg_boarding_fee: number | null;
   avg_fee: number | null;
   beside: string | null;
   board_ids: number[] | null;
+  boarding_days: string[] | null;
+  boarding_fees: number[] | null;
   city_id: number | null;
   class_ids: number[] | null;
   district_id: number | null;
@@ -1620,8 +1624,11 @@ export interface SchoolMergeRow {
 }
 
 export interface SchoolOffer {
+  avg_boarding_fee: number | null;
   avg_fee: number | null;
   board_ids: number[];
+  boarding_days: string[] | null;
+  boarding_fees: number[] | null;
   city_id: number | null;
   class_ids: number[] | null;
   district_id: number | null;

@@ -30,23 +30,44 @@ const openingOf = ({ id }: SearchCriteria['classes'][number]) => sql`
   (case when ${ofClass('open_until', 'open_classes', id)} < ${today()} then 0 when ${ofClass('opens_on', 'open_classes', id)} > ${today()} then 1
     when ${ofClass('open_until', 'open_classes', id)} is not null then 2 end)`
 
+/**
+ * The yearly fee, when it was confirmed and whether it is of the wished class; for a boarder with the hostel, or where the hostel fee of a
+ * school is not known, without it.
+ */
+function feesOf({ classes, schooling }: SearchCriteria): Sql {
+  const told = (values: string) => classes.map(({ id }) => ofClass(values, 'fee_classes', id))
+  const isAny = (values: string) =>
+    joined(
+      told(values).map((value) => sql`${value} is not null`),
+      ' or ',
+      sql`false`,
+    )
+  const plain = {
+    fee: joined([...told('fees'), sql`avg_fee`], ', ', none),
+    isOwn: isAny('fees'),
+    day: joined([...told('fee_days'), sql`fees_on`], ', ', none),
+  }
+  if (schooling === 'day')
+    return sql`coalesce${plain.fee} as fee, ${plain.isOwn} as is_own_fee, coalesce${plain.day} as fee_day, null::boolean as with_hostel`
+  const day = joined([...told('boarding_days'), sql`fees_on`], ', ', none)
+  const withHostel = (known: Sql, unknown: Sql) => sql`case when avg_boarding_fee is not null then ${known} else ${unknown} end`
+  return sql`
+    ${withHostel(sql`coalesce${joined([...told('boarding_fees'), sql`avg_boarding_fee`], ', ', none)}`, sql`coalesce${plain.fee}`)} as fee,
+    ${withHostel(isAny('boarding_fees'), plain.isOwn)} as is_own_fee,
+    ${withHostel(sql`coalesce${day}`, sql`coalesce${plain.day}`)} as fee_day, avg_boarding_fee is not null as with_hostel`
+}
+
 /** Facts about `school` for this child, as columns. */
-export function factsOf({ classes, boards }: SearchCriteria): Sql {
-  const fee = joined([...classes.map(({ id }) => ofClass('fees', 'fee_classes', id)), sql`avg_fee`], ', ', none)
-  const feeDay = joined([...classes.map(({ id }) => ofClass('fee_days', 'fee_classes', id)), sql`fees_on`], ', ', none)
+export function factsOf(criteria: SearchCriteria): Sql {
+  const { classes, boards } = criteria
   const openDay = classes.map(({ id }) => ofClass('open_days', 'open_classes', id))
   const opening =
     classes.length > 0
       ? sql`greatest${joined(classes.map(openingOf), ', ', none)}`
       : sql`case when ${today()} <= any (open_until) then 2 end`
   const ofBoards = sql`${boards.map(({ id }) => id)}::integer[]`
-  const own = joined(
-    classes.map(({ id }) => sql`${ofClass('fees', 'fee_classes', id)} is not null`),
-    ' or ',
-    sql`false`,
-  )
   return sql`
-    coalesce${fee} as fee, ${own} as is_own_fee, coalesce${feeDay} as fee_day, ${opening} as opening,
+    ${feesOf(criteria)}, ${opening} as opening,
     ${openDay.length > 0 ? sql`coalesce(${sql.join(openDay)})` : sql`open_days[1]`} as open_day,
     ${joined(classes.map(teaches), ' or ', sql`null::boolean`)} as teaches,
     ${boards.length > 0 ? sql`case when board_ids <> '{}' then board_ids && ${ofBoards} end` : sql`null::boolean`} as has_board`
@@ -87,7 +108,8 @@ const aged = (day: string) => sql`case when ${fresh(day)} then 1 else ${sql.lit(
 function budgetPart({ budget_min: min, budget_max: max }: SearchCriteria): Sql | undefined {
   if (!min && !max) return undefined
   return sql`case when fee is null then ${sql.lit(ofUnknown)} else ${aged('fee_day')} * case
-    when fee > ${Math.round((max || 2e9) * overBudget)}::bigint then 0 when fee > ${max || 2e9}::bigint then 0.3
+    when fee > ${Math.round((max || 2e9) * overBudget)}::bigint then 0 when with_hostel is false then ${sql.lit(ofUnknown)}
+    when fee > ${max || 2e9}::bigint then 0.3
     when fee < ${Math.round((min ?? 0) * wellBelow)}::bigint then 0.6 else 1 end end`
 }
 

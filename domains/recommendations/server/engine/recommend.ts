@@ -56,7 +56,7 @@ async function readPage(
       'coordinates', case when school.lat is not null then json_build_object('lat', school.lat, 'lng', school.lng) end,
       'distance_km', round(page.km::numeric, 1), 'fits_class', page.teaches, 'fits_board', page.has_board, 'fees', page.fee,
       'admission', ${admissionOf(criteria)},
-      'facts', json_build_object('is_own_fee', page.is_own_fee, 'fee_day', page.fee_day, 'visited', coalesce(page.visited, 0), 'admitted', coalesce(page.admitted, 0), 'is_of_stage', page.is_of_stage,
+      'facts', json_build_object('is_own_fee', page.is_own_fee, 'fee_day', page.fee_day, 'with_hostel', page.with_hostel, 'visited', coalesce(page.visited, 0), 'admitted', coalesce(page.admitted, 0), 'is_of_stage', page.is_of_stage,
         'is_verified', page.is_verified, 'global_rank', page.global_rank, 'points', ${pointsInOrder})`,
   )
   const { rows } = await sql<{

@@ -12,6 +12,8 @@ import type { SearchCriteria } from './search-criteria.ts'
 export interface Facts {
   is_own_fee: boolean
   fee_day: string | null
+  /** Whether the fee has the hostel in it; null where no boarding is sought. */
+  with_hostel: boolean | null
   visited: number
   /** Whether that is of parents of the same stage; of all stages else. */
   is_of_stage: boolean | null
@@ -34,19 +36,31 @@ const daysSince = (day: string, today: string) => Math.max(0, Math.round((Date.p
 const agoText = (days: number) => (days === 0 ? 'confirmed today' : `confirmed ${count(days, 'day', 'days')} ago`)
 const isOld = (days: number) => days > staleAfterDays
 
+const hostelWords = new Map([
+  [true, ' with the hostel'],
+  [false, ' without the hostel'],
+  [null, ''],
+])
+
+function tellAge({ fee_day }: Facts, today: string): string | false {
+  const days = fee_day === null ? 0 : daysSince(fee_day, today)
+  return isOld(days) && `fees ${agoText(days)}`
+}
+
 function tellFees({ fees, facts }: SchoolWithFacts, { budget_min: min, budget_max: max, classes }: SearchCriteria, today: string): Reasons {
   if (fees === null) return { reasons: [], against: ['fees not known'] }
-  const days = facts.fee_day === null ? undefined : daysSince(facts.fee_day, today)
   const budget = min && max && min !== max ? `${rupees(min)} to ${rupees(max)}` : rupees(max || min || 0)
   const isOver = Boolean(max && fees > max)
-  const isLow = Boolean(min && fees < min * wellBelow)
-  const within = (max || min) && !isOver && !isLow ? `, within your ${budget}` : ''
+  const isWhole = facts.with_hostel !== false
+  const isLow = Boolean(min && isWhole && fees < min * wellBelow)
+  const within = (max || min) && isWhole && !isOver && !isLow ? `, within your ${budget}` : ''
   return {
-    reasons: [`${rupees(fees)} a year${within}`],
+    reasons: [`${rupees(fees)} a year${hostelWords.get(facts.with_hostel)}${within}`],
     against: [
+      !isWhole && 'hostel fee not known',
       isOver && `${rupees(fees - (max ?? 0))} a year above your ${budget}`,
       isLow && `well below your ${budget}`,
-      days !== undefined && isOld(days) && `fees ${agoText(days)}`,
+      tellAge(facts, today),
       classes.length > 0 && !facts.is_own_fee && 'fees are the average of its classes',
     ],
   }

@@ -11,6 +11,7 @@ export interface PageWords {
   fees: string
   admission: string
   perYear: (fees: string) => string
+  withHostel: (fees: string) => string
   feesUnknown: string
   feesByClass: string
   confirmed: (days: number) => string
@@ -79,6 +80,7 @@ export const pageWords: Record<PageLanguage, PageWords> = {
     fees: 'Fees',
     admission: 'Admission',
     perYear: (fees) => `${fees} a year`,
+    withHostel: (fees) => `With the hostel ${fees} a year`,
     feesUnknown: 'Not known yet: we will ask the school for you.',
     feesByClass: 'Fees of each class',
     confirmed: (count) => (count === 0 ? 'confirmed today' : count === 1 ? 'confirmed yesterday' : `confirmed ${count} days ago`),
@@ -135,6 +137,7 @@ export const pageWords: Record<PageLanguage, PageWords> = {
     fees: 'फ़ीस',
     admission: 'दाख़िला',
     perYear: (fees) => `${fees} प्रति वर्ष`,
+    withHostel: (fees) => `हॉस्टल सहित ${fees} प्रति वर्ष`,
     feesUnknown: 'अभी पता नहीं: हम स्कूल से पूछकर बताएँगे।',
     feesByClass: 'हर कक्षा की फ़ीस',
     confirmed: (count) => (count === 0 ? 'आज पक्की की गई' : count === 1 ? 'कल पक्की की गई' : `${count} दिन पहले पक्की की गई`),

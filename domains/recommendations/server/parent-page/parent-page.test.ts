@@ -5,6 +5,7 @@ import { hideLead } from '#domains/leads/server/erasing/hide-lead.ts'
 import { relist } from '#domains/leads/server/lead/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { mostOnPage } from '#domains/recommendations/contract/parent-page.ts'
+import { hostelHead } from '#domains/schools/contract/school-profile.ts'
 import { currentSession } from '#domains/schools/server/profile/sessions.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -141,7 +142,13 @@ describe('the page', () => {
   })
 
   test('says fees by the year with how fresh they are, and which classes are open', async () => {
-    const school = await makeSchool(server.db, { name: 'Fees & <b>Fame</b> School', lat: 18.5, lng: 73.8, board_ids: [1] })
+    const school = await makeSchool(server.db, {
+      name: 'Fees & <b>Fame</b> School',
+      lat: 18.5,
+      lng: 73.8,
+      board_ids: [1],
+      is_residential: true,
+    })
     const relation = async (class_id: number) =>
       (await server.db.insertInto('class_relation').values({ school_id: school.id, class_id }).returning('id').executeTakeFirstOrThrow()).id
     const [nursery, first] = [await relation(1), await relation(4)]
@@ -155,6 +162,12 @@ describe('the page', () => {
         .insertInto('school_fee')
         .values({ class_relation_id, fee_head_id, session: currentSession(), amount, tenure: 'M', verified_at })
         .execute()
+    const { id: hostel } = await server.db.selectFrom('fee_head').select('id').where('slug', '=', hostelHead).executeTakeFirstOrThrow()
+    const asked = { class_relation_id: first, session: currentSession(), tenure: 'Y', verified_at }
+    await server.db
+      .insertInto('school_fee')
+      .values({ ...asked, fee_head_id: hostel, amount: 150_000 })
+      .execute()
     const opened = { session: currentSession(), is_open: true, closes_on: dayAfter(today(), 20), verified_at }
     await server.db
       .insertInto('open_class')
@@ -165,6 +178,7 @@ describe('the page', () => {
     const made = await makePage(id, [school.id])
     const { body } = await open(made)
     expect(body).toContain('₹96,000 – ₹1,20,000 a year')
+    expect(body).toContain('With the hostel ₹2,70,000 a year')
     expect(body).toContain('confirmed 12 days ago')
     expect(body).toContain('Open for Nursery until')
     expect(body).toContain('Fees &amp; &lt;b&gt;Fame&lt;/b&gt; School')

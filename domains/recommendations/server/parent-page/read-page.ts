@@ -12,6 +12,13 @@ export interface PageFee {
   day: string | null
 }
 
+/** The fees of all classes with the hostel. */
+export interface PageBoarding {
+  from: number
+  to: number
+  day: string | null
+}
+
 export interface PageClass {
   slug: string
   name: string
@@ -32,6 +39,8 @@ export interface PageSchool {
   answer: 'visit' | 'no' | null
   reason: string | null
   fees: PageFee[] | null
+  /** Null where it is no boarding school, or no hostel fee is known. */
+  boarding: PageBoarding | null
   /** Classes whose admission is open or opens later; null where nothing is known of any class. */
   open: PageClass[] | null
   photos: { sizes: StoredSize[]; caption: string }[] | null
@@ -55,6 +64,10 @@ const fees = sql`(
     from unnest(offer.fee_classes, offer.fees, offer.fee_days) as told (class_id, fee, day) group by class_id) as fee
   join school_class on school_class.id = fee.class_id)`
 
+const boarding = sql`case when school.is_residential and offer.avg_boarding_fee is not null then (
+  select json_build_object('from', min(fee), 'to', max(fee), 'day', min(day) filter (where fee is not null))
+  from unnest(offer.boarding_fees, offer.boarding_days) as told (fee, day)) end`
+
 const open = sql`case when offer.open_classes is not null then (
   select coalesce(json_agg(json_build_object('slug', school_class.slug, 'name', school_class.name, 'opens_on', opens_on, 'until', until, 'day', day)
     order by school_class.rank), '[]')
@@ -76,7 +89,7 @@ export async function readPage(db: Database, hash: Buffer): Promise<Page | undef
       (select json_agg(json_build_object('id', school.id, 'name', school.name, 'slug', school.slug, 'location', ${schoolLocation},
         'boards', array(select board.name from board where board.id = any (school.board_ids) order by board.rank),
         'is_residential', school.is_residential, 'lat', school.lat, 'lng', school.lng, 'answer', shown.answer, 'reason', shown.reason,
-        'fees', ${fees}, 'open', ${open}, 'photos', ${photos}) order by shown.place)
+        'fees', ${fees}, 'boarding', ${boarding}, 'open', ${open}, 'photos', ${photos}) order by shown.place)
       from parent_page_school as shown
       join school on school.id = shown.school_id and school.delisted_at is null
       left join school_offer as offer on offer.id = school.id

@@ -7,7 +7,7 @@ import { kolkataDay } from '#platform/contract/india.ts'
 import { rupees } from '#platform/contract/money.ts'
 import { html, type Markup } from './markup.ts'
 import { type PageWords, pageWords } from './page-words.ts'
-import type { PageClass, PageFee, PageSchool } from './read-page.ts'
+import type { PageBoarding, PageClass, PageFee, PageSchool } from './read-page.ts'
 
 interface Around {
   language: PageLanguage
@@ -48,6 +48,9 @@ function feesOf(words: PageWords, fees: readonly PageFee[] | null): Markup {
   const rows = lines.map(({ from, to, fee }) => html`<tr><th scope="row">${from === to ? from : `${from} – ${to}`}<td>${fee}`)
   return html`${whole}<details><summary>${words.feesByClass}</summary><table>${rows}</table></details>`
 }
+
+const boardingOf = (words: PageWords, boarding: PageBoarding | null) =>
+  boarding && html`<p>${words.withHostel(range(boarding.from, boarding.to))} <span class="quiet">${freshness(words, [boarding])}</span></p>`
 
 /** Classes of one day stand in one sentence. */
 function admissionOf(words: PageWords, open: readonly PageClass[] | null): Markup {
@@ -112,6 +115,6 @@ export function renderSchool(school: PageSchool, { language, pages }: Around): M
     pages &&
     html`<a href="${pages.replace('{slug}', encodeURIComponent(slug))}" rel="noreferrer noopener nofollow" target="_blank">${words.more}</a>`
   return html`<article id="s${id}"><h2><bdi>${name}</bdi></h2><p class="quiet">${beside}</p>${photosOf(words, school)}
-<dl><dt>${words.fees}</dt><dd>${feesOf(words, school.fees)}</dd><dt>${words.admission}</dt><dd>${admissionOf(words, school.open)}</dd></dl>
+<dl><dt>${words.fees}</dt><dd>${feesOf(words, school.fees)}${boardingOf(words, school.boarding)}</dd><dt>${words.admission}</dt><dd>${admissionOf(words, school.open)}</dd></dl>
 ${map || more ? html`<p>${map}${more}</p>` : null}${saidOf(words, school)}${actsOf(words, language, school)}</article>`
 }

@@ -5,6 +5,7 @@ import { distanceText } from '#domains/schools/contract/distance-text.ts'
 import { listGallery } from '#domains/schools/contract/gallery.ts'
 import { type ClassFees, getFeeStructure, listFeatures, listFeeHeads, listOpenClasses } from '#domains/schools/contract/school-profile.ts'
 import { isStale } from '#domains/schools/web/school/verified.tsx'
+import { withHostel } from '#domains/schools/web/school/with-hostel.ts'
 import { kolkataDay, shortDay } from '#platform/contract/india.ts'
 import { rupees, tenureWords } from '#platform/contract/money.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
@@ -91,21 +92,24 @@ function FeesOf({ school, isMeant }: CellProps) {
   const nameOf = new Map(heads.data?.results.map(({ id, name }) => [id, name]))
   const known = data?.results.filter(({ class_relation, fees }) => isMeant(class_relation.class.id) && fees.length > 0) ?? []
   if (known.length === 0) return school.fees === null ? <Nothing what="not known" /> : `${rupees(school.fees)} on average`
-  return known.map(({ class_relation, yearly, fees }) => (
-    <div key={class_relation.id}>
-      <b>
-        {class_relation.class.name}: {yearly === null ? 'not known' : rupees(yearly)}
-      </b>
-      <ul className={styles.list}>
-        {fees.map(({ head, amount, tenure }) => (
-          <li key={head}>
-            {nameOf.get(head)} {rupees(amount)} / {tenureWords[tenure]}
-          </li>
-        ))}
-      </ul>
-      <Old at={oldest(fees)} />
-    </div>
-  ))
+  return known
+    .map((entry) => ({ ...entry, boarding: withHostel(entry, heads.data?.results) }))
+    .map(({ class_relation, yearly, fees, boarding }) => (
+      <div key={class_relation.id}>
+        <b>
+          {class_relation.class.name}: {yearly === null ? 'not known' : rupees(yearly)}
+          {boarding !== undefined && `, ${rupees(boarding)} with the hostel`}
+        </b>
+        <ul className={styles.list}>
+          {fees.map(({ head, amount, tenure }) => (
+            <li key={head}>
+              {nameOf.get(head)} {rupees(amount)} / {tenureWords[tenure]}
+            </li>
+          ))}
+        </ul>
+        <Old at={oldest(fees)} />
+      </div>
+    ))
 }
 
 function OpenOf({ school: { slug }, isMeant }: CellProps) {

@@ -29,7 +29,7 @@ beforeAll(async () => {
     { name: 'Kendriya Vidyalaya No. 2', ...inPune },
     { name: "St. Xavier's Sr. Sec. School", ...inIndore, address: '12 Residency Road' },
     { name: 'Saraswathi Vidhya Mandir', ...inPune, is_verified: false },
-    { name: 'Green Valley', ...inPune, ...complete },
+    { name: 'Green Valley', ...inPune, ...complete, is_residential: true },
     { name: 'स्वामी विवेकानंद विद्यालय', ...inIndore, pincode: '452010' },
   ]
   for (const [at, school] of schools.entries()) await makeSchool(db, { slug: `s${at}`, ...school })
@@ -262,6 +262,7 @@ test('counts equal what lists find', async () => {
     not_verified: 1,
     collab: 1,
     featured: 1,
+    boarding: 1,
     no_fees: 5,
     no_facilities: 6,
     admission_open: 1,
@@ -269,12 +270,16 @@ test('counts equal what lists find', async () => {
     stale_fees: 0,
     stale_open_classes: 0,
   })
-  const kinds = ['collab', 'featured', 'no_fees', 'no_facilities', 'admission_open', 'incomplete_data'] as const
+  const kinds = ['collab', 'featured', 'boarding', 'no_fees', 'no_facilities', 'admission_open', 'incomplete_data'] as const
   for (const among of ['true', 'false', 'all']) {
     const url = `/api/v2/admin_custom/get-database-inside-school-counts/?is_verified=${among}`
     const counted = (await server.app.inject({ url, headers })).json()
     for (const kind of kinds) {
-      const list = `/api/v1/admin_custom/database-inside-school-list/?is_verified=${among}&${kind === 'featured' ? 'is_featured' : kind}=true`
+      const filter = new Map<string, string>([
+        ['featured', 'is_featured'],
+        ['boarding', 'is_residential'],
+      ])
+      const list = `/api/v1/admin_custom/database-inside-school-list/?is_verified=${among}&${filter.get(kind) ?? kind}=true`
       const found = (await server.app.inject({ url: list, headers })).json()
       expect([among, kind, counted[kind]]).toEqual([among, kind, found.count])
     }

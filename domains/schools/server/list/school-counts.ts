@@ -10,7 +10,8 @@ export async function getSchoolCounts(db: Database, { is_verified }: z.output<ty
   const isAmong = is_verified === 'all' ? sql`true` : sql`is_verified = ${sql.lit(is_verified)}`
   const every = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})::integer`
   const counted = (condition: string) => sql<number>`count(*) filter (where ${isAmong} and ${sql.raw(condition)})::integer`
-  const stale = (condition: RawBuilder<unknown>) =>
+  /** Counted by an index of its own. */
+  const among = (condition: RawBuilder<unknown>) =>
     sql<number>`(select count(*)::integer from ${listedSchools} where ${isAmong} and ${condition})`
   return await db
     .selectFrom('school_listing')
@@ -20,12 +21,13 @@ export async function getSchoolCounts(db: Database, { is_verified }: z.output<ty
       every('not is_verified').as('not_verified'),
       counted('is_collab').as('collab'),
       counted('is_featured').as('featured'),
+      among(sql`is_residential`).as('boarding'),
       counted('not has_fees').as('no_fees'),
       counted('not has_facilities').as('no_facilities'),
       counted('has_open_class').as('admission_open'),
       counted('not is_complete').as('incomplete_data'),
-      stale(isStale.fees).as('stale_fees'),
-      stale(isStale.openClasses).as('stale_open_classes'),
+      among(isStale.fees).as('stale_fees'),
+      among(isStale.openClasses).as('stale_open_classes'),
     ])
     .executeTakeFirstOrThrow()
 }

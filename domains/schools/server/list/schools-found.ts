@@ -41,6 +41,7 @@ const filtersOf = (query: Filters) =>
     is(sql`school.is_verified`, query.is_verified),
     is(sql`school.is_collab`, query.collab),
     is(sql`school.is_featured`, query.is_featured),
+    is(sql`school.is_residential`, query.is_residential),
     is(sql`not school.has_fees`, query.no_fees),
     is(sql`not school.has_facilities`, query.no_facilities),
     is(sql`school.has_open_class`, query.admission_open),
@@ -64,7 +65,7 @@ const keysOf = ({ school_city__id, district__id, district_region__id, board }: F
 /** The condition of a list, as SQL on `listedSchools`. */
 export interface SchoolCondition {
   where: RawBuilder<unknown>
-  /** Whether words, places or boards narrow it, which are looked up in an index. */
+  /** Whether words, places, boards or boarding narrow it, which are looked up in an index. */
   isNarrow: boolean
 }
 
@@ -72,5 +73,8 @@ export function schoolsFound(query: Filters, reading: SearchReading | undefined,
   const keys = keysOf(query)
   const looked = [...(reading ? [isMatch(reading)] : []), ...(keys.length > 0 ? [hasKeys(keys.join('&'))] : [])]
   const conditions = [...looked, ...filtersOf(query), ...more]
-  return { where: conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`, isNarrow: looked.length > 0 }
+  return {
+    where: conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`,
+    isNarrow: looked.length > 0 || query.is_residential === true,
+  }
 }

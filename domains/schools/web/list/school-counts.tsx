@@ -25,7 +25,7 @@ const verified = (counted: CountName, label: string, is_verified: SchoolSearch['
   on: { is_verified },
   off: { is_verified: undefined },
 })
-const flag = (counted: CountName, label: string, key: 'is_collab' | 'is_featured'): Kind => ({
+const flag = (counted: CountName, label: string, key: 'is_collab' | 'is_featured' | 'is_residential'): Kind => ({
   counted,
   label,
   sets: key,
@@ -48,6 +48,7 @@ const groups: readonly { label: string; kinds: readonly Kind[] }[] = [
     kinds: [verified('verified', 'Verified', undefined), verified('not_verified', 'Not verified', false), verified('total', 'All', 'all')],
   },
   { label: 'How they are shown', kinds: [flag('collab', 'Collab', 'is_collab'), flag('featured', 'Featured', 'is_featured')] },
+  { label: 'What they offer', kinds: [flag('boarding', 'Boarding', 'is_residential')] },
   {
     label: 'Known or missing',
     kinds: [

@@ -16,6 +16,12 @@ export const some = (ids: number[]) => (ids.length > 0 ? ids : undefined)
 
 const distances = [2, 4, 6, 10, 15, 25, 50]
 
+const flags = [
+  ['is_collab', 'Works with us (Collab)'],
+  ['is_featured', 'Featured'],
+  ['is_residential', 'Boarding'],
+] as const
+
 /** The filters of a list beside its search and counts; each works at once. */
 export function SchoolFilters({ search, onChange }: SchoolFiltersProps) {
   const boards = useAsk(listBoards, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
@@ -56,18 +62,15 @@ export function SchoolFilters({ search, onChange }: SchoolFiltersProps) {
           </Button>
         </div>
       )}
-      <Checkbox
-        size="xs"
-        label="Works with us (Collab)"
-        checked={search.is_collab === true}
-        onChange={({ currentTarget: { checked } }) => onChange({ is_collab: checked || undefined })}
-      />
-      <Checkbox
-        size="xs"
-        label="Featured"
-        checked={search.is_featured === true}
-        onChange={({ currentTarget: { checked } }) => onChange({ is_featured: checked || undefined })}
-      />
+      {flags.map(([key, label]) => (
+        <Checkbox
+          key={key}
+          size="xs"
+          label={label}
+          checked={search[key] === true}
+          onChange={({ currentTarget: { checked } }) => onChange({ [key]: checked || undefined })}
+        />
+      ))}
     </div>
   )
 }

@@ -17,6 +17,7 @@ const shapes = {
   board: Ids,
   is_collab: z.boolean(),
   is_featured: z.boolean(),
+  is_residential: z.boolean(),
   /** Verified schools alone when it is left out. */
   is_verified: z.union([z.literal(false), z.literal('all')]),
   other_option: z.enum(otherNames),
@@ -44,7 +45,7 @@ export const withPatch = (search: SchoolSearch, patch: SearchPatch): SchoolSearc
   Object.fromEntries(Object.entries({ ...search, ...patch }).filter(([, value]) => value !== undefined && value !== ''))
 
 /** Filters that are not in sight before "Filters" is opened. */
-const folded = ['city', 'district', 'district_regions', 'board', 'is_collab', 'is_featured', 'radius'] as const
+const folded = ['city', 'district', 'district_regions', 'board', 'is_collab', 'is_featured', 'is_residential', 'radius'] as const
 
 export const countFolded = (search: SchoolSearch) => folded.filter((key) => search[key] !== undefined).length
 

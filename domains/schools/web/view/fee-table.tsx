@@ -6,6 +6,7 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { Verified } from '../school/verified.tsx'
+import { withHostel } from '../school/with-hostel.ts'
 import { Part, WideTable } from './part.tsx'
 import classes from './school-view.module.css'
 
@@ -24,6 +25,7 @@ export function FeeTable({ slug }: { slug: string }) {
   const known = fees.data?.results.filter((entry) => entry.fees.length > 0) ?? []
   const asked = new Set(known.flatMap((entry) => entry.fees.map(({ head }) => head)))
   const shown = heads.data?.results.filter(({ id }) => asked.has(id)) ?? []
+  const hasHostel = known.some((entry) => withHostel(entry, shown) !== undefined)
   const sessions = fees.data?.sessions ?? []
   return (
     <Part
@@ -51,6 +53,11 @@ export function FeeTable({ slug }: { slug: string }) {
               <th scope="col" className={classes.amount}>
                 A year
               </th>
+              {hasHostel && (
+                <th scope="col" className={classes.amount}>
+                  With the hostel
+                </th>
+              )}
               {shown.map(({ id, name }) => (
                 <th key={id} scope="col" className={classes.amount}>
                   {name}
@@ -61,7 +68,7 @@ export function FeeTable({ slug }: { slug: string }) {
           </thead>
           <tbody>
             {known.map((entry) => (
-              <FeeRow key={entry.class_relation.id} entry={entry} heads={shown} />
+              <FeeRow key={entry.class_relation.id} entry={entry} heads={shown} hasHostel={hasHostel} />
             ))}
           </tbody>
         </WideTable>
@@ -70,12 +77,24 @@ export function FeeTable({ slug }: { slug: string }) {
   )
 }
 
-function FeeRow({ entry: { class_relation, yearly, fees }, heads }: { entry: ClassFees; heads: readonly { id: number }[] }) {
+interface FeeRowProps {
+  entry: ClassFees
+  heads: readonly { id: number; slug: string }[]
+  hasHostel: boolean
+}
+
+const Year = ({ fee }: { fee: number | null | undefined }) => (
+  <td className={classes.amount}>{fee == null ? <Nothing what="not known" /> : <b>{rupees(fee)}</b>}</td>
+)
+
+function FeeRow({ entry, heads, hasHostel }: FeeRowProps) {
+  const { class_relation, yearly, fees } = entry
   const old = oldest(fees)
   return (
     <tr>
       <th scope="row">{classText(class_relation)}</th>
-      <td className={classes.amount}>{yearly === null ? <Nothing what="not known" /> : <b>{rupees(yearly)}</b>}</td>
+      <Year fee={yearly} />
+      {hasHostel && <Year fee={withHostel(entry, heads)} />}
       {heads.map(({ id }) => {
         const fee = fees.find(({ head }) => head === id)
         return (

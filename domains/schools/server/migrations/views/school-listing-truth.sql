@@ -29,7 +29,8 @@ select
   school.level, school.is_residential, (fees.verified_at at time zone 'Asia/Kolkata')::date as fees_on,
   nullif(relations.class_ids, '{}') as class_ids,
   grade_of(substring(school.classes from '^([IVX]+) to ')) as first_grade, grade_of(substring(school.classes from '([IVX]+)$')) as last_grade,
-  fees.fee_classes, fees.fees, fees.fee_days, opened.open_classes, opened.opens_on, opened.open_until, opened.open_days
+  fees.fee_classes, fees.fees, fees.fee_days, fees.boarding_fees, fees.boarding_days, fees.avg_boarding_fee,
+  opened.open_classes, opened.opens_on, opened.open_until, opened.open_days
 from school
 left join place as locality on locality.id = school.locality_id
 left join place as district on district.id = school.district_id
@@ -69,17 +70,23 @@ left join lateral (
     from regexp_split_to_table(lower(school.name), '[^[:alnum:]]+') with ordinality as named (word, at) where word <> '') as first
   cross join generate_series(2, least(5, length(letters))) as long
 ) as initials on true
--- The newest session with fees gives the cost: the yearly fees of every child, as the mean of its classes.
+-- The newest session with fees gives the cost: the yearly fees of every child, as the mean of its classes; with the hostel for boarders.
 left join lateral (
-  select round(avg(yearly))::integer as avg_fee, min(verified_at) as verified_at,
+  select round(avg(yearly))::integer as avg_fee, min(verified_at) as verified_at, round(avg(yearly + hostel))::integer as avg_boarding_fee,
     array_agg(relations.class_ids[array_position(relations.ids, class_relation_id)] order by yearly, class_relation_id) as fee_classes,
     array_agg(yearly::integer order by yearly, class_relation_id) as fees,
-    array_agg((verified_at at time zone 'Asia/Kolkata')::date order by yearly, class_relation_id) as fee_days
+    array_agg((verified_at at time zone 'Asia/Kolkata')::date order by yearly, class_relation_id) as fee_days,
+    case when count(hostel) > 0 then array_agg((yearly + hostel)::integer order by yearly, class_relation_id) end as boarding_fees,
+    case when count(hostel) > 0 then array_agg((least(verified_at, hostel_verified_at) at time zone 'Asia/Kolkata')::date
+      order by yearly, class_relation_id) end as boarding_days
   from (
-    select class_relation_id, sum(amount * per_year(tenure)) as yearly,
-      min(school_fee.verified_at) as verified_at, rank() over (order by session desc) as age
+    select class_relation_id, sum(amount * per_year(tenure)) filter (where asked = 'yearly') as yearly,
+      min(school_fee.verified_at) filter (where asked = 'yearly') as verified_at,
+      sum(amount * per_year(tenure)) filter (where slug = 'hostel-and-mess') as hostel,
+      min(school_fee.verified_at) filter (where slug = 'hostel-and-mess') as hostel_verified_at, rank() over (order by session desc) as age
     from school_fee join fee_head on fee_head.id = fee_head_id
-    where class_relation_id = any (relations.ids) and asked = 'yearly' group by class_relation_id, session
+    where class_relation_id = any (relations.ids) and (asked = 'yearly' or slug = 'hostel-and-mess')
+    group by class_relation_id, session having bool_or(asked = 'yearly')
   ) as classes where age = 1
 ) as fees on true
 where school.delisted_at is null;
