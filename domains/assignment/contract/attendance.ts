@@ -22,6 +22,7 @@ const Attendance = z.object({
   until: Instant.nullable().meta({ description: 'When working hours or an absence change it; null: until somebody says so.' }),
   hours: z.array(Hours),
   absence: Absence.nullable().meta({ description: 'The one that goes on.' }),
+  to_come: z.array(Absence).meta({ description: 'Absences that are still to come.' }),
 })
 export type AttendanceNow = z.infer<typeof Attendance>
 
@@ -31,7 +32,7 @@ const admins = ['counsellor_admin'] as const
 export const getAttendance = defineCall({
   method: 'GET',
   path: root,
-  summary: 'Answers whether the counsellor is checked in for new leads, and until when.',
+  summary: 'Answers whether the counsellor is checked in for new leads, until when, and their absences to come.',
   roles: ['counsellor'],
   answer: Attendance,
   ours: true,
@@ -86,7 +87,8 @@ export const setAway = defineCall({
 export const endAway = defineCall({
   method: 'POST',
   path: `${root}away/:id/end/`,
-  summary: 'Ends an absence now, by the person who is away or an admin. What others took over and is still open comes back.',
+  summary:
+    'Ends an absence now, or cancels one that is still to come, by the person who is away or an admin. What others took over and is still open comes back.',
   roles: leadRoles,
   params: IdParams,
   answer: z.object({ came_back: z.int().meta({ description: 'Leads that others had taken over.' }) }),
@@ -101,7 +103,6 @@ const Counsellor = z.object({
   cities: z.array(Named),
   ...Attendance.shape,
   seen_at: Instant.nullable().meta({ description: 'When they last did something in the portal; null: they never logged in.' }),
-  to_come: z.array(Absence).meta({ description: 'Absences that are still to come.' }),
   most_a_day: z.int().nullable(),
   most_untouched: z.int().nullable(),
   given_today: z.int(),

@@ -8,15 +8,20 @@ import { bulkWork } from './bulk/start-bulk-transfer.ts'
 import { escalateEnquiries } from './enquiries/escalate-enquiries.ts'
 import { followingTables } from './following-tables.ts'
 import { serveAssignment } from './routes.ts'
-import { endAbsences } from './stand-in/end-absence.ts'
+import { endAbsences, leaveStandInsOfAbsent } from './stand-in/end-absence.ts'
+import { standsIn } from './stand-in/stands-in.ts'
 
 export const domain: ServerDomain = {
   mount: serveAssignment,
   listAbsent,
+  standsIn,
   jobs: ({ db, outside, domains }) => ({
     quick: {
       escalate_enquiries: () => escalateEnquiries(db, outside, whoHolds(domains)),
-      end_absences: () => endAbsences(db),
+      end_absences: async () => {
+        await endAbsences(db)
+        await leaveStandInsOfAbsent(db)
+      },
     },
     slow: {
       retry_waiting: async (_payload, { abortSignal }) => void (await retryWaiting(db, abortSignal)),
@@ -37,7 +42,8 @@ export const domain: ServerDomain = {
       assigned: sql`'Given to ' || receivers.names || ' (rule: ' || (event.after ->> 'rule') || ')'`,
       not_assigned: sql`'Waits for a counsellor'`,
       stood_in: sql`receivers.names || ' stands in for ' || (event.after ->> 'for') || ', who is away (' || (event.after ->> 'reason') || ')'`,
-      stand_in_ended: sql`'Back with ' || (event.after ->> 'for') || ': ' || receivers.names || ' stood in'`,
+      stand_in_ended: sql`case when event.after ? 'is_back' then receivers.names || ' no longer stands in for ' || (event.after ->> 'for')
+        else 'Back with ' || (event.after ->> 'for') || ': ' || receivers.names || ' stood in' end`,
       enquiry_offered: sql`'Offered to ' || receivers.names || ' too: nobody called for ' || (event.after ->> 'minutes') || ' minutes'`,
       enquiry_offer_ended: sql`'No longer offered to ' || receivers.names`,
     },

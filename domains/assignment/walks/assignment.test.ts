@@ -71,8 +71,16 @@ test('a counsellor checks out and in at the head of the page, and says that they
   await enter(context, counsellor)
   await page.goto('/follow-ups')
   const tool = page.getByRole('button', { name: /^Attendance/ })
+  await query(
+    `insert into absence (staff_id, from_at, until_at, reason) values ($1, now() + interval '8 days', now() + interval '9 days', 'Exams')`,
+    [counsellor.id],
+  )
   await tool.press('Enter')
   const menu = page.getByRole('dialog', { name: 'Attendance' })
+  await menu.getByText(/^On leave from .*: Exams$/).waitFor()
+  await menu.getByRole('button', { name: /^Cancel my leave from/ }).press('Enter')
+  await untilTold(page, 'Leave cancelled')
+  await expect.poll(() => menu.getByText(/: Exams$/).count()).toBe(0)
   await menu.getByRole('button', { name: 'Check out' }).click()
   await expect.poll(() => tool.getAttribute('aria-label')).toBe('Attendance: Checked out')
   await tool.click()

@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { stateWords } from '#platform/contract/call-states.ts'
 import { india } from '#platform/contract/india.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { purgeReceipts } from '#platform/server/receipts/receipts.ts'
 import { countAnsweringHours } from './hours/count-answering-hours.ts'
+import { whoStandsIn } from './inbound/inbound.ts'
 import { pollInboundCalls } from './inbound/poll-inbound-calls.ts'
 import { readInboundCall } from './inbound/read-inbound-call.ts'
 import { pollOutboundCalls } from './outbound/poll-outbound-calls.ts'
@@ -19,6 +20,8 @@ declare module '#platform/server/domain.ts' {
   interface ServerDomain {
     /** An expression on `lead` for the name of another member of staff who holds the parent, or null. */
     readonly heldBy?: Placing['heldBy']
+    /** An expression on `lead` for the members of staff who stand in for its owner, as an array. */
+    readonly standsIn?: RawBuilder<number[]>
   }
 }
 
@@ -38,8 +41,8 @@ const callWords = sql`(
   from call where call.event_id = event.id)`
 
 export const domain: ServerDomain = {
-  mount: (app, { outside, domains }) => serveCalls(app, { ...outside, heldBy: whoHolds(domains) }),
-  jobs: ({ db, outside }) => ({
+  mount: (app, { outside, domains }) => serveCalls(app, { ...outside, heldBy: whoHolds(domains), standsIn: whoStandsIn(domains) }),
+  jobs: ({ db, outside, domains }) => ({
     quick: {
       purge_tickets: () => purgeTickets(db),
       read_call_status: (payload) => readCallStatus(db, outside, (payload as { receipt_id: number }).receipt_id),
@@ -48,8 +51,9 @@ export const domain: ServerDomain = {
         if (trouble) logger.warn(trouble)
       },
       purge_receipts: () => purgeReceipts(db),
-      read_inbound_call: (payload) => readInboundCall(db, outside, (payload as { receipt_id: number }).receipt_id),
-      poll_inbound_calls: () => pollInboundCalls(db, outside),
+      read_inbound_call: (payload) =>
+        readInboundCall(db, { ...outside, standsIn: whoStandsIn(domains) }, (payload as { receipt_id: number }).receipt_id),
+      poll_inbound_calls: () => pollInboundCalls(db, { ...outside, standsIn: whoStandsIn(domains) }),
     },
     slow: {
       count_answering_hours: () => countAnsweringHours(db, outside.callingHours),

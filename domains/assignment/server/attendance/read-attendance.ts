@@ -21,7 +21,7 @@ export const attendanceNowColumns = sql`
 
 const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 
-export function attendanceNow(row: Row): AttendanceNow & { to_come: Absence[] } {
+export function attendanceNow(row: Row): AttendanceNow {
   const [attendance, now] = [attendanceOf(row), Number(row.now)]
   const state = presenceNow(attendance, { at: now, by: row.by, isSeen: row.is_seen })
   const begun = row.absences.filter(({ from }) => Date.parse(from) <= now)
@@ -40,6 +40,5 @@ export async function readAttendance(db: Database, staffId: number): Promise<Att
   const { rows } = await sql<Row>`select ${attendanceNowColumns} from staff where id = ${staffId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error('The asking account exists.')
-  const { to_come: _toCome, ...now } = attendanceNow(row)
-  return now
+  return attendanceNow(row)
 }

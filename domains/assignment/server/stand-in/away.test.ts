@@ -8,7 +8,7 @@ import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { makeMissedCall, makeWaiting } from '#testing/make/waiting-leads.ts'
-import { endAbsences } from './end-absence.ts'
+import { endAbsences, leaveStandInsOfAbsent } from './end-absence.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
 beforeEach(async () => {
@@ -123,7 +123,7 @@ test('an admin hands a day over to several in one step; a lead that was given to
 
 test('a counsellor says that they come and go and are away; the wrong is refused, and admins see and set it', async () => {
   const { asha, vikram, admin } = office
-  expect(await ask(asha, 'attendance/')).toEqual({ state: 'in', by: 'seen', until: null, hours: [], absence: null })
+  expect(await ask(asha, 'attendance/')).toEqual({ state: 'in', by: 'seen', until: null, hours: [], absence: null, to_come: [] })
   expect((await send(asha, 'POST', 'attendance/', { is_in: false })).json()).toMatchObject({ state: 'out' })
   const day = {
     hours: [1, 2, 3, 4, 5, 6, 7].map((weekday) => ({ weekday, from: '00:00', to: '23:59' })),
@@ -271,4 +271,128 @@ test('who hands a lead on is told who is on leave, off hours, checked out or not
     { id: ravi.id, why: 'unseen', until: null },
     { id: sita.id, why: 'closed', until: new Date(back).toISOString() },
   ])
+})
+
+const newestEntry = async (reader: Person, leadId: number) => (await leadOf(reader, leadId)).timeline.items[0].action as string
+const leadOf = async (reader: Person, leadId: number) =>
+  (await office.server.app.inject({ url: `/api/v3/admin_custom/details/${leadId}/`, headers: reader.headers })).json()
+const take = (by: Person, absence: number, ...lead_ids: number[]) => send(by, 'POST', 'stand-in/', { absence_id: absence, lead_ids })
+const noticesOf = async (reader: Person) => ((await ask(reader, 'notices/')).results as { text: string }[]).map(({ text }) => text)
+
+test('a stand-in who has a share of the lead gives back what they took and planned, and keeps the share and what they had planned before', async () => {
+  const { asha, vikram, db } = office
+  const lead = await makeLead(db, due(asha, { sharedWith: [vikram.id] }))
+  const earlier = await db
+    .insertInto('lead_event')
+    .values({ lead_id: lead, kind: 'action', action_id: world.action.visit, staff_id: vikram.id, at: sql`now() - interval '1 day'` })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const appointment = { category: 'visit', due_at: `${today()}T23:59:59+05:30`, event_id: earlier.id }
+  await db
+    .insertInto('follow_up')
+    .values({ lead_id: lead, owner_id: vikram.id, ...appointment })
+    .execute()
+  const absence = await away(asha)
+  expect((await take(vikram, absence, lead)).json()).toEqual({ taken: 1, gone: 0 })
+  expect(await openOwners(lead)).toEqual([vikram.id, vikram.id])
+  const next = { action_id: world.action.callBack, schedule_date: dayAfter(today(), 1), schedule_time: '11:00' }
+  const logged = await office.app.inject({
+    ...{ method: 'POST', url: `/api/v3/admin_custom/action/${lead}/`, headers: vikram.headers },
+    payload: next,
+  })
+  expect(logged.statusCode, logged.body).toBe(200)
+  expect((await send(asha, 'POST', `attendance/away/${absence}/end/`)).json()).toEqual({ came_back: 1 })
+  const open = await db
+    .selectFrom('follow_up')
+    .select(['owner_id', 'category'])
+    .where('lead_id', '=', lead)
+    .where('closed_at', 'is', null)
+    .orderBy('category')
+    .execute()
+  expect(open).toEqual([
+    { owner_id: vikram.id, category: 'visit' },
+    { owner_id: asha.id, category: null },
+  ])
+  expect(await leadOf(vikram, lead)).toMatchObject({ owner: { name: 'Asha Rao' }, shared_with: [{ name: 'Vikram Shah' }] })
+  expect(await checkLists(db)).toEqual([])
+})
+
+test('what a stand-in took is offered again when they go on leave themselves, at once or later, or leave the firm', async () => {
+  const { asha, vikram, meena, admin, db } = office
+  const lead = await makeLead(db, due(asha))
+  const absence = await away(asha)
+  await take(vikram, absence, lead)
+  const ofVikram = await away(vikram)
+  expect(await openOwners(lead)).toEqual([asha.id])
+  expect(await newestEntry(admin, lead)).toBe('Vikram Shah no longer stands in for Asha Rao')
+  expect(await offersFor(meena)).toEqual([
+    ['Asha Rao', [lead]],
+    ['Vikram Shah', []],
+  ])
+  await take(meena, absence, lead)
+  await send(vikram, 'POST', `attendance/away/${ofVikram}/end/`)
+  expect(await noticesOf(vikram)).not.toContainEqual(expect.stringContaining('Welcome back'))
+  await db.insertInto('absence').values({ staff_id: meena.id, from_at: sql`now() - interval '1 minute'`, reason: 'Planned' }).execute()
+  await leaveStandInsOfAbsent(db)
+  expect(await offersFor(vikram)).toContainEqual(['Asha Rao', [lead]])
+  await take(vikram, absence, lead)
+  await db.updateTable('staff').set({ is_active: false }).where('id', '=', vikram.id).execute()
+  await leaveStandInsOfAbsent(db)
+  expect(await offersFor(admin)).toContainEqual(['Asha Rao', [lead]])
+  expect((await send(admin, 'POST', `attendance/away/${absence}/end/`)).json()).toEqual({ came_back: 0 })
+  expect(await openOwners(lead)).toEqual([asha.id])
+  expect(await checkLists(db)).toEqual([])
+})
+
+test('a lead that was transferred to a third counsellor during the leave is not said to be back', async () => {
+  const { asha, vikram, meena, admin, app, db } = office
+  const [gone, back] = [await makeLead(db, due(asha)), await makeLead(db, due(asha))]
+  const absence = await away(asha)
+  await take(vikram, absence, gone, back)
+  await app.inject({
+    ...{ method: 'POST', url: `/api/v3/admin_custom/details/${gone}/`, headers: admin.headers },
+    payload: { transfer_to: meena.id },
+  })
+  expect((await send(asha, 'POST', `attendance/away/${absence}/end/`)).json()).toEqual({ came_back: 1 })
+  expect((await noticesOf(asha))[0]).toBe('Welcome back: 1 lead that a colleague took over is with you again')
+  expect(await newestEntry(meena, gone)).toBe('Vikram Shah no longer stands in for Asha Rao')
+  expect(await openOwners(gone)).toEqual([meena.id])
+  expect((await leadOf(meena, gone)).shared_with).toEqual([])
+})
+
+test('a leave that is still to come is shown to the counsellor and cancelled; its days are working days then', async () => {
+  const { asha, db } = office
+  const day = kolkataDay(Date.now() + 7 * 86_400_000)
+  const planned = await send(asha, 'POST', `attendance/${asha.id}/away/`, { from_day: day, until_day: day, reason: 'Wedding' })
+  const { id } = planned.json()
+  expect(await ask(asha, 'attendance/')).toMatchObject({ state: 'in', absence: null, to_come: [{ id, reason: 'Wedding' }] })
+  expect((await send(asha, 'POST', `attendance/away/${id}/end/`)).json()).toEqual({ came_back: 0 })
+  expect((await ask(asha, 'attendance/')).to_come).toEqual([])
+  // The day of the leave that was cancelled comes.
+  await db
+    .updateTable('absence')
+    .set({ from_at: sql`now() - interval '1 second'`, until_at: sql`now() + interval '1 day'`, ended_at: sql`now() - interval '6 days'` })
+    .where('id', '=', id)
+    .execute()
+  expect(await ask(asha, 'attendance/')).toMatchObject({ state: 'in', absence: null })
+})
+
+test('a booked call of a new parent is offered as a call that they booked, at its time', async () => {
+  const { asha, vikram, db } = office
+  const slot = `${today()}T23:58:00+05:30`
+  const lead = await makeLead(db, { lead: { owner_id: asha.id }, activities: [{ kind: 'booked_call', at: now(), slot_at: slot }] })
+  await away(asha)
+  const [{ offers }] = (await ask(vikram, 'stand-in/')).results
+  expect(offers).toMatchObject([{ id: lead, what: 'Call that the parent booked' }])
+  expect(Date.parse(offers[0].at)).toBe(Date.parse(slot))
+})
+
+test('who stands in is told with the owner that the parent asked again', async () => {
+  const { asha, vikram, meena, db } = office
+  const number = '9876501234'
+  const lead = await makeLead(db, due(asha, { lead: { owner_id: asha.id, name: 'Riya Sharma' }, numbers: [number] }))
+  await take(vikram, await away(asha), lead)
+  const asked = { method: 'POST', url: '/api/v3/admin_custom/new-lead/enquiry/', headers: meena.headers, payload: { number } } as const
+  expect((await office.app.inject(asked)).statusCode).toBe(200)
+  for (const told of [asha, vikram]) expect((await noticesOf(told))[0]).toBe('Meena Iyer heard from Riya Sharma, who asks again')
 })

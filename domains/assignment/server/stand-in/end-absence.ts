@@ -18,34 +18,85 @@ interface StandIn {
   staff_id: number
   gave_share: boolean
   moved: { id: number; owner_id: number | null }[]
+  at: string
 }
 
-/** Gives one lead back: open follow-ups of the stand-in go to their former owner, or else to the owner of the lead, and the stand-in's share ends. */
-async function giveBack(tx: Transaction, { id, lead_id, staff_id, gave_share, moved }: StandIn, name: string): Promise<void> {
-  await onAnyLead(tx, null, lead_id, async (lead, { record }) => {
+interface Absent {
+  staff_id: number
+  name: string
+}
+
+const standInColumns = ['stand_in.id', 'lead_id', 'stand_in.staff_id', 'gave_share', 'stand_in.at'] as const
+const movedFollowUps = sql<StandIn['moved']>`moved`.as('moved')
+
+const isSharedWith = async (tx: Transaction, leadId: number, staffId: number) =>
+  (await tx.selectFrom('lead_share').select('lead_id').where('lead_id', '=', leadId).where('staff_id', '=', staffId).executeTakeFirst()) !==
+  undefined
+
+/**
+ * Ends the stand-in for one lead. What was taken over or planned for it meanwhile and is still open goes back to the counsellor who is
+ * away, or to the owner if that counsellor lost the lead. Answers whether the lead is again with a counsellor who is back.
+ */
+async function giveBack(tx: Transaction, taken: StandIn, absent: Absent, isBack: boolean): Promise<boolean> {
+  const { id, lead_id, staff_id, gave_share } = taken
+  const cameBack = await onAnyLead(tx, null, lead_id, async (lead, { record }) => {
     await tx.updateTable('stand_in').set({ ended_at: sql`now()` }).where('id', '=', id).execute()
     // A stand-in who became the owner keeps the open follow-ups.
-    if (lead.owner_id === staff_id) return
-    if (gave_share) {
-      await endShare(tx, lead_id, staff_id)
-      await returnFollowUps(tx, lead_id, { from: staff_id, owner: lead.owner_id, moved })
-    }
-    await record({ kind: 'stand_in_ended', to_staff_ids: [staff_id], after: { for: name } })
+    if (lead.owner_id === staff_id) return false
+    const isTheirs = lead.owner_id === absent.staff_id || (await isSharedWith(tx, lead_id, absent.staff_id))
+    const owner = isTheirs ? absent.staff_id : lead.owner_id
+    const moved = taken.moved.map((followUp) => ({ ...followUp, owner_id: owner }))
+    if (gave_share) await endShare(tx, lead_id, staff_id)
+    // A stand-in with a share of their own keeps what they had planned before.
+    await returnFollowUps(tx, lead_id, { from: staff_id, owner, moved, since: gave_share ? undefined : taken.at })
+    const isWithThem = isBack && isTheirs
+    const after = { for: absent.name, ...(!isWithThem && { is_back: false }) }
+    await record({ kind: 'stand_in_ended', to_staff_ids: [staff_id], after })
+    return isWithThem
   })
+  return cameBack === true
 }
 
-async function giveAllBack(tx: Transaction, absence: { id: number; staff_id: number; name: string }): Promise<number> {
+const welcomeText = (leads: number) =>
+  `Welcome back: ${leads === 1 ? '1 lead that a colleague took over is' : `${leads} leads that colleagues took over are`} with you again`
+
+async function giveAllBack(tx: Transaction, absence: Absent & { id: number }): Promise<number> {
   const taken = await tx
     .selectFrom('stand_in')
-    .select(['id', 'lead_id', 'staff_id', 'gave_share', sql<StandIn['moved']>`moved`.as('moved')])
+    .select([...standInColumns, movedFollowUps])
     .where('absence_id', '=', absence.id)
     .where('ended_at', 'is', null)
     .orderBy('lead_id')
     .execute()
-  for (const one of taken) await giveBack(tx, one, absence.name)
-  const text = `Welcome back: ${taken.length === 1 ? '1 lead that a colleague took over is' : `${taken.length} leads that colleagues took over are`} with you again`
-  if (taken.length > 0) await notify(tx, { staffIds: [absence.staff_id], kind: 'stand_in', leadId: null, by: null, text })
-  return taken.length
+  let leads = 0
+  for (const one of taken) if (await giveBack(tx, one, absence, true)) leads++
+  if (leads > 0) await notify(tx, { staffIds: [absence.staff_id], kind: 'stand_in', leadId: null, by: null, text: welcomeText(leads) })
+  return leads
+}
+
+/** Ends what somebody took over of colleagues and cannot do, since they are away themselves or left: it is offered again. */
+export async function leaveStandIns(tx: Transaction, staffId: number): Promise<void> {
+  const taken = await tx
+    .selectFrom('stand_in')
+    .innerJoin('absence', 'absence.id', 'stand_in.absence_id')
+    .innerJoin('staff', 'staff.id', 'absence.staff_id')
+    .select([...standInColumns, movedFollowUps, 'absence.staff_id as absent_id', 'staff.name'])
+    .where('stand_in.staff_id', '=', staffId)
+    .where('stand_in.ended_at', 'is', null)
+    .orderBy('lead_id')
+    .execute()
+  for (const { absent_id, name, ...one } of taken) await giveBack(tx, one, { staff_id: absent_id, name }, false)
+}
+
+/** Leaves the stand-ins of all who are away themselves or left. */
+export async function leaveStandInsOfAbsent(db: Database): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct staff.id from stand_in join staff on staff.id = stand_in.staff_id
+    where stand_in.ended_at is null and (not staff.is_active or exists (
+      select from absence where absence.staff_id = staff.id and ended_at is null and from_at <= now() and coalesce(until_at, 'infinity') > now()))`.execute(
+    db,
+  )
+  await doEach(rows, ({ id }) => inTransaction(db, (tx) => leaveStandIns(tx, id)))
 }
 
 /** Ends an absence that goes on or is to come; answers how many leads came back. Undefined when it is over already. */

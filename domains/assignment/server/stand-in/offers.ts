@@ -16,7 +16,7 @@ const endOfToday = sql`${startOfToday} + interval '1 day'`
  * All that asks for somebody who is away: their follow-ups on any lead and the calls that their parents booked, due by the end of today,
  * and the replies, missed calls and enquiries of their parents. What came or was due since the day on which they left stands first, in its
  * order; then what waited before, the latest first. A lead stands once, with the first of these. What a colleague took over already is not
- * offered. Answers the first of them, and how many they are.
+ * offered. A booked call is one, not an enquiry too. Answers the first of them, and how many they are.
  */
 export async function offersOf(db: Database, { staff_id, from }: Absent, leadId?: number): Promise<{ count: number; offers: Offer[] }> {
   const since = sql`date_trunc('day', ${from}::timestamptz, 'Asia/Kolkata')`
@@ -38,6 +38,7 @@ export async function offersOf(db: Database, { staff_id, from }: Absent, leadId?
       union all
       select listing.lead_id, listing.waiting_at, case when listing.new_message then 'Reply' when listing.re_engaged then 'Came back' else 'New enquiry' end
       from ${listing} where ${isTheirs} and listing.waiting_at is not null
+        and (listing.new_message or listing.re_engaged or coalesce(listing.booked_call_at >= ${endOfToday}, true))
     ), offer as (
       select distinct on (lead_id) due.* from due join lead on lead.id = lead_id
       where lead.erased_at is null and not exists (select from stand_in where stand_in.lead_id = lead.id and stand_in.ended_at is null)

@@ -8,6 +8,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { tellAttendance } from '../attendance/check-in.ts'
+import { leaveStandIns } from './end-absence.ts'
 import { tellLeave } from './tell-leave.ts'
 
 type NewAbsence = z.output<typeof call.body>
@@ -37,5 +38,6 @@ export async function setAway(tx: Transaction, staff: Staff, staffId: number, as
   await tellAttendance(tx, staffId)
   const absence = { id, from, until, reason: asked.reason }
   await tellLeave(tx, staff, away, absence)
+  if (Date.parse(from) <= Date.now()) await leaveStandIns(tx, staffId)
   return absence
 }

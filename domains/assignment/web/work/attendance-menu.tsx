@@ -12,6 +12,7 @@ import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { spanEnd } from '#platform/web/ui/time/span-text.ts'
 import classes from './attendance-tool.module.css'
 import { AwayForm } from './away-form.tsx'
+import { CancelLeave, leaveText } from './coming-leave.tsx'
 import { stateWords } from './state-words.ts'
 
 interface AttendanceMenuProps {
@@ -38,13 +39,16 @@ function untilText({ state, by, until, hours }: AttendanceNow): string {
   return `Your working hours change it ${agreedText(until)}.`
 }
 
+/** What colleagues took over is in every list again. */
+const everything: readonly string[] = []
+
 export default function AttendanceMenu({ attendance, onDone }: AttendanceMenuProps) {
   const me = useMe()
   const [isLeaving, setIsLeaving] = useState(false)
   const refreshes = [keyOf(getAttendance), keyOf(listAway)]
   const check = useCall(checkIn, { refreshes, onSuccess: onDone })
-  const back = useCall(endAway, { refreshes, onSuccess: onDone })
-  const { state, absence } = attendance
+  const back = useCall(endAway, { refreshes: [everything], onSuccess: onDone })
+  const { state, absence, to_come } = attendance
   return (
     <div className={classes.menu}>
       <p className={classes.title}>
@@ -68,6 +72,11 @@ export default function AttendanceMenu({ attendance, onDone }: AttendanceMenuPro
           I will be away…
         </Button>
       )}
+      {to_come.map((leave) => (
+        <p key={leave.id} className={classes.leave}>
+          <span>{leaveText(leave)}</span> <CancelLeave leave={leave} />
+        </p>
+      ))}
       <SoundSwitch />
       {isLeaving && <AwayForm staffId={me.user.id} onDone={onDone} />}
     </div>

@@ -11,11 +11,12 @@ import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
-import { spanEnd, spanStart } from '#platform/web/ui/time/span-text.ts'
+import { spanEnd } from '#platform/web/ui/time/span-text.ts'
 import classes from '../assignment/assignment.module.css'
 import { useChosenRows } from '../assignment/use-chosen-rows.ts'
 import dotClasses from './attendance-tool.module.css'
 import { AwayForm } from './away-form.tsx'
+import { CancelLeave, leaveText } from './coming-leave.tsx'
 import { HoursDialog } from './hours-dialog.tsx'
 import { hoursText } from './hours-text.ts'
 import { SettingsLine } from './settings-line.tsx'
@@ -28,7 +29,7 @@ const ofLimit = (count: number, most: number | null) => (most === null ? grouped
 function absenceText({ absence, to_come }: CounsellorAtWork): string {
   if (absence) return `${absence.reason}${absence.until ? `, until ${spanEnd(absence.until)}` : ''}`
   const [next] = to_come
-  return next ? `On leave from ${spanStart(next.from)}${next.until ? ` until ${spanEnd(next.until)}` : ''}: ${next.reason}` : ''
+  return next ? leaveText(next) : ''
 }
 
 function stateText({ state, seen_at }: CounsellorAtWork): string {
@@ -71,7 +72,7 @@ const columnsFor = ({ isChosen, choose, edit, leave }: Acts): readonly RecordCol
   },
   { key: 'today', title: 'Given today', width: '100px', cell: ({ given_today, most_a_day }) => ofLimit(given_today, most_a_day) },
   { key: 'untouched', title: 'Untouched', width: '110px', cell: ({ untouched, most_untouched }) => ofLimit(untouched, most_untouched) },
-  { key: 'away', title: 'Absence', cell: (row) => <span title={absenceText(row)}>{absenceText(row)}</span> },
+  { key: 'away', title: 'Absence', cell: (row) => <AbsenceCell row={row} /> },
   {
     key: 'tools',
     title: 'Change',
@@ -92,6 +93,16 @@ const columnsFor = ({ isChosen, choose, edit, leave }: Acts): readonly RecordCol
     ),
   },
 ]
+
+function AbsenceCell({ row }: { row: CounsellorAtWork }) {
+  const [next] = row.to_come
+  return (
+    <span className={workClasses.absence}>
+      <span title={absenceText(row)}>{absenceText(row)}</span>
+      {next && !row.absence && <CancelLeave leave={next} name={row.name} />}
+    </span>
+  )
+}
 
 function BackButton({ id, name }: { id: number; name: string }) {
   const back = useCall(endAway, { params: { id }, refreshes: [keyOf(listAttendance), keyOf(listAway)] })

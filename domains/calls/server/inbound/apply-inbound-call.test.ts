@@ -284,6 +284,24 @@ describe('a missed call', () => {
     return { number, id, call, row: await callOf(call.sid) }
   }
 
+  test('is told to the owner who is on leave and to the colleague who stands in for them', async () => {
+    const { number, id } = await parent()
+    const absence = await server.db
+      .insertInto('absence')
+      .values({ staff_id: asha.id, from_at: sql`now() - interval '1 hour'`, reason: 'Fever' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await server.db.insertInto('lead_share').values({ lead_id: id, staff_id: vikram.id }).execute()
+    const taken = { absence_id: absence.id, lead_id: id, staff_id: vikram.id, gave_share: true, moved: '[]' }
+    await server.db.insertInto('stand_in').values(taken).execute()
+    await relist(server.db, id)
+    await tell(nobody(ringing(number, asha.phone, 2)))
+    for (const told of [asha, vikram]) expect(await noticesOf(told, id)).toMatchObject([{ kind: 'missed_call', read: false, stays: true }])
+    const ended = { ended_at: sql<string>`now()` }
+    await server.db.updateTable('stand_in').set(ended).execute()
+    await server.db.updateTable('absence').set(ended).execute()
+  })
+
   test('tops the dialer of the owner until it is returned', async () => {
     const owner = await withPhone('Meena Iyer')
     const waiting = { kind: 'enquiry', at: new Date(Date.now() - 60_000).toISOString() }

@@ -9,6 +9,7 @@ import { announceCall } from '../call/announce-call.ts'
 import { settleDueCall } from '../call/settle-due-call.ts'
 import { expectRecording } from '../recordings/expect-recording.ts'
 import { beginInboundCall, type Caller, type InboundCall, staffWith } from './begin-inbound-call.ts'
+import type { Inbound } from './inbound.ts'
 import { missCall, returnMissedCalls, unmissCall } from './missed-calls.ts'
 
 /** Gives a counsellor who answered a parent's call a share in the lead, if they do not see it: they talk with the parent now. */
@@ -90,10 +91,10 @@ async function keep(tx: Transaction, after: InboundCall, told: IncomingCall): Pr
   await tx.updateTable('call').set({ state, staff_id, answered_at, ended_at, talk_seconds, poll_at: pollAt }).where('id', '=', id).execute()
 }
 
-async function follow(tx: Transaction, before: InboundCall, after: InboundCall, { lead, hand }: Caller): Promise<void> {
+async function follow(tx: Transaction, before: InboundCall, after: InboundCall, { lead, hand, standsIn }: Caller): Promise<void> {
   if (after.state !== before.state) {
     if (before.state === 'missed') await unmissCall(tx, { leadId: lead.id, callId: after.id })
-    if (after.state === 'missed') await missCall(tx, { callId: after.id, lead, staffId: after.staff_id })
+    if (after.state === 'missed') await missCall(tx, { callId: after.id, lead, staffId: after.staff_id, standsIn })
     else await returnMissedCalls(tx, { leadId: lead.id, callId: after.id })
     if (after.state === 'connected') await settleDueCall(tx, lead.id, after.id)
   }
@@ -113,14 +114,14 @@ async function tell(tx: Transaction, told: IncomingCall, caller: Caller | undefi
 }
 
 /** The one place where a parent's call moves. Messages may come twice, late, out of order or in part; every order ends the same. */
-export async function applyInboundCall(tx: Transaction, told: IncomingCall): Promise<void> {
+export async function applyInboundCall(tx: Transaction, told: IncomingCall, standsIn?: Inbound['standsIn']): Promise<void> {
   const seen = await known(tx, told.providerId).executeTakeFirst()
   if (seen ? seen.direction !== 'inbound' : !told.from) return
   const leadId = seen ? seen.lead_id : await leadWith(tx, told.from ?? '')
   if (leadId === null || leadId === undefined) return await tell(tx, told, undefined)
   // The lead is locked before the call, as everywhere. For an erased parent only the fact of a call is kept.
   await onAnyLead(tx, null, leadId, async (lead, hand) => {
-    if (!lead.erased_at) await tell(tx, told, { lead, hand })
+    if (!lead.erased_at) await tell(tx, told, { lead, hand, standsIn })
     else if (!seen) await tell(tx, told, undefined)
   })
 }

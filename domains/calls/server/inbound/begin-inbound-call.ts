@@ -4,10 +4,12 @@ import type { Hand, LockedLead } from '#domains/leads/server/lead/on-lead.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { IncomingCall } from '#platform/server/gateways/telephony/telephony.ts'
+import type { Inbound } from './inbound.ts'
 
 export interface Caller {
   lead: LockedLead
   hand: Hand
+  standsIn: Inbound['standsIn']
 }
 
 export interface InboundCall {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { notify, settleNotices } from '#domains/notices/server/notify.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import type { Inbound } from './inbound.ts'
 
 /** True if `call` returns a missed call: somebody spoke to the parent, or the parent's telephone rang. */
 const isReturn = sql<boolean>`(
@@ -27,13 +28,24 @@ interface MissedCall {
   lead: { id: number; name: string; owner_id: number | null }
   /** The member of staff whose telephone rang; told if the lead has no owner. */
   staffId: number | null
+  standsIn?: Inbound['standsIn']
+}
+
+/** The owner and who stands in for them, or else the member of staff whose telephone rang. */
+async function toldOfMissed(tx: Transaction, { lead, staffId, standsIn }: MissedCall): Promise<number[]> {
+  if (lead.owner_id === null) return staffId === null ? [] : [staffId]
+  const { rows } = await sql<{ ids: number[] }>`select ${standsIn ?? sql`'{}'::integer[]`} as ids from lead where id = ${lead.id}`.execute(
+    tx,
+  )
+  return [...new Set([lead.owner_id, ...(rows[0]?.ids ?? [])])]
 }
 
 /**
  * Tells the owner, who finds the lead at the head of their dialer. The notice stays until the call is returned, unless the parent asked
  * not to be called. A call that was returned meanwhile tells nobody.
  */
-export async function missCall(tx: Transaction, { callId, lead, staffId }: MissedCall): Promise<void> {
+export async function missCall(tx: Transaction, missed: MissedCall): Promise<void> {
+  const { callId, lead } = missed
   const { rows } = await sql<{ returned_by_call_id: number | null }>`
     insert into missed_call (call_id, lead_id, at, returned_at, returned_by_call_id)
     select missed.id, missed.lead_id, missed.placed_at, case when later.id is not null then clock_timestamp() end, later.id
@@ -46,8 +58,9 @@ export async function missCall(tx: Transaction, { callId, lead, staffId }: Misse
     where missed.id = ${callId}
     on conflict do nothing
     returning returned_by_call_id`.execute(tx)
-  const told = lead.owner_id ?? staffId
-  if (told === null || rows[0]?.returned_by_call_id !== null) return
+  if (rows[0]?.returned_by_call_id !== null) return
+  const staffIds = await toldOfMissed(tx, missed)
+  if (staffIds.length === 0) return
   // The parent is called back once, however often they called.
   await settleNotices(tx, lead.id, 'missed_call')
   const { stays } = await tx
@@ -55,7 +68,7 @@ export async function missCall(tx: Transaction, { callId, lead, staffId }: Misse
     .select(sql<boolean>`call_opt_out_at is null`.as('stays'))
     .where('id', '=', lead.id)
     .executeTakeFirstOrThrow()
-  await notify(tx, { staffIds: [told], kind: 'missed_call', leadId: lead.id, by: null, text: `Missed call from ${lead.name}`, stays })
+  await notify(tx, { staffIds, kind: 'missed_call', leadId: lead.id, by: null, text: `Missed call from ${lead.name}`, stays })
 }
 
 /** Takes back that a call was missed: the provider said later that somebody answered it. */

@@ -5,6 +5,7 @@ import type { Outside } from '#platform/server/gateways/outside.ts'
 import { type CallReport, type IncomingCall, ProviderAway, TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
 import { eachForItself, throwAll } from '../call/each-for-itself.ts'
 import { applyInboundCall, askedFor } from './apply-inbound-call.ts'
+import type { Inbound } from './inbound.ts'
 
 /** A call that rang this long ago without another message was missed. */
 const ringsAtMost = sql.lit('5 minutes')
@@ -61,12 +62,12 @@ export function toldOf({ provider_id: providerId, state, is_late, is_over }: Sil
 }
 
 /** Ends silent calls: as missed, or as over if somebody answered. A later message still corrects that. */
-export async function pollInboundCalls(db: Database, outside: Outside): Promise<void> {
+export async function pollInboundCalls(db: Database, outside: Inbound): Promise<void> {
   let isAway = false
   const errors = await eachForItself(await takeSilent(db), async (silent) => {
     const answer = isAway ? {} : await ask(outside, silent.provider_id)
     isAway ||= answer.isAway === true
-    await inTransaction(db, (tx) => applyInboundCall(tx, toldOf(silent, answer.reported)))
+    await inTransaction(db, (tx) => applyInboundCall(tx, toldOf(silent, answer.reported), outside.standsIn))
   })
   throwAll(errors)
 }

@@ -1,10 +1,10 @@
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import { markProcessed } from '#platform/server/receipts/receipts.ts'
 import { applyInboundCall } from './apply-inbound-call.ts'
+import type { Inbound } from './inbound.ts'
 
-export async function readInboundCall(db: Database, { telephony }: Outside, receiptId: number): Promise<void> {
+export async function readInboundCall(db: Database, { telephony, standsIn }: Inbound, receiptId: number): Promise<void> {
   await inTransaction(db, async (tx) => {
     const receipt = await tx
       .selectFrom('webhook_receipt')
@@ -15,7 +15,7 @@ export async function readInboundCall(db: Database, { telephony }: Outside, rece
       .executeTakeFirst()
     if (!receipt) return
     const told = telephony?.readInbound(receipt.body)
-    if (told) await applyInboundCall(tx, told)
+    if (told) await applyInboundCall(tx, told, standsIn)
     await markProcessed(tx, receiptId)
   })
 }

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import { TelephonyTrouble } from '#platform/server/gateways/telephony/telephony.ts'
 import { isGoingOn } from '../call/state-conditions.ts'
 import { applyInboundCall } from '../inbound/apply-inbound-call.ts'
+import type { Inbound } from '../inbound/inbound.ts'
 import { inboundAge, type Silent, toldOf } from '../inbound/poll-inbound-calls.ts'
 import { giveUpCall } from './give-up-call.ts'
 import { type AskedCall, pollOutboundCall } from './poll-outbound-call.ts'
@@ -32,14 +32,14 @@ async function ongoingCall(db: Database, callId: number): Promise<Ongoing | unde
   return rows[0]
 }
 
-async function askOfInbound(db: Database, { telephony }: Outside, call: Ongoing): Promise<void> {
+async function askOfInbound(db: Database, { telephony, standsIn }: Inbound, call: Ongoing): Promise<void> {
   if (!telephony || call.provider_id === null) return
   const reported = await telephony.look(call.provider_id, patience)
   const told = toldOf({ ...call, provider_id: call.provider_id, state: call.state as Silent['state'] }, reported)
-  await inTransaction(db, (tx) => applyInboundCall(tx, told))
+  await inTransaction(db, (tx) => applyInboundCall(tx, told, standsIn))
 }
 
-async function ask(db: Database, outside: Outside, call: Ongoing): Promise<void> {
+async function ask(db: Database, outside: Inbound, call: Ongoing): Promise<void> {
   if (call.is_left) await inTransaction(db, (tx) => giveUpCall(tx, call.id))
   if (call.simulated) return
   if (call.direction === 'inbound') await askOfInbound(db, outside, call)
@@ -47,7 +47,7 @@ async function ask(db: Database, outside: Outside, call: Ongoing): Promise<void>
 }
 
 /** Asks the provider once how a call stands that goes on and takes over what it says; false when it does not answer. */
-export async function pollCall(db: Database, outside: Outside, callId: number): Promise<boolean> {
+export async function pollCall(db: Database, outside: Inbound, callId: number): Promise<boolean> {
   const call = await ongoingCall(db, callId)
   if (!call) return true
   try {

@@ -1,12 +1,12 @@
 import { type Call, refreshCall as call } from '#domains/calls/contract/calls.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readCall } from '../call/read-calls.ts'
+import type { Inbound } from '../inbound/inbound.ts'
 import { pollCall } from './poll-call.ts'
 
-export async function refreshCall(db: Database, outside: Outside, staff: Staff, callId: number): Promise<Call> {
+export async function refreshCall(db: Database, outside: Inbound, staff: Staff, callId: number): Promise<Call> {
   const own = await db.selectFrom('call').select('id').where('id', '=', callId).where('staff_id', '=', staff.id).executeTakeFirst()
   if (!own) throw refuse(call, 'callNotFound')
   if (!(await pollCall(db, outside, callId))) throw refuse(call, 'noAnswer')

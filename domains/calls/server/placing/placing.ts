@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely'
-import type { Outside } from '#platform/server/gateways/outside.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import type { Inbound } from '../inbound/inbound.ts'
 
-export interface Placing extends Outside {
+export interface Placing extends Inbound {
   heldBy: (staff: Pick<Staff, 'id'>) => RawBuilder<string | null>
 }

@@ -142,13 +142,18 @@ interface Return {
   from: number
   owner: number | null
   moved: { id: number; owner_id: number | null }[]
+  /** Those that were planned before it stay, unless they are among `moved`. */
+  since?: string | undefined
 }
 
-export async function returnFollowUps(tx: Transaction, leadId: number, { from, owner, moved }: Return): Promise<void> {
+/** Gives the open follow-ups of one counsellor back: each of `moved` to its former owner, the others to `owner`. */
+export async function returnFollowUps(tx: Transaction, leadId: number, { from, owner, moved, since }: Return): Promise<void> {
   const ids = moved.map(({ id }) => id)
   const owners = moved.map(({ owner_id }) => owner_id)
   await sql`
     update follow_up set owner_id = case when id = any (${ids}::integer[])
       then (${owners}::integer[])[array_position(${ids}::integer[], id)] else ${owner}::integer end
-    where lead_id = ${leadId} and closed_at is null and owner_id = ${from}`.execute(tx)
+    where lead_id = ${leadId} and closed_at is null and owner_id = ${from} and (
+      ${since ?? null}::timestamptz is null or id = any (${ids}::integer[])
+      or exists (select from lead_event where lead_event.id = follow_up.event_id and lead_event.at >= ${since ?? null}))`.execute(tx)
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { ownerAndStandIn } from '#domains/assignment/server/stand-in/stands-in.ts'
 import { type Hand, type LockedLead, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { dayAfter, instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
@@ -126,11 +127,10 @@ export async function answerPage(db: Database, outside: Outside, hash: Buffer, a
       // It may have ended while this waited for the lead. One that a split gave to another lead meanwhile is found there.
       if (!page) return 'gone'
       if (page.lead_id !== lead.id) throw Object.assign(new Error('The page went to another lead.'), { code: serializationFailure })
-      const told = lead.owner_id ?? page.by_staff_id
       const tell = async (what: string, topic: string) => {
-        if (told === null) return
+        const staffIds = lead.owner_id === null && page.by_staff_id !== null ? [page.by_staff_id] : await ownerAndStandIn(tx, lead)
         const text = `${lead.name} ${what}`
-        await notify(tx, { staffIds: [told], kind: 'parent_answered', leadId: lead.id, by: null, text, topic: `page ${lead.id} ${topic}` })
+        await notify(tx, { staffIds, kind: 'parent_answered', leadId: lead.id, by: null, text, topic: `page ${lead.id} ${topic}` })
       }
       const taking = { page, lead, hand, tell }
       return answer.answer === 'call' ? await takeCall(tx, outside, taking) : await takeChoice(tx, answer, taking)

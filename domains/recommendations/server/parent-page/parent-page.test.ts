@@ -101,6 +101,8 @@ const notices = async () =>
     .where('staff_id', '=', asha.id)
     .orderBy('id')
     .execute()
+const noticesOf = async (by: { id: number }) =>
+  (await server.db.selectFrom('notice').select('text').where('staff_id', '=', by.id).orderBy('id').execute()).map(({ text }) => text)
 const nextToDo = async () => (await server.app.inject({ url: '/api/v3/admin_custom/next-to-do/', headers: asha.headers })).json().next
 const stateOf = async (school: number = collab) => (await details()).school_bucket.find((one: { id: number }) => one.id === school)?.state
 
@@ -356,6 +358,19 @@ describe('an opening', () => {
 })
 
 describe('an answer', () => {
+  test('while the owner is on leave is told to the colleague who stands in too', async () => {
+    const vikram = await makeStaff(server.db, 'counsellor', { name: 'Vikram Shah' })
+    const absence = await server.db
+      .insertInto('absence')
+      .values({ staff_id: asha.id, from_at: sql`now() - interval '1 hour'`, reason: 'Fever' })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const taken = { absence_id: absence.id, lead_id: id, staff_id: vikram.id, gave_share: true, moved: '[]' }
+    await server.db.insertInto('stand_in').values(taken).execute()
+    await visit()
+    for (const told of [asha, vikram]) expect(await noticesOf(told)).toEqual(['Meera Iyer wants to visit Collab School'])
+  })
+
   test('“I want to visit” is the parent’s doing, a notice, the reason in the dialer, and shortlists the school', async () => {
     const answer = await visit()
     expect([answer.statusCode, answer.headers.location]).toEqual([303, `/p/${token}?lang=en#s${collab}`])

@@ -1,0 +1,37 @@
+import { Button } from '@mantine/core'
+import { type Absence, endAway, getAttendance, listAttendance } from '#domains/assignment/contract/attendance.ts'
+import { listAbsentCounsellors } from '#domains/sharing/contract/sharing.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { useCall } from '#platform/web/http/use-call.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
+import { spanEnd, spanStart } from '#platform/web/ui/time/span-text.ts'
+
+/** A leave that is still to come, in words. */
+export const leaveText = ({ from, until, reason }: Absence) =>
+  `On leave from ${spanStart(from)}${until ? ` until ${spanEnd(until)}` : ''}: ${reason}`
+
+interface CancelLeaveProps {
+  leave: Absence
+  /** Whose leave it is, if it is not one's own. */
+  name?: string
+}
+
+export function CancelLeave({ leave, name }: CancelLeaveProps) {
+  const cancel = useCall(endAway, {
+    params: { id: leave.id },
+    refreshes: [keyOf(getAttendance), keyOf(listAttendance), keyOf(listAbsentCounsellors)],
+    onSuccess: () => toast.success('Leave cancelled'),
+  })
+  const whose = name === undefined ? 'my leave' : `the leave of ${name}`
+  return (
+    <Button
+      size="compact-xs"
+      variant="default"
+      aria-label={`Cancel ${whose} from ${spanStart(leave.from)}`}
+      loading={cancel.isPending}
+      onClick={() => cancel.mutate({})}
+    >
+      Cancel it
+    </Button>
+  )
+}

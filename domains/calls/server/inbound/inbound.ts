@@ -1,0 +1,13 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { ServerDomain } from '#platform/server/domain.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+
+/** What the calls of parents need of the world outside and of the domains above. */
+export interface Inbound extends Outside {
+  /** An expression on `lead` for the members of staff who stand in for its owner, as an array. */
+  standsIn?: RawBuilder<number[]>
+}
+
+/** The members of staff who stand in for the owner of `lead`, by the domains above. */
+export const whoStandsIn = (domains: readonly ServerDomain[]): RawBuilder<number[]> =>
+  sql`(${sql.join([...domains.flatMap(({ standsIn }) => standsIn ?? []), sql`'{}'::integer[]`], sql` || `)})`
