@@ -40,7 +40,7 @@ export const schoolPage = 40
 
 const search = searchText().optional().meta({
   description:
-    'Words of its name, initials, places, address, pincode or code. A word that no school has is respelled, and abbreviations are known (DPS, KV, St., Sr. Sec.).',
+    'Words of its name, initials, places, address, pincode or code. A word that no school has, or not beside the other words, is respelled, and abbreviations are known (DPS, KV, St., Sr. Sec.).',
 })
 
 export const schoolOrders = ['name', 'fees', '-fees', 'global_rank', '-updated_at'] as const

@@ -81,7 +81,9 @@ export const SearchUnderstood = z.object({
   understood: z.string().nullable().meta({
     description: 'The words that were looked for, where abbreviations were written out or words respelled; null when they are those given.',
   }),
-  respelled: z.boolean().meta({ description: 'Whether a word that no school has was respelled; `as_typed` takes that back.' }),
+  respelled: z.boolean().meta({
+    description: 'Whether a word was respelled, because no school has it or no school has all words; `as_typed` takes that back.',
+  }),
   left_out: z.string().nullable().meta({
     description: 'Places at the end that were left out, because no school there has the other words; `as_typed` takes that back.',
   }),

@@ -101,6 +101,28 @@ test('a misspelt search shows what was meant, and can be taken back', async ({ c
   expect(new URL(page.url()).searchParams.has('as_typed')).toBe(false)
 })
 
+test('a misspelling that another school has in its name is put right where no school has all words', async ({ context, page }) => {
+  const word = newWord()
+  const [first, second, third, ...rest] = word
+  const misspelt = [first, third, second, ...rest].join('')
+  await makeSchools(word, 2)
+  await onDatabase((db) => makeSchool(db, { slug: `${misspelt}-garden`.toLowerCase(), name: `${misspelt} Garden` }))
+  await enter(context, await makeStaff('counsellor'))
+  await page.goto('/schools')
+  const rows = page.locator('[data-record]')
+  await rows.first().waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.type(`${misspelt} school`)
+  await page.getByText(`Showing results for ${word.toLowerCase()} school.`).waitFor()
+  await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining(word), expect.stringContaining(word)])
+  await page.getByRole('button', { name: `Search for ${misspelt} school instead` }).press('Enter')
+  await page.getByText('No school matches').waitFor()
+  await page.keyboard.press('/')
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type(`${misspelt} garden`)
+  await expect.poll(() => rows.allTextContents()).toEqual([expect.stringContaining(`${misspelt} Garden`)])
+})
+
 test('a search by name and place says when there is no such school there', async ({ context, page }) => {
   const word = newWord()
   await makeSchools(word, 1)

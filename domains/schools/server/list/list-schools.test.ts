@@ -94,9 +94,11 @@ describe('the search', () => {
     expect(await ask('is_verified=all&search=delhi+public')).toMatchObject({ understood: null, respelled: false })
   })
 
-  test('a word that stands in a name or in a place is never respelled', async () => {
+  test('a word that stands in a name or in a place is respelled only where no school has all words', async () => {
     const named = await makeSchool(server.db, { slug: 'named', name: 'Dehli Garden' })
-    expect(await ask('is_verified=all&search=dehli+public')).toMatchObject({ count: 0, respelled: false })
+    expect(await ask('is_verified=all&search=dehli+public')).toMatchObject({ count: 2, understood: 'delhi public', respelled: true })
+    expect(await ask('is_verified=all&search=dehli+garden')).toMatchObject({ count: 1, understood: null, respelled: false })
+    expect(await ask(`search=dehli+garden&school_city__id=${city.pune}`)).toMatchObject({ count: 0, respelled: false })
     expect(await searched('dehli')).toEqual(['named'])
     await server.db.deleteFrom('school').where('id', '=', named.id).execute()
     // Punj is near Pune, and has no Kendriya Vidyalaya.

@@ -1,15 +1,31 @@
 import type { Database } from '#platform/server/db/database.ts'
-import { isMatch, type SearchReading } from './match-search.ts'
+import { isMatch, type SearchReading, type SearchWord } from './match-search.ts'
 import { readSearch } from './read-search.ts'
 import { someSchool } from './some-school.ts'
+import { readMeant, spellOtherwise } from './spell-otherwise.ts'
 
-/** If no school at all has all words: the search without places at its end, as "dps pune" where no DPS is in Pune. */
-async function withoutPlaces(db: Database, reading: SearchReading): Promise<SearchReading | undefined> {
+/** Words are spelled otherwise where at most so many places are left out. */
+const mostLeftOut = 4
+
+/** The places at the end of a search; its first word is none. */
+const placesAtEnd = (words: readonly SearchWord[]) =>
+  words.slice(Math.max(0, words.slice(1).findLastIndex(({ isPlace }) => !isPlace) + 1) + 1)
+
+/**
+ * If no school at all has all words: the search with known words spelled otherwise, as "good shepard school" where only other schools are
+ * called so, or without places at its end, as "dps pune" where no DPS is in Pune, or both.
+ */
+async function readOtherwise(db: Database, reading: SearchReading): Promise<SearchReading | undefined> {
   const { words } = reading
   if (await someSchool(db, isMatch(reading))) return undefined
-  for (let kept = words.length - 1; kept > 0 && words[kept]?.isPlace; kept--) {
+  // Places that may be left out are never respelled, or Pune would be taken for Punj.
+  const places = placesAtEnd(words)
+  const meant = await readMeant(db, words, places)
+  for (let kept = words.length; kept >= words.length - places.length; kept--) {
     const shorter = { words: words.slice(0, kept), former: undefined, leftOut: words.slice(kept) }
-    if (await someSchool(db, isMatch(shorter))) return shorter
+    if (kept < words.length && (await someSchool(db, isMatch(shorter)))) return shorter
+    const spelled = words.length - kept <= mostLeftOut ? await spellOtherwise(db, meant.slice(0, kept)) : undefined
+    if (spelled) return { ...shorter, words: spelled }
   }
   return undefined
 }
@@ -19,7 +35,7 @@ interface Search {
   as_typed?: boolean | undefined
 }
 
-/** Runs a query with a search; returns its answer and how the search was read. Without a result it may drop places and try again. */
+/** Runs a query with a search; returns its answer and how the search was read. Without a result it may be read otherwise and asked again. */
 export async function askSearching<Answer>(
   db: Database,
   { search = '', as_typed: asTyped = false }: Search,
@@ -28,6 +44,6 @@ export async function askSearching<Answer>(
 ): Promise<{ answer: Answer; reading: SearchReading | undefined }> {
   const reading = await readSearch(db, search, asTyped)
   const answer = await ask(reading)
-  const shorter = reading && !asTyped && isEmpty(answer) ? await withoutPlaces(db, reading) : undefined
-  return shorter ? { answer: await ask(shorter), reading: shorter } : { answer, reading }
+  const otherwise = reading && !asTyped && isEmpty(answer) ? await readOtherwise(db, reading) : undefined
+  return otherwise ? { answer: await ask(otherwise), reading: otherwise } : { answer, reading }
 }

@@ -41,6 +41,13 @@ const name = sql`' ' || school.named || ' '`
 const places = sql`' ' || school.places`
 const nameAndPlaces = sql`${name} || school.places`
 
+/** True if the name or a place of `school` has this word, not only its beginning. */
+export const hasWhole = (word: RawBuilder<unknown>) => sql<boolean>`${nameAndPlaces} || ' ' like '% ' || ${word} || ' %'`
+
+/** All words of `school`, with a space before each: those that a respelled word may be, and then those in which only typed ones are looked for. */
+export const spelledWords = sql<string>`${nameAndPlaces} || ' '`
+export const otherWords = sql<string>`' ' || school.beside || ' ' || school.initials`
+
 const foldedOf = (words: readonly SearchWord[]) => words.map(({ folded }) => folded)
 
 export const isInName = (words: readonly SearchWord[]) => begunIn(name, foldedOf(words))

@@ -1,11 +1,13 @@
 import { type RawBuilder, sql } from 'kysely'
 import { formerNames } from '#domains/locations/server/names/former-names.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { hasKeys, isInNameOrPlaces, keysOf, listedSchools, type SearchReading, type SearchWord } from './match-search.ts'
+import { hasKeys, hasWhole, isInNameOrPlaces, keysOf, listedSchools, type SearchReading, type SearchWord } from './match-search.ts'
 import { someSchool } from './some-school.ts'
 
 const mostWords = 12
 const longestWord = 40
+/** So many schools are counted to tell which word is the likeliest. */
+const mostCounted = 1_000
 
 interface ReadWord extends SearchWord {
   /** Whether a name or a place has it, at least as the beginning of a word. */
@@ -22,7 +24,8 @@ async function readWords(db: Database, text: string, respells: boolean): Promise
   const { rows } = await sql<ReadWord>`
     select typed, read.folded, false as "isRespelled", known.*,
       coalesce((select is_place from school_word where word = read.folded), false) as "isPlace",
-      case when ${respells} and not known.is_spelled then array(select alike_words(read.folded)) else '{}' end as nearest
+      case when ${respells} and not known.is_spelled then array(
+        select word from alike_words(read.folded, typed) order by mistakes fetch first row with ties) else '{}' end as nearest
     from regexp_split_to_table(expand_words(${text}), ' ') with ordinality as given (typed, place)
     cross join lateral (select fold_words(typed) as folded offset 0) as plain
     cross join lateral (
@@ -34,14 +37,21 @@ async function readWords(db: Database, text: string, respells: boolean): Promise
   return rows
 }
 
-/** The likeliest correction: among the nearest words, the one that most schools have together with the other words, or else alone. */
-async function likeliest(db: Database, { nearest }: ReadWord, others: readonly SearchWord[]) {
+/**
+ * The likeliest correction: among the nearest words, the one with which the search is the name of a school; or that most schools have together
+ * with the other words, or else alone, as a word of their name or places, or else as the beginning of one.
+ */
+async function likeliest(db: Database, { folded, nearest }: ReadWord, others: readonly SearchWord[], words: readonly SearchWord[]) {
   const alone = nearest.map((word) => `'${word}'`)
   const together = alone.map((key) => (others.length > 0 ? `${keysOf(others)}&${key}` : key))
-  const schools = (query: RawBuilder<unknown>) => sql`(select count(*) from ${listedSchools} where ${hasKeys(query)})`
+  const names = nearest.map((near) => words.map((word) => (word.folded === folded ? near : word.folded)).join(' '))
+  const schools = (query: RawBuilder<unknown>) => sql`(
+    select array[count(*) filter (where named = near.name), count(*) filter (where ${hasWhole(sql`word`)}), count(*)]
+    from (select named, places from ${listedSchools} where ${hasKeys(query)} limit ${mostCounted}) as school)`
   const { rows } = await sql<Pick<SearchWord, 'folded' | 'isPlace'>>`
     select word as folded, is_place as "isPlace"
-    from unnest(${nearest}::text[], ${together}::text[], ${alone}::text[]) with ordinality as near (word, together, alone, place)
+    from unnest(${nearest}::text[], ${together}::text[], ${alone}::text[], ${names}::text[])
+      with ordinality as near (word, together, alone, name, place)
     join school_word using (word)
     order by ${schools(sql`near.together`)} desc, ${schools(sql`near.alone`)} desc, near.place limit 1`.execute(db)
   return rows[0]
@@ -56,7 +66,7 @@ async function respell(db: Database, words: readonly ReadWord[], isMistake: (wor
       read.push(word)
       continue
     }
-    const respelled = { ...word, ...(await likeliest(db, word, certain)), isRespelled: true, nearest: [] }
+    const respelled = { ...word, ...(await likeliest(db, word, certain, words)), isRespelled: true, nearest: [] }
     certain = [...certain, respelled]
     read.push(respelled)
   }
@@ -78,7 +88,7 @@ const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
 const ofToday = (text: string) => text.replace(/\p{L}+/gu, (word) => formerNames[word.toLowerCase()] ?? word)
 
 /**
- * Reads a search; undefined without a word. A word of a name or a place is never respelled, and with `asTyped` no word is.
+ * Reads a search; undefined without a word. A word of a name or a place is not respelled here, and with `asTyped` no word is.
  */
 export async function readSearch(db: Database, text: string, asTyped: boolean): Promise<SearchReading | undefined> {
   if (!hasWords(text)) return undefined
