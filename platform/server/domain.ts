@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Database, Transaction } from './db/database.ts'
 import type { Reference } from './db/reference.ts'
-import type { DB } from './db/schema.gen.ts'
 import type { Geocoder } from './gateways/geocoding/geocoder.ts'
 import type { Outside } from './gateways/outside.ts'
 import type { LongWork } from './jobs/resume-work.ts'
 import type { ScheduledTask, Tasks } from './jobs/run-jobs.ts'
-import type { FollowingTables } from './joining.ts'
+import type { PersonTables } from './joining.ts'
 
 interface JobContext {
   db: Database
@@ -28,10 +27,8 @@ export interface ServerDomain {
   readonly longWork?: readonly LongWork[]
   /** Its rows from `data/`, loaded after the domains below it. */
   readonly reference?: Reference
-  /** Its tables about a parent, by `lead_id`: a person may ask for these data. */
-  readonly personTables?: readonly (keyof DB & string)[]
-  /** How its rows about a parent follow in a merge. A test finds tables that are missing here. */
-  readonly followingTables?: FollowingTables
+  /** Its tables about a parent, by `lead_id`, and how the rows of each follow in a merge. A person may ask for them. A test finds missing ones. */
+  readonly personTables?: PersonTables
   /** Hides its rows about an erased parent, whose lead is locked. They are destroyed with the lead a year later. */
   readonly hidePerson?: (tx: Transaction, leadId: number) => Promise<void>
 }

@@ -33,4 +33,4 @@ export interface Following {
   readonly told?: { readonly as: string; readonly where?: RawBuilder<boolean> }
 }
 
-export type FollowingTables = { readonly [Name in Table]?: Following }
+export type PersonTables = { readonly [Name in Table]?: Following }

@@ -6,8 +6,7 @@ import { serveActions } from './routes.ts'
 
 export const domain: ServerDomain = {
   mount: serveActions,
-  personTables: ['milestone', 'held_action'],
-  followingTables: {
+  personTables: {
     milestone: { rows: joinSteps, at: 'created_at', told: { as: 'steps with schools' } },
     held_action: { rows: joinHeldActions },
   },

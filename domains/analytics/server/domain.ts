@@ -35,6 +35,5 @@ export const domain: ServerDomain = {
   viewedLists: viewedFigures,
   sections: { admission_chance: leadChance },
   leadColumns: { of_figure: ofFigure },
-  personTables: ['first_response', 'parent_day', 'parent_day_change'],
-  followingTables: { first_response: { rows: 'derived' } },
+  personTables: { first_response: { rows: 'derived' }, parent_day: { rows: 'derived' }, parent_day_change: { rows: 'derived' } },
 }

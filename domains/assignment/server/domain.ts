@@ -6,7 +6,7 @@ import { listAbsent } from './attendance/list-absent.ts'
 import { runBulkTransfer } from './bulk/run-bulk-transfer.ts'
 import { bulkWork } from './bulk/start-bulk-transfer.ts'
 import { escalateEnquiries } from './enquiries/escalate-enquiries.ts'
-import { followingTables } from './following-tables.ts'
+import { personTables } from './person-tables.ts'
 import { serveAssignment } from './routes.ts'
 import { endAbsences, leaveStandInsOfAbsent } from './stand-in/end-absence.ts'
 import { standsIn } from './stand-in/stands-in.ts'
@@ -35,8 +35,7 @@ export const domain: ServerDomain = {
     { task: 'end_absences', cron: '* * * * *' },
     { task: 'escalate_enquiries', cron: '* * * * *' },
   ],
-  followingTables,
-  personTables: ['lead_assignment', 'waiting_lead', 'stand_in', 'bulk_transfer_lead', 'enquiry_escalation'],
+  personTables,
   timeline: {
     staff: {
       assigned: sql`'Given to ' || receivers.names || ' (rule: ' || (event.after ->> 'rule') || ')'`,

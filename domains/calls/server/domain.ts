@@ -68,8 +68,7 @@ export const domain: ServerDomain = {
     { task: 'purge_tickets', cron: '*/10 * * * *' },
     { task: 'poll_inbound_calls', cron: '* * * * *' },
   ],
-  personTables: ['call', 'missed_call'],
   hidePerson: forgetRecordings,
-  followingTables: { call: { rows: 'moved', at: 'placed_at', told: { as: 'calls' } }, missed_call: { rows: 'moved' } },
+  personTables: { call: { rows: 'moved', at: 'placed_at', told: { as: 'calls' } }, missed_call: { rows: 'moved' } },
   timeline: { staff: { call: callWords } },
 }

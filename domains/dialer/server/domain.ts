@@ -8,8 +8,7 @@ export const domain: ServerDomain = {
   mount: (app, { outside }) => serveDialer(app, outside),
   jobs: ({ db }) => ({ quick: { purge_dialer: () => purgeDialer(db) } }),
   schedule: [{ task: 'purge_dialer', cron: '53 20 * * *' }],
-  personTables: ['dial_lease'],
-  followingTables: {
+  personTables: {
     // Two leases cannot overlap on one lead: the one of the lead that stays is kept.
     dial_lease: {
       rows: async (_tx, { stays, goes, change }) =>

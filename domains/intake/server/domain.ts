@@ -6,7 +6,6 @@ export const domain: ServerDomain = {
   mount: serveIntake,
   jobs: ({ db }) => ({ quick: { forget_intake_events: async () => void (await forgetEvents(db)) } }),
   schedule: [{ task: 'forget_intake_events', cron: '17 21 * * *' }],
-  personTables: ['intake_event'],
-  followingTables: { intake_event: { rows: 'moved' } },
+  personTables: { intake_event: { rows: 'moved' } },
   hidePerson: forgetRefused,
 }

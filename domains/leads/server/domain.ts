@@ -4,8 +4,8 @@ import { loadActions } from './actions/load-actions.ts'
 import { geocodeLead } from './edit/geocode-lead.ts'
 import { destroyErased } from './erasing/destroy-erased.ts'
 import { hideLead } from './erasing/hide-lead.ts'
-import { followingTables } from './joining/following-tables.ts'
 import { joinsSchools, leadsOfSchools } from './joining/join-schools.ts'
+import { personTables } from './joining/person-tables.ts'
 import type { LeadPart } from './lead/lead-part.ts'
 import { leadPart } from './lead-part.ts'
 import type { ListColumns } from './list/columns/columns.ts'
@@ -43,17 +43,6 @@ export const domain: ServerDomain = {
       await refreshZones(client)
     },
   },
-  personTables: [
-    'lead_number',
-    'lead_reference',
-    'number_dispute',
-    'child',
-    'parent_activity',
-    'lead_event',
-    'lead_listing',
-    'lead_share',
-    'follow_up',
-  ],
   viewedLists: viewedLeadLists,
   schoolUses: [
     {
@@ -63,7 +52,7 @@ export const domain: ServerDomain = {
   ],
   joinsSchools,
   leadsOfSchools,
-  followingTables,
+  personTables,
   hidePerson: hideLead,
   ...leadPart,
 }

@@ -9,8 +9,7 @@ export const domain: ServerDomain = {
   messageRules: linkRules,
   jobs: ({ db }) => ({ quick: { forget_login_links: () => forgetLoginLinks(db) } }),
   schedule: [{ task: 'forget_login_links', cron: '29 21 * * *' }],
-  personTables: ['login_link'],
-  followingTables: { login_link: { rows: 'moved', at: 'asked_at' } },
+  personTables: { login_link: { rows: 'moved', at: 'asked_at' } },
   hidePerson: async (tx, leadId) => void (await tx.deleteFrom('login_link').where('lead_id', '=', leadId).execute()),
   timeline: {
     staff: {

@@ -37,7 +37,6 @@ export const domain: ServerDomain = {
   ],
   connections: [incomingMail],
   channels: { email: mailChannel },
-  personTables: ['mail', 'campaign_recipient'],
   timeline: { staff: { mail_consent: consentWords } },
-  followingTables: { mail: { rows: 'moved' }, campaign_recipient: { rows: 'moved' } },
+  personTables: { mail: { rows: 'moved' }, campaign_recipient: { rows: 'moved' } },
 }

@@ -7,9 +7,8 @@ export const domain: ServerDomain = {
   mount: serveMerging,
   jobs: ({ db }) => ({ quick: { drop_merge_rows: () => dropKeptRows(db) } }),
   schedule: [{ task: 'drop_merge_rows', cron: '17 20 * * *' }],
-  personTables: ['lead_merge'],
   // Merges into the lead that goes stay with it: they can be split again once this merge is split.
-  followingTables: { lead_merge: { rows: 'left' } },
+  personTables: { lead_merge: { rows: 'left' } },
   timeline: {
     staff: {
       merged: sql`'Merged with ' || (event.after ->> 'name') || coalesce(', ' || (event.after ->> 'number'), '')`,

@@ -5,4 +5,4 @@ export type Tables = ReadonlyMap<string, Following>
 
 /** How each table follows a merge, lower domains first. */
 export const tablesOf = (domains: readonly ServerDomain[]): Tables =>
-  new Map(domains.flatMap(({ followingTables = {} }) => Object.entries(followingTables)))
+  new Map(domains.flatMap(({ personTables = {} }) => Object.entries(personTables)))

@@ -53,8 +53,7 @@ export const domain: ServerDomain = {
     { task: 'sync_templates', cron: '7 * * * *' },
     { task: 'forget_statuses', cron: '21 21 * * *' },
   ],
-  personTables: ['message', 'correspondent', 'thread_state', 'thread_writer'],
-  followingTables: {
+  personTables: {
     message: { rows: 'moved', at: 'at', told: { as: 'messages' } },
     correspondent: { rows: 'moved' },
     thread_state: { rows: 'left' },

@@ -10,7 +10,6 @@ async function hideNotices(tx: Transaction, leadId: number): Promise<void> {
 
 export const domain: ServerDomain = {
   mount: serveNotices,
-  personTables: ['notice'],
-  followingTables: { notice: { rows: 'moved' } },
+  personTables: { notice: { rows: 'moved' } },
   hidePerson: hideNotices,
 }

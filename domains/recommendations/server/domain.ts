@@ -14,8 +14,7 @@ export const domain: ServerDomain = {
   },
   jobs: ({ db }) => ({ slow: { count_school_outcomes: () => countOutcomes(db) } }),
   schedule: [{ task: 'count_school_outcomes', cron: '7 21 * * *' }],
-  personTables: ['school_bucket', 'parent_page'],
-  followingTables: {
+  personTables: {
     parent_page: {
       at: 'at',
       rows: async (_tx, { stays, goes, childOf, change }) =>

@@ -18,8 +18,7 @@ export const domain: ServerDomain = {
     serveSharing(app, async (db) => (await Promise.all(domains.map(({ listAbsent }) => listAbsent?.(db) ?? []))).flat()),
   jobs: ({ db }) => ({ quick: { lapse_transfer_requests: () => lapseRequests(db) } }),
   schedule: [{ task: 'lapse_transfer_requests', cron: '* * * * *' }],
-  personTables: ['transfer_request'],
-  followingTables: { transfer_request: { rows: joinRequests } },
+  personTables: { transfer_request: { rows: joinRequests } },
   sections: {
     share_transfer_timeline: sql`(
       select json_build_object('total', count(*), 'items', coalesce(json_agg(json_build_object(

@@ -5,7 +5,7 @@ import { domains } from '../folded/domains.ts'
 import { findPerson } from './find-person.ts'
 
 /** Every table that holds something about a parent beside the lead itself; a test compares this with the schema. */
-export const personTables = domains.flatMap((domain) => domain.personTables ?? [])
+export const personTables = domains.flatMap((domain) => Object.keys(domain.personTables ?? {})).filter((table) => table !== 'lead')
 
 /** All rows about the parent with a number, with those of merged leads, by table: a person may ask for them (DPDP Act 2023, section 11). */
 export async function exportPerson(db: Database, number: string): Promise<Record<string, unknown[]>> {

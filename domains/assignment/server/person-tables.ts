@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { FollowingTables } from '#platform/server/joining.ts'
+import type { PersonTables } from '#platform/server/joining.ts'
 
 /** A lead has at most one row of these; the lead that stays keeps its own. */
-export const followingTables: FollowingTables = {
+export const personTables: PersonTables = {
   lead_assignment: { rows: 'moved', at: 'at' },
   waiting_lead: {
     rows: async (_tx, { stays, goes, change }) =>

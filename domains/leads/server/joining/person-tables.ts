@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { FollowingTables } from '#platform/server/joining.ts'
+import type { PersonTables } from '#platform/server/joining.ts'
 import { joinChildren } from './join-children.ts'
 import { joinFollowUps } from './join-follow-ups.ts'
 import { joinNumbers } from './join-numbers.ts'
 import { joinOwnFields } from './join-own-fields.ts'
 import { joinShares } from './join-shares.ts'
 
-export const followingTables: FollowingTables = {
+export const personTables: PersonTables = {
   lead: { rows: joinOwnFields },
   lead_number: { rows: joinNumbers, at: 'added_at', told: { as: 'numbers' } },
   lead_reference: { rows: 'moved', at: 'added_at' },
