@@ -1,4 +1,4 @@
-/** Of a text, in UTF-16 units, and of texts. */
+/** The length of a text, in UTF-16 units, and the number of texts. */
 const most = { length: 200, answers: 10_000 } as const
 
 /** Remembers what a function answers, which depends on its texts alone: rows of a file say the same few things again and again. */

@@ -198,7 +198,7 @@ export const followOnCalls = {
   registration: { call: markRegistrationDone, failed: 'Something went wrong' },
 } as const satisfies Record<FollowOn, unknown>
 
-/** Of a school that is not in our list. */
+/** In characters, of a school that is not in our list. */
 export const longestSchoolName = 200
 
 export const takeAdmission = defineCall({

@@ -15,5 +15,5 @@ export const schoolFigureRoles = ['sales_executive', 'sales_admin', 'counsellor_
 
 export const featureRoles = ['counsellor_admin', 'sales_admin'] as const satisfies readonly Role[]
 
-/** Who reads the rows behind figures. */
+/** Roles that read the rows behind figures. */
 export const figureRowRoles = [...counsellorFigureRoles, 'sales_admin', 'sales_executive'] as const satisfies readonly Role[]

@@ -23,7 +23,7 @@ export const reportScreens = {
 } as const
 export type ReportScreen = keyof typeof reportScreens
 
-/** Who may ask the call of a screen may get its report. */
+/** A report may go to everybody who may open its screen. */
 const screenRoles: Readonly<Record<ReportScreen, readonly Role[]>> = {
   counsellors: counsellorFigureRoles,
   boarding: boardingFigureRoles,

@@ -23,7 +23,7 @@ const tomorrow = sql`${startOfToday} + interval '1 day'`
 /** Each figure as the list that it leads to finds its rows. Each is counted in an index of its own. */
 const figures = {
   leads: sql`true`,
-  // What `isUntouched` says besides follows from this, and an index has this alone.
+  // The rest of `isUntouched` follows from this condition, and an index has this alone.
   untouched: sql`spoken_at is null`,
   due_now: whatWaits.due,
   due_today: sql`follow_up_at >= ${startOfToday} and follow_up_at < ${tomorrow}`,
@@ -88,7 +88,7 @@ interface LoggedDay {
   usual_by_now: number | null
 }
 
-/** What an account logged today and on the days before. It stays theirs when the lead goes to somebody else. */
+/** Actions that an account logged today and on the days before. They stay theirs when the lead goes to somebody else. */
 async function paceOf(db: Database, staffId: number): Promise<DashboardInfo['pace']> {
   const own = sql`event.staff_id = ${staffId} and ${isNotErased}`
   const { rows } = await sql<LoggedDay>`

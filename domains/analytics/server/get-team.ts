@@ -22,7 +22,7 @@ const currentCall = sql`
   where call.staff_id = member.id and ${mayGoOn} and (call.direction = 'outbound' and ${isGoingOn} or call.state = 'in_progress')
   order by call.placed_at desc limit 1`
 
-/** Who checked out, is away, or whose hours are over. */
+/** Counsellors who checked out, are away, or whose hours are over. */
 async function whoIsOut(db: Database): Promise<number[]> {
   const { rows } = await sql<AttendanceRow & { id: number; by: PresenceRule }>`
     select staff.id, ${presenceRule} as by, ${attendanceColumns(startOfToday)} from staff where staff.is_active`.execute(db)

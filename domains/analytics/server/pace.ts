@@ -20,6 +20,6 @@ export const loggedByDay = (which: RawBuilder<unknown>) => sql`
       and event.at >= day.begins and event.at < day.begins + interval '1 day' and ${which} offset 0) as logged
   group by logged.staff_id, day.ago`
 
-/** Of rows of `loggedByDay`: how many actions there usually are by this time of day, of the days with any. */
+/** How many actions there usually are by this time of day, on days with any: an aggregate of rows of `loggedByDay`. */
 export const usualByNow = sql<number | null>`round(
   (sum(by_now) filter (where ago > 0))::numeric / nullif(count(*) filter (where ago > 0), 0), 1)::float`

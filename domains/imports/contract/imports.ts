@@ -38,9 +38,9 @@ export interface ImportWish {
 /** Something that can be imported: what the screen, the template and the server know of it alike. */
 export interface ImportKindFields {
   readonly kind: string
-  /** Of several, as `leads`. */
+  /** The word for several, as `leads`. */
   readonly noun: string
-  /** A single one of them. */
+  /** The word for one. */
   readonly one: string
   readonly roles: readonly ImportRole[]
   readonly fields: readonly ImportField[]
@@ -110,7 +110,7 @@ export const dayOrders = ['day first', 'month first'] as const
 export type DayOrder = (typeof dayOrders)[number]
 
 const longestChoice = 200
-/** Of one file. */
+/** In one file. */
 const mostAnswers = 500
 
 const Choices = z.strictObject({

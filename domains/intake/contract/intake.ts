@@ -37,7 +37,7 @@ const Result = z.object({
 })
 export type Result = z.infer<typeof Result>
 
-/** Of every call that is signed with an intake key. */
+/** Refusals of every call that is signed with an intake key. */
 export const signatureRefusals = {
   unsigned: [401, 'This request is not signed. Send the headers Intake-Key, Intake-Time and Intake-Signature.'],
   wrongSignature: [

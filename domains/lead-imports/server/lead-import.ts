@@ -57,7 +57,7 @@ function betweenLeads(numbers: Arrival['numbers'], holders: Holders): string | u
   return `Its numbers belong to ${leads.length} leads: ${whose.join(', ')}. The row is left out. If they are one parent, merge them and upload it again; if not, give each a row.`
 }
 
-/** What would become of a row whose numbers nobody has: the lead that its source knows by the same id may be the parent's. */
+/** Judges a row whose numbers nobody has: the lead that its source knows by the same id may be the parent's. */
 function judgeById(
   row: number,
   arrival: Arrival,
@@ -91,7 +91,7 @@ function judgeByNumber(
   return { ...there, outcome: known === 'join' ? 'existing' : 'duplicate', reason: `${holder.name} has this number.` }
 }
 
-/** What would become of rows now. */
+/** Judges what would become of rows now. */
 async function judge(db: Database, { known }: ImportOptions, rows: Good): Promise<Verdict[]> {
   const references = rows.flatMap(({ values: { arrival } }) => referenceOf(arrival) ?? [])
   const [holders, ofIds] = await Promise.all([numberHolders(db, rows), holdersOfReferences(db, references)])
@@ -229,7 +229,7 @@ export const leadImport: ImportKind<ReadLead> = {
     return {
       read: (cells) => readLead(cells, options, readers),
       check: (on, rows) => judge(on, options, rows),
-      // Of rows about one parent the first counts, which must be there before the others.
+      // The first of several rows about one parent counts, so it must be there before the others.
       ...(options.known !== 'join' && {
         halve: async (_, rows) => [rows.slice(0, rows.length / 2), rows.slice(rows.length / 2)],
       }),

@@ -23,7 +23,7 @@ export async function openCellReaders(db: Database, dayOrders: DayOrders) {
     name: string
   }>`select id, slug, name from school where delisted_at is null`.execute(db)
   const named = new Map<string, number | null>()
-  // A name that several schools have is nobody's.
+  // A name that several schools have names none of them.
   for (const { id, name } of schools) named.set(lettersOf(name), named.has(lettersOf(name)) ? null : id)
   return {
     whichPlace: await openWhichPlace(db),

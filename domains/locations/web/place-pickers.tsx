@@ -20,7 +20,7 @@ interface PlacePickersProps {
 const common = {
   size: 'xs',
   searchable: true,
-  // What is picked leaves the list, and the mark goes to another.
+  // A picked one leaves the list, and the mark goes to another.
   hidePickedOptions: true,
   selectFirstOptionOnChange: true,
   nothingFoundMessage: 'No match',

@@ -4,7 +4,7 @@ import { linkMinutes } from '#domains/login-links/contract/login-links.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
-/** Gives a link a new token, of which only the hash is kept, and begins its time; answers the address that the parent opens. */
+/** Gives a link a new token, keeps only its hash, and begins its time; answers the address that the parent opens. */
 export async function makeLink(tx: Transaction, id: number, loginPage: string): Promise<string> {
   const token = newToken()
   await tx

@@ -4,7 +4,7 @@ import { wholeNumber } from '#platform/contract/shapes.ts'
 
 const path = '/api/v1/mail/'
 
-/** Of one mail; whoever has it can tell of that mail alone. */
+/** Stands for one mail, and lets its holder tell of that mail alone. */
 const MailToken = z.string('This link is not complete.').max(200)
 
 export const openMail = defineCall({

@@ -89,7 +89,7 @@ export const Message = z.object({
 })
 export type Message = z.infer<typeof Message>
 
-/** Of an e-mail: one line. */
+/** The subject of an e-mail: one line. */
 export const Subject = z
   .string('Write a subject.')
   .transform((text) => text.replace(/[\s\p{Cc}]+/gu, ' ').trim())

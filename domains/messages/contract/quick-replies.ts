@@ -13,7 +13,7 @@ export const replyVariables = Object.keys(variableSources).filter((source): sour
 
 const place = new RegExp(`\\{(${replyVariables.join('|')})\\}`, 'g')
 
-/** Puts what is known of a parent into a quick reply; a place of which nothing is known stays. */
+/** Puts what is known of a parent into a quick reply; a place for which nothing is known stays. */
 export const fillReply = (text: string, known: Readonly<Record<ReplyVariable, string>>) =>
   text.replace(place, (written, variable: ReplyVariable) => known[variable] || written)
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { SchoolJoining } from '#domains/schools/server/school/school-joining.ts'
 
 /**
- * What stands in buckets and on pages of parents follows a school into another. Where the other one stands there too, its row stays as
+ * Entries of buckets and of parents' pages follow a school into another. Where the other one stands there too, its row stays as
  * it was and is shown no more; a no that only it has is a no to both.
  */
 export const joinsSchools: SchoolJoining = {

@@ -29,7 +29,7 @@ export async function undoHandout(tx: Transaction, staff: Staff, id: number): Pr
   const { rows: ended } = await sql<Held>`
     update school_assignment set ended_at = now(), ended_by_id = ${staff.id} from staff
     where staff.id = staff_id and handout_id = ${id} and ended_at is null ${named}`.execute(tx)
-  // Of a school that went on to somebody else, or was taken away since, the former executive does not have it again.
+  // A school that went on to somebody else, or was taken away since, does not go back to the former executive.
   const { rows: back } = await sql<Held>`
     update school_assignment set ended_at = null, ended_by_id = null, ended_in_id = null from staff
     where staff.id = staff_id and ended_in_id = ${id} and (

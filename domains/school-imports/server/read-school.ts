@@ -35,13 +35,13 @@ export interface ReadSchool {
   codes: readonly string[]
   slug?: string | undefined
   taught?: readonly number[] | undefined
-  /** Of the lowest and the highest class. */
+  /** Those of the lowest and of the highest class. */
   fees?: { min?: number | undefined; max?: number | undefined } | undefined
   /** A locality that is kept in the address. */
   unlisted?: string | undefined
   /** Notes about a row that is written. */
   warning?: string | undefined
-  /** What was not understood of the row, each text with the title of its field: the notes of the school keep it. */
+  /** Cells that were not understood, each with the title of its field: the notes of the school keep them. */
   notUnderstood: readonly string[]
 }
 
@@ -339,7 +339,7 @@ function codesWith(standing: readonly string[], said: readonly string[]): string
   return [...standing, ...said.filter((code) => !schemes.has(schemeOf(code)))].sort()
 }
 
-/** What a row says of a school that is there. It is known by another name only by its code, and no row takes a locality or notes away. */
+/** Reads a row about a school that is there. A row with another name needs its code, and no row takes a locality or notes away. */
 export function schoolEdit(
   read: ReadSchool,
   { id, by, ...standing }: Standing & { id: number; by: string },

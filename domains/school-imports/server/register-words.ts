@@ -3,7 +3,7 @@ import { lettersOf } from '#platform/contract/letters-of.ts'
 
 type Management = NonNullable<SchoolFields['management']>
 
-/** What UDISE+ and other registers write; the first that is found counts. */
+/** Words that UDISE+ and other registers write; the first that is found counts. */
 const managementWords: readonly [RegExp, Management][] = [
   [/kendriya|\bkvs?\b/i, 'Central government (KVS)'],
   [/navodaya|\bnvs?\b|\bjnv\b/i, 'Central government (NVS)'],

@@ -190,7 +190,7 @@ const hasAll = (found: Found): Verdict => ({
   reason: `${tellSame(found.same)} It has all that the row says.${found.told}`,
 })
 
-/** What would become of rows now. */
+/** Judges what would become of rows now. */
 async function check(db: Database, known: CellReaders, options: SchoolUploadOptions, rows: readonly Good[]): Promise<Verdict[]> {
   const folded = await foldNames(
     db,
@@ -292,7 +292,7 @@ async function revert(tx: Transaction, by: ChangedBy, rows: readonly WrittenRow[
   })
 }
 
-/** Who imports, and the name of the file: it stands in the history of the schools. */
+/** The importer, and the name of the file: it stands in the history of the schools. */
 async function byFile(tx: Transaction, { staffId, importId }: { staffId: number; importId: number }): Promise<ChangedBy> {
   const { file_name: file } = await tx.selectFrom('import').select('file_name').where('id', '=', importId).executeTakeFirstOrThrow()
   return { staffId, file }

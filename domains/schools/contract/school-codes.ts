@@ -3,7 +3,7 @@ import { z } from 'zod'
 /** Refuses a code that another school has. */
 export const codeTaken = [409, '{code} is the code of {school}. Correct it, or open that school.'] as const
 
-/** Of one school, in the registers that list it. */
+/** Most codes of one school, in the registers that list it. */
 const mostCodes = 10
 
 const longestCode = 60

@@ -23,7 +23,7 @@ export class RefusalError extends Error {
   }
 }
 
-/** What a question is refused for good: asking once more is refused again. */
+/** True if a question is refused for good: asking once more would be refused again. */
 const final: readonly number[] = [400, 403, 404]
 
 /** Whether asking once more may bring another answer. */

@@ -44,7 +44,7 @@ function stored(): readonly KeptAct[] {
   }
 }
 
-/** Of every account that works on this device, in the order of the work. */
+/** Kept acts of every account that works on this device, in the order of the work. */
 export const keptActs = createStore<readonly KeptAct[]>(stored())
 
 const lookAgain = () => keptActs.setState(stored)

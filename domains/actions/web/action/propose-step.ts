@@ -100,7 +100,7 @@ function daysAfter({ category, means }: ActionListEntry, needsTime: boolean): { 
 }
 
 /**
- * The one rule of which next call is proposed after an action. None is for an appointment, whose time is agreed with the parent, after a
+ * The one rule that proposes the next call after an action. None is for an appointment, whose time is agreed with the parent, after a
  * no, after an admission, and where nothing is known of what was done. One that the action does not need is left out beside an appointment.
  */
 export function proposeStep({ action, needsTime, lead }: Logged, clock: Clock): ProposedStep | undefined {

@@ -28,7 +28,7 @@ interface EntryMeaningProps {
   onChange: (patch: MeaningPatch) => Promise<void>
 }
 
-/** What it stands for and says of calls holds for what is logged from then on. */
+/** A changed meaning holds for entries that are logged from then on. */
 export function EntryMeaning({ action, onChange }: EntryMeaningProps) {
   const own = meanings.filter((meaning) => categoryOf(meaning) === action.category)
   return (
@@ -99,7 +99,7 @@ interface ChoiceProps<Value extends string> {
   onChange: (value: Value | null) => Promise<void>
 }
 
-/** What was just asked for shows until the answer is there. */
+/** Shows the choice that was just made until the answer is there. */
 function Choice<Value extends string>({ label, title, value, of, names, none, isRetired, onChange }: ChoiceProps<Value>) {
   const [wanted, setWanted] = useState<Value | null>()
   const shown = wanted === undefined ? value : wanted

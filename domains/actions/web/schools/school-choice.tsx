@@ -47,7 +47,7 @@ export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceP
         lead={lead}
         schools={schools}
         recommended={recommended}
-        // What is taken leaves its list, and the focus with it.
+        // A taken school leaves its list, and the focus with it.
         onTake={(school) => {
           field.current?.focus()
           onChange([...schools.filter(({ id }) => id !== school.id), school])

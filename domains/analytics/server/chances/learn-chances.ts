@@ -13,7 +13,7 @@ import { type Moments, readMoments } from './read-moments.ts'
 
 type NewModel = Insertable<DB['chance_model']>
 
-/** What a firm did longer ago says little of today. */
+/** Older moments say little about how the firm works today. */
 const learnedYears = 3
 
 /** The best tenth of what was learned from has a high chance, the next fifth a medium one. */

@@ -14,7 +14,7 @@ function outcomesIn([found]: (Outcomes['became'] & { parents: number })[]): Outc
   return { parents, became: became as Outcomes['became'] }
 }
 
-/** Of enquirers together or of one source, by the kept sums. `what` is that of `parent_days`. */
+/** Outcomes of all enquirers or of one source, from the kept sums. `what` is that of `parent_days`. */
 async function outcomesOf(db: Database, what: string, period: Period): Promise<Outcomes> {
   const sums = becomings.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::integer as ${sql.ref(name)}`)
   const { rows } = await sql<Outcomes['became'] & { parents: number }>`
@@ -23,7 +23,7 @@ async function outcomesOf(db: Database, what: string, period: Period): Promise<O
   return outcomesIn(rows)
 }
 
-/** Of the enquirers of some schools, by the kept days on which they asked there. What came after any of these days came after the first. */
+/** Outcomes of the enquirers of some schools, from the kept days on which they asked there. A step after any of these days came after the first. */
 async function outcomesAt(db: Database, where: RawBuilder<unknown>, { start, end }: Period): Promise<Outcomes> {
   const flags = sql.join(becomings.map((name) => sql.ref(name)))
   const asked = sql`what = 'asked' and day between ${start}::date and ${end}::date and ${where}`

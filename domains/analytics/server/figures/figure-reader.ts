@@ -1,4 +1,4 @@
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** Whose figures somebody reads follows from their id and roles; jobs read for accounts that have no session. */
+/** Id and roles decide whose figures an account reads; jobs read for accounts that have no session. */
 export type FigureReader = Pick<Staff, 'id' | 'roles'>

@@ -13,7 +13,7 @@ export type CounsellorRow = CounsellorFigures & { id: number }
 export const counsellorRows = (results: readonly CounsellorFigures[]): CounsellorRow[] =>
   results.map((row) => ({ ...row, id: row.staff.id })).sort(byOutcome)
 
-/** Who reached the furthest steps most often first. */
+/** Orders counsellors by their furthest steps, most first. */
 function byOutcome(one: CounsellorRow, other: CounsellorRow): number {
   for (const name of outcomeNames) {
     const difference = other.figures[name].amount - one.figures[name].amount

@@ -16,7 +16,7 @@ const askedEvery = 30_000
 
 const countOf = (team: readonly TeamMember[], standing: Standing) => team.filter((member) => member.standing === standing).length
 
-/** Whose figures they are: everyone's for admins; of boarding counsellors for their analysts, who do not see whose parents they are. */
+/** Admins see everyone's figures; boarding analysts those of the boarding counsellors, without the parents. */
 const teams = {
   all: {
     title: 'The team',
@@ -37,7 +37,7 @@ interface TeamProps {
   shown: Standing | undefined
 }
 
-/** Who of the team does what; each figure leads to exactly its counsellors. */
+/** Shows how many of the team do what; each figure leads to exactly its counsellors. */
 export function Team({ of, shown }: TeamProps) {
   const { data, error, isPending, refetch } = useAsk(getTeam, { quiet: true, refetchInterval: askedEvery })
   const isLate = useShownAfter(isPending)

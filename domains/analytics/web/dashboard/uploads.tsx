@@ -9,7 +9,7 @@ import { DaySection } from './day-section.tsx'
 /** In milliseconds: an upload that failed longer ago was seen to. */
 const failedLately = 7 * 86_400_000
 
-/** Of the newest uploads, so many are looked at. */
+/** Looks at this many of the newest uploads. */
 const lookedAt = 20
 
 const hasFailed = ({ status }: ImportLine) => status === 'failed' || status === 'stopped'

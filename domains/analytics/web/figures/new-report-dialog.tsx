@@ -82,7 +82,7 @@ function Readers({ screen, readers, problem, onChange }: ReadersProps) {
       label="Who gets it"
       description="Only people who may see these figures are listed. Each gets what they may see."
       searchable
-      // What is picked leaves the list, and the mark goes to another.
+      // A picked one leaves the list, and the mark goes to another.
       hidePickedOptions
       selectFirstOptionOnChange
       withScrollArea={false}

@@ -11,7 +11,7 @@ const NewReportDialog = later(() => import('./new-report-dialog.tsx'))
 
 export interface ReportOfScreen {
   screen: ReportScreen
-  /** Of the address; days and pages are left out, since each report has its own days. */
+  /** Filters of the address, without days and pages, since each report has its own days. */
   filters: Readonly<Record<string, unknown>>
 }
 

@@ -59,7 +59,7 @@ export type DrawTurns = (ruleId: number, group: number, count: number) => Promis
 
 const overlaps = <T>(some: readonly T[], others: readonly T[]) => some.some((one) => others.includes(one))
 
-/** True if a rule takes a lead, whoever is there to get it. */
+/** True if a rule takes a lead, no matter who is there to get it. */
 export const fits = (rule: Omit<Rule, 'id' | 'name'>, lead: LeadFacts): boolean =>
   (rule.places.length === 0 || overlaps(rule.places, lead.places)) &&
   (rule.boarding === null || rule.boarding === lead.boarding) &&

@@ -77,9 +77,9 @@ async function keepGiven(tx: Transaction, given: readonly Given[]): Promise<void
   ])
 }
 
-/** Leads that are given in several transactions, of which counsellors are to have one notice. */
+/** Leads that are given in several transactions; counsellors get one notice of all. */
 export interface Parts {
-  /** Of this run of them alone. */
+  /** Groups the notices of this run alone. */
   topic: string
   /** How many each counsellor has been given in parts that are committed. */
   counts: Map<number, number>
@@ -143,7 +143,7 @@ export async function assignNewLeads(tx: Transaction, leadIds: readonly number[]
   return entries
 }
 
-/** The same for one part of many leads, of which counsellors are told when all of them are there. */
+/** The same for one part of many leads; counsellors are told when all of them are there. */
 export async function assignQuietly(tx: Transaction, leadIds: readonly number[]): Promise<EntryOf[]> {
   const { entries } = await give(tx, leadIds, async () => undefined)
   return entries

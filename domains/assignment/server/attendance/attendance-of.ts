@@ -7,7 +7,7 @@ export interface AttendanceRow {
   checks: { at: string; isIn: boolean }[] | null
 }
 
-/** What is known of the attendance of `staff` since an instant, with the last word of theirs before it; null where nothing is. */
+/** The attendance of `staff` since an instant, with their last check-in or check-out before it; null if there is none. */
 export const attendanceColumns = (since: RawBuilder<unknown>) => sql`
   (select json_agg(json_build_object('weekday', weekday, 'from', to_char(from_time, 'HH24:MI'), 'to', to_char(to_time, 'HH24:MI'))
     order by weekday) from working_hours where working_hours.staff_id = staff.id) as hours,

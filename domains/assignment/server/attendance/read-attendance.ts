@@ -13,7 +13,7 @@ interface Row extends AttendanceRow {
   is_seen: boolean
 }
 
-/** Of `staff`: what the attendance now is made of. */
+/** Columns on `staff` from which their attendance now is read. */
 export const attendanceNowColumns = sql`
   ${attendanceColumns(sql`now()`)}, ${presenceRule} as by, ${isSeenLately} as is_seen, extract(epoch from clock_timestamp()) * 1000 as now, (
     select coalesce(json_agg(json_build_object('id', id, 'from', from_at, 'until', until_at, 'reason', reason) order by from_at), '[]')

@@ -69,7 +69,7 @@ async function readChoice(db: Database): Promise<Choice> {
   return { rules, receivers }
 }
 
-/** Who is next by the rules among those who are there and do not see the lead yet. */
+/** Finds the next counsellor by the rules among those who are there and do not see the lead yet. */
 async function nextThere({ rules, receivers }: Choice, { facts, seen_by }: Due, draw: DrawTurns): Promise<number | undefined> {
   const others = receivers.map((receiver) => ({ ...receiver, isThere: receiver.isThere && !seen_by.includes(receiver.id) }))
   return (await allocate(rules, [facts], others, draw)).given[0]?.staffId

@@ -157,7 +157,7 @@ const receiversAt = (counsellors: Counsellors, at: number, givenToday: ReadonlyM
     untouched: loads.of(id),
   }))
 
-/** What limits count; without any, nobody's leads need be counted. */
+/** Reads the untouched leads that limits count, if any rule or counsellor has such a limit. */
 const loadsThen = async (db: Database, rules: readonly Rule[], counsellors: Counsellors) =>
   [...rules, ...counsellors].some(({ most_untouched }) => most_untouched !== null) ? await untouchedThen(db, calls.simulatedDays) : []
 
@@ -200,7 +200,7 @@ const named = (names: ReadonlyMap<number, string>, given: readonly Given[]) =>
     .map(([id, theirs]) => ({ id, name: names.get(id) ?? '', leads: theirs.length }))
     .toSorted((one, other) => other.leads - one.leads || one.name.localeCompare(other.name))
 
-/** What becomes of the leads that the tried rule fits: those that it gives, those that other rules give, and those that wait. */
+/** Divides the leads that the tried rule fits into those that it gives, those that other rules give, and those that wait. */
 function thisRule({ rules, tried, before }: Trial, leads: readonly PastLead[], week: Week, names: ReadonlyMap<number, string>) {
   if (!tried) return null
   const fitting = leads.filter((lead) => fits(tried, lead))

@@ -22,7 +22,7 @@ export async function goingOn(db: Database): Promise<Absence[]> {
   return rows.map(({ absence }) => absence)
 }
 
-/** Who gets leads by one rule with a counsellor; the rest of the firm has other parents. */
+/** Counsellors who get leads by one rule with this one; the rest of the firm has other parents. */
 export async function colleaguesOf(db: Database, staffId: number): Promise<Set<number>> {
   const [{ rules }, everyone] = [await loadRules(db), await loadReceivers(db)]
   const me = everyone.find(({ id }) => id === staffId)

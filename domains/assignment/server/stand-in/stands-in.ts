@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 
-/** Who stands in for the owner of `lead`, as an array. A lead has one stand-in at a time, for its owner or for somebody who has a share. */
+/** The stand-in for the owner of `lead`, as an array. A lead has one stand-in at a time, for its owner or for a colleague who has a share. */
 export const standsIn = sql<number[]>`array(
   select stand_in.staff_id from stand_in join absence on absence.id = stand_in.absence_id
   where stand_in.lead_id = lead.id and stand_in.ended_at is null and absence.staff_id = lead.owner_id)`

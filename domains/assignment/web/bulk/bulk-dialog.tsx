@@ -32,7 +32,7 @@ function titleOf({ list, from }: BulkDialogProps): string {
   return from ? `Transfer all leads of ${from.name}` : 'Transfer the leads that the queue shows'
 }
 
-/** What it would move, to whom and with which note; then how far it is, and the way back. */
+/** Shows what a bulk transfer would move, to whom and with which note; then how far it is, and the way back. */
 export default function BulkDialog(props: BulkDialogProps) {
   const { onClose, from } = props
   const [which] = useState(() => whichOf(props))

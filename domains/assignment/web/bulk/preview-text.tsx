@@ -12,7 +12,7 @@ import classes from './bulk.module.css'
 
 export type Preview = AnswerOf<typeof previewBulkTransfer>
 
-/** Of a list that is on the screen behind the dialog so many are named. */
+/** Names this many leads of a list, which is on the screen behind the dialog. */
 const named = 5
 
 /** Why nothing would move. */
@@ -31,7 +31,7 @@ const columns: readonly RecordColumn<ListedLead>[] = [
   { key: 'due', title: 'Next step', width: momentWidth, phone: 'beside', cell: ({ due_at }) => due_at && <Moment at={due_at} agreed /> },
 ]
 
-/** What would move: the leads of a counsellor one by one, what is due first on top; of a list the first names. */
+/** Shows what would move: all leads of a counsellor, the earliest due first, or the first names of a list. */
 export function PreviewText({ preview, from }: { preview: Preview; from: { id: number; name: string } | undefined }) {
   const { found, movable, leads } = preview
   const names = leads.slice(0, named).map(({ name, owner }) => `${name} (${owner?.name ?? 'nobody’s'})`)

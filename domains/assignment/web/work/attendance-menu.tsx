@@ -39,7 +39,7 @@ function untilText({ state, by, until, hours }: AttendanceNow): string {
   return `Your working hours change it ${agreedText(until)}.`
 }
 
-/** What colleagues took over is in every list again. */
+/** Leads that colleagues took over are in every list again. */
 const everything: readonly string[] = []
 
 export default function AttendanceMenu({ attendance, onDone }: AttendanceMenuProps) {

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 
-/** What the calls of parents need of the world outside and of the domains above. */
+/** Services and acts of higher domains that incoming calls need. */
 export interface Inbound extends Outside {
   /** An expression on `lead` for the members of staff who stand in for its owner, as an array. */
   standsIn?: RawBuilder<number[]>

@@ -8,7 +8,7 @@ export interface ParentsDeed {
   said: string | null
 }
 
-/** What is told first of several things at one instant. */
+/** Of several things at one instant, the first in this order is told. */
 const tellingFirst = sql.join(
   (
     [

@@ -94,7 +94,7 @@ const likelyOf = (reason: DialReason): [DialReason, Queue] => [
   { ...queues[reason], where: sql`${queues[reason].where} and listing.chance = 3` },
 ]
 
-/** Who waits for no hour of their own. With the likely ones first, these come before all others of the kinds after replies. */
+/** Parents who wait for no hour of their own. The likely ones come before all other kinds after replies. */
 const likely = (['new_enquiry', 'missed_follow_up', 'untouched', 'longest_idle'] as const).map(likelyOf)
 
 const likelyInOrder = inOrder.flatMap((queue) => (queue[0] === 'reply' ? [queue, ...likely] : [queue]))

@@ -42,7 +42,7 @@ export async function dialList(tx: Transaction, staff: Staff, asked: ListToDial)
   const { found, ids } = await leadsOf(tx, staff, asked)
   if (ids.length === 0) throw refuse(dialer.dialList, 'nobody')
   const view = await viewOf(tx, staff, asked)
-  // Of two lists that are begun at one instant the later takes the place of the earlier.
+  // If two lists are begun at one instant, the later one takes the place of the earlier.
   await sql`select ${lockDialing(staff)}`.execute(tx)
   await tx.deleteFrom('dialed_list').where('staff_id', '=', staff.id).execute()
   await tx

@@ -11,7 +11,7 @@ export interface Turn {
   heldBy?: string | undefined
 }
 
-/** What holds the turn stops its seconds, which begin again afterwards. */
+/** Stops the seconds while something holds the turn; they begin again afterwards. */
 export function counted(turn: Turn, heldBy: string | undefined, now: number): Turn {
   const isSame = heldBy === turn.heldBy && (heldBy === undefined) === (turn.until !== undefined)
   return isSame ? turn : { ...turn, heldBy, until: heldBy === undefined ? now + turn.seconds * 1000 : undefined }

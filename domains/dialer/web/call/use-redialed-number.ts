@@ -15,7 +15,7 @@ export function useRedialedNumber(call: Call | undefined, inUse: PhoneNumber): P
   const [dialed, setDialed] = useState<Dialed>()
   if (!call) return inUse
   if (dialed?.id === call.id) return isOne(dialed.inUse, inUse) ? call.phone : inUse
-  // What the dialer dials is the number in use; by hand another one may be called.
+  // The dialer dials the number in use; by hand another one may be called.
   const seen = { id: call.id, inUse: call.automatic ? call.phone : inUse }
   setDialed(seen)
   return isOne(seen.inUse, inUse) ? call.phone : inUse

@@ -38,5 +38,5 @@ export const presets = {
   callLater: { button: 'Call Later/Call Picked', comment: 'Call Later/Call Picked', logs: 'call_later' },
 } as const
 
-/** What was typed before is kept under the preset. */
+/** A text that was typed before is kept under the preset. */
 export type Preset = keyof typeof presets

@@ -11,7 +11,7 @@ function write(key: string) {
   else document.execCommand('insertText', false, key === 'Enter' ? '\n' : key)
 }
 
-/** Presses a key that was kept: whoever listens to it hears it, and otherwise the field that has the focus takes its letter. */
+/** Presses a key that was kept: its listener hears it, or the field that has the focus takes its letter. */
 function press(key: Key) {
   const target = document.activeElement ?? document.body
   const isLeft = target.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }))

@@ -16,7 +16,7 @@ import classes from './lead-actions.module.css'
 const MailDialog = later(() => import('#domains/mail/web/mail-dialog.tsx'))
 const ThreadDialog = later(() => import('#domains/messages/web/thread-dialog.tsx'))
 
-/** What a key opens stands at that key; the likeliest is loaded first. */
+/** The dialogs that keys open, the likeliest loaded first. */
 async function loadForms() {
   for (const form of [ActionForm, ShareOrTransferModal, ThreadDialog, MailDialog]) await form.load()
 }

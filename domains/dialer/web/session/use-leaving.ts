@@ -12,7 +12,7 @@ interface Leaving {
   onGoing: (isGoing: boolean) => void
 }
 
-/** What was pressed over; what was dealt with since is said again when it comes back. */
+/** Hindrances over which the counsellor went on; one that was dealt with since is said again when it comes back. */
 function usePassed(work: Work) {
   const [passed, setPassed] = useState<readonly string[]>([])
   useEffect(() => {
@@ -56,7 +56,7 @@ export function useLeaving({ work, add, save, leave, onGoing }: Leaving) {
     // Where nothing holds it, the request goes before the screen is drawn again.
     if (!hold) return void leave[way]()
     answer(hold)
-    // What is being saved is through in a moment, and what is typed meanwhile is meant for the next lead.
+    // A save is through in a moment, and text that is typed meanwhile is meant for the next lead.
     if (way === 'next' && hold.passes && !hold.words) heldKeys.begin()
     setGoing(way)
   }

@@ -56,7 +56,7 @@ export function useRefreshPrepared() {
   }
 }
 
-/** What both have is compared: the claim answers the row of a list, the lead has its sections beside it. */
+/** Compares the fields that both have: the claim answers the row of a list, the lead has its sections beside it. */
 function rowsDiffer(known: object, served: object): boolean {
   const here = new Map(Object.entries(known))
   return Object.entries(served).some(([field, value]) => here.has(field) && JSON.stringify(here.get(field)) !== JSON.stringify(value))

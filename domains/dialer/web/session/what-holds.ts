@@ -107,7 +107,7 @@ const holdsOf = (way: Way, work: Work): Hold[] =>
 export const whatHolds = (way: Way, work: Work, passed: readonly string[] = []): Hold | undefined =>
   holdsOf(way, work).find(({ words }) => words === undefined || !passed.includes(words))
 
-/** What was pressed over and still holds: if it was dealt with and comes back, it is said again. */
+/** Hindrances that were pressed over and still hold: one that was dealt with and comes back is said again. */
 export function stillPassed(work: Work, passed: readonly string[]): readonly string[] {
   const holding = [...holdsOf('next', work), ...holdsOf('exit', work)].map(({ words }) => words)
   return passed.filter((words) => holding.includes(words))

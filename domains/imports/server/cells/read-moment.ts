@@ -11,7 +11,7 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 
 const monthOf = (word: string) => months.indexOf(word.slice(0, 3).toLowerCase()) + 1
 
-/** Of two digits: no parent enquired before 1970. */
+/** Reads a year; two digits mean 1970 or later, since no parent enquired before. */
 const yearOf = (digits: string) => (digits.length === 2 ? (Number(digits) < 70 ? 2000 : 1900) + Number(digits) : Number(digits))
 
 const monthWord =

@@ -17,7 +17,7 @@ async function* bytesOf(db: Database, importId: number, start: number, end: numb
   }
 }
 
-/** The file of an import, of which any part can be read without the rest. */
+/** The file of an import; any part can be read without the rest. */
 export const fileOf = (db: Database, { id, bytes: size }: { id: number; bytes: number }): FileSource => ({
   size,
   read: (start, end) => Readable.from(bytesOf(db, id, start, end), { objectMode: false }),

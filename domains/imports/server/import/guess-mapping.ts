@@ -4,7 +4,7 @@ import { headingKey, wordsApart } from '#domains/imports/contract/heading-key.ts
 import type { ImportField, Mapping } from '#domains/imports/contract/imports.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 
-/** Of two headings of one name the second is another column: of two that are called Phone it is `phone 2`. */
+/** The second of two headings of one name is a column of its own: the second Phone is `phone 2`. */
 function headingKeys(headings: readonly string[]): string[] {
   const before = new Map<string, number>()
   return headings.map(headingKey).map((key) => {
@@ -100,7 +100,7 @@ function mappingOf(
   return found
 }
 
-/** Where a file has no headings, a column of which all cells look like a field fills it. */
+/** Where a file has no headings, a column fills the field that all of its cells look like. */
 export function guessByCells(fields: readonly ImportField[], rows: readonly (readonly string[])[]): Mapping {
   const widest = Math.max(0, ...rows.map((cells) => cells.length))
   const columns = Array.from({ length: widest }, (_, column) => cellsOf(rows, column))

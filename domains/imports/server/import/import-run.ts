@@ -98,7 +98,7 @@ export async function keepProgress(
       ...(seen && { seen: JSON.stringify(seen) }),
       ...(headings && { headings: [...headings] }),
       ...(notes && { notes: [...notes] }),
-      // A file is read from its beginning each time, so reading a part of it is no progress.
+      // A file is read from its beginning each time, so reading a part of it does not count as progress.
       ...((run.status !== 'reading' || changes.status) && { tries: 0 }),
       progress_at: sql`now()`,
       ...(changes.status && { finished_at: sql`now()` }),

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 
-/** A file of which any part can be read. */
+/** A file that can be read in any part. */
 export interface FileSource {
   readonly size: number
   /** The bytes from `start` up to `end`, exclusive. */

@@ -5,7 +5,7 @@ const builtInDates = new Set([
   14, 15, 16, 17, 18, 19, 20, 21, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 45, 46, 47, 50, 51, 52, 53, 54, 55, 56, 57, 58,
 ])
 
-/** What is quoted, escaped or in brackets in a format is no letter of a date. */
+/** Takes out quoted, escaped and bracketed parts of a format: their letters do not stand for dates. */
 const isDateFormat = (code: string) => /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h|m|s)[^\]]*\]/gi, ''))
 
 /** Excel has 65,490 at most. */

@@ -44,13 +44,13 @@ export type SheetChoice = Pick<ImportLayout, 'sheet' | 'separator'>
 /** In UTF-16 units, as Excel has it. */
 export const longestCell = 32_767
 
-/** Of all cells of a row together. */
+/** In characters, of all cells of a row together. */
 export const longestRow = 1_000_000
 
 /** A batch has so many rows, fewer where they are long: so much text is held at once. */
 export const batch = { rows: 1_000, text: 1_000_000 } as const
 
-/** What a spreadsheet of ours wrote before a cell so that it is no formula is taken off again. */
+/** Takes off the sign that our own files write before a cell to keep it from being a formula. */
 export function cellText(text: string): string {
   return unguarded(cutText(storableText(text).trim(), longestCell))
 }

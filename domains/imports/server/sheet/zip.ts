@@ -27,7 +27,7 @@ export interface Archive {
   open: (name: string) => AsyncIterable<Buffer>
 }
 
-/** What goes wrong while an archive is read is the archive's fault, unless a sentence or the database says otherwise. */
+/** Errors while an archive is read are the archive's fault, unless a sentence or the database says otherwise. */
 const isOfArchive = (error: unknown) =>
   !(error instanceof SheetTrouble) && error instanceof Error && (!('code' in error) || String(error.code).startsWith('Z_'))
 

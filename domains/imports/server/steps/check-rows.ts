@@ -45,7 +45,7 @@ async function judge(tx: Transaction, run: ImportRun, reader: RowReader<unknown>
   return [...verdicts, ...checked.map((verdict) => withNotes(verdict, notesOf.get(verdict.row) ?? []))]
 }
 
-/** Rows of which a part was not read come in, and say what they leave out. */
+/** Rows that were read only in part come in, and say what they leave out. */
 function withNotes(verdict: Verdict, notes: readonly CellNote[]): Verdict {
   if (notes.length === 0 || !['new', 'existing'].includes(verdict.outcome)) return verdict
   // Two cells that belong together, as latitude and longitude, have one sentence.

@@ -7,7 +7,7 @@ import type { ImportRun } from '../import/import-run.ts'
 
 type Found = Import['day_orders']
 
-/** A cell that begins with two numbers, of which one is the day, and has a year behind them. */
+/** A cell that begins with day and month in either order, with a year behind them. */
 const numbered = (first: string, second: string) => String.raw`^\s*${first}\s*[-/.]\s*${second}\s*[-/.]\s*(\d{4}|\d{2})(?!\d)`
 const any = String.raw`(\d{1,2})`
 const overTwelve = String.raw`(1[3-9]|[2-9]\d)`

@@ -16,7 +16,7 @@ const isData = ({ cells }: SheetRow) => cells.some((cell) => cell.replace(/\D/g,
 /** A row that has a value of a person needs as many known headings to be one of headings. */
 const enough = 3
 
-/** What stands over several columns is said of each that has something under it: `Child` over `Name` and `Class`. */
+/** Gives a heading over several columns to each that has one under it: `Child` over `Name` and `Class`. */
 function overEach(top: readonly string[], bottom: readonly string[]): string[] {
   let last = ''
   return Array.from({ length: Math.max(top.length, bottom.length) }, (_, column) => {

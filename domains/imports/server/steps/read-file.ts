@@ -74,7 +74,7 @@ const tellWider = (count: number) =>
 
 const tellMerged = (count: number) => `${counted(count, 'merged cell was', 'merged cells were')} taken apart: each row has the value.`
 
-/** Of the first lines, as the screen shows them. */
+/** How much the screen shows of each of the first lines. */
 const shownOfLine = { cells: 30, text: 60 } as const
 
 const lineOf = ({ row, cells }: SheetRow) => ({

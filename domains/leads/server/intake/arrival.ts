@@ -52,7 +52,7 @@ export interface Arrival {
   /** The language of the parent. */
   language?: Language | undefined
   email?: string | undefined
-  /** The id that the source has for the parent: whoever arrives with it again is the same lead. */
+  /** The id that the source has for the parent: a parent who arrives with it again is the same lead. */
   reference?: string | undefined
   children?: readonly ArrivingChild[]
   /** Districts, cities and localities that they look in. */

@@ -10,7 +10,7 @@ const withOther = ({ stays, goes }: { stays: number; goes: number }) => sql`scho
   when school_ids @> array[${stays}]::integer[] then array_remove(school_ids, ${goes}::integer)
   else array_replace(school_ids, ${goes}::integer, ${stays}::integer) end`
 
-/** What parents asked about a school, what was logged with it, and what is planned there, follows it into another. */
+/** Moves to the other school what parents asked about this one, what was logged with it, and what is planned there. */
 export const joinsSchools: SchoolJoining = {
   leads: (schoolId) => sql`
     select lead_id from parent_activity where school_id = ${schoolId}

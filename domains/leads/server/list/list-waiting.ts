@@ -8,7 +8,7 @@ import { soon } from './what-waits.ts'
 
 const openOf = (staff: Staff) => sql`follow_up where owner_id = ${staff.id} and closed_at is null`
 
-/** Leads of theirs whose parent wrote last and was not answered. A call or a comment is no answer. */
+/** Leads of theirs whose parent wrote last and was not answered. A call or a comment does not count as an answer. */
 const repliesOf = (staff: Staff) => sql`
   lead_listing as listing join lead on lead.id = listing.lead_id
   where listing.viewer_id = ${staff.id} and listing.unanswered_at is not null and lead.owner_id = ${staff.id}`

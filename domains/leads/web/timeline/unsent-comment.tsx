@@ -11,7 +11,7 @@ export function UnsentComment({ box }: { box: ReturnType<typeof useCommentBox> }
   )
 }
 
-/** What was written without a line: it is sent by itself. */
+/** A comment that was written without a line; it is sent by itself. */
 function Waiting({ acts }: { acts: ReturnType<typeof useCommentBox>['waits'] }) {
   return (
     <div role="status">

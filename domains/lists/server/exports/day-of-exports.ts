@@ -4,7 +4,7 @@ import { india } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
-/** What a member of staff may export on one day, and has exported on this one. */
+/** How much a member of staff may export in a day, and has exported today. */
 export interface DayOfExports {
   limit: number
   taken: number

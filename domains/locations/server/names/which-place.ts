@@ -182,7 +182,7 @@ interface Among {
   districts: readonly Place[]
 }
 
-/** The towns and districts in which a pincode lies: a word that two states have, or a city with several, is no question then. */
+/** The towns and districts in which a pincode lies: a word that two states have, or a city with several districts, needs no question then. */
 function byPincode(places: Places, towns: readonly Place[], pincode: string | undefined): Among {
   const districts = districtsIn(places, towns)
   if (districts.length < 2 || !pincode) return { towns, districts }

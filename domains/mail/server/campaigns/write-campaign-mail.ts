@@ -12,7 +12,7 @@ import { putMail } from '../sending/put-mail.ts'
 import type { MailTemplateNow } from '../templates/find-mail-template.ts'
 import { isRecent } from './find-recipients.ts'
 
-/** What a campaign writes, and whose name stands in it for parents who are nobody's. */
+/** The mail of a campaign, and whose name stands in it for parents without a counsellor. */
 export interface CampaignMail {
   id: number
   quiet_days: number
@@ -29,7 +29,7 @@ interface Signer {
   phone: string | null
 }
 
-/** On `lead`: its owner, in whose name the mail speaks, or where it is nobody's this member of staff. */
+/** The owner of `lead`, in whose name the mail speaks, or without one this member of staff. */
 const signer = (staffId: number) => sql<Signer>`(
   select json_build_object('name', name, 'phone', phone) from staff where staff.id = coalesce(lead.owner_id, ${staffId}::integer))`
 

@@ -7,7 +7,7 @@ import { storeAttachments } from './store-attachments.ts'
 import { takeAnswer } from './take-answer.ts'
 import { takeReturn } from './take-return.ts'
 
-/** Marks a mail as read and lets go of its bytes; those of a mail that cannot be read stay a while, for whoever looks into it. */
+/** Marks a mail as read and lets go of its bytes; those of a mail that cannot be read stay a while, so that somebody can look into it. */
 const markRead = (tx: Database | Transaction, id: number, found: string, keepsBytes = false) =>
   tx
     .updateTable('received_mail')

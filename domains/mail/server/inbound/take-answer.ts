@@ -70,7 +70,7 @@ async function noteReplied(tx: Transaction, messageId: number): Promise<void> {
 async function addToLead(tx: Transaction, taken: Taken & { writer: { leadId: number } }): Promise<string> {
   const { mail, writer } = taken
   const became = await onAnyLead(tx, null, writer.leadId, async (lead, hand) => {
-    // Of two of the same at one instant, the second waited for the lead.
+    // The second of two copies at one instant waited for the lead.
     if ((await isKnown(tx, mail)) === 'this') return 'repeat'
     if (lead.erased_at !== null) return 'mail of an erased parent'
     // A sender of a mail is not proved, so a mail stops our messages and starts none.

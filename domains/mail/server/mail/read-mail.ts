@@ -35,7 +35,7 @@ async function find(db: Database, which: ReturnType<typeof sql>): Promise<Stored
   const { own_subject, own_text, subject, preheader, body, ...mail } = row
   return {
     ...mail,
-    // What staff wrote freely has no document.
+    // A mail that staff wrote freely has no document.
     written: body
       ? { subject: subject ?? '', preheader: preheader ?? '', body }
       : { subject: own_subject, preheader: '', body: documentOf(own_text) },

@@ -16,7 +16,7 @@ const columns = [
   'unsubscribed_at',
 ] as const
 
-/** A mail as it was sent, to staff who see its lead; admins read tests too. A look at it is no opening. */
+/** A mail as it was sent, to staff who see its lead; admins read tests too. A look at it does not count as an opening. */
 export async function getMail(db: Database, staff: Staff, messageId: number) {
   const stored = await mailOfMessage(db, messageId)
   if (!stored) throw refuse(call, 'mailNotFound')

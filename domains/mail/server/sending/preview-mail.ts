@@ -12,7 +12,7 @@ export const markOf = ({ version_id }: Pick<MailTemplateNow, 'version_id'>, valu
     .update(JSON.stringify([version_id, values]))
     .digest('base64url')
 
-/** A template as the mail that a lead would get; it leads nowhere, so that a look at it is no opening. */
+/** A template as the mail that a lead would get; it leads nowhere, so that a look at it does not count as an opening. */
 export async function previewMail(db: Database, staff: Staff, leadId: number, templateId: number): Promise<MailPreview> {
   const [template, values, lead] = await Promise.all([
     findMailTemplate(db, templateId),

@@ -49,7 +49,7 @@ interface SentMailDialogProps {
   onClose: () => void
 }
 
-/** A mail as it was sent, in its two parts. To look at it here is no opening. */
+/** A mail as it was sent, in its two parts. A look at it here does not count as an opening. */
 export default function SentMailDialog({ messageId, onClose }: SentMailDialogProps) {
   const { data, error, isPending, refetch } = useAsk(getMail, { params: { id: messageId }, quiet: true })
   const isLate = useShownAfter(isPending)

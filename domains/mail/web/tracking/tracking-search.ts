@@ -16,7 +16,7 @@ export const usualLength = 365
 const page = WholeNumber
 const shapes = { type: z.enum(figureNames), days: WholeNumber.pipe(z.literal([30, 90])), campaign: Id }
 
-/** Of a campaign, where the address names one; otherwise of the template. */
+/** The mails of a campaign, if the address names one; otherwise those of the template. */
 export const whichOf = (templateId: string, { campaign }: { campaign?: number }) =>
   campaign === undefined ? { template: Number(templateId) } : { campaign }
 

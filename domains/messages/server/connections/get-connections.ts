@@ -31,7 +31,7 @@ export async function isAnswered(ask: Promise<unknown>): Promise<{ answers: bool
   }
 }
 
-/** A connection of which nothing is known. */
+/** A connection that was never heard of. */
 export const nothing = { trouble: null, trouble_at: null, read_at: null, stopped: null, waiting: null, unknown: null, address: null }
 
 async function telephone({ telephony }: Outside): Promise<Connection> {

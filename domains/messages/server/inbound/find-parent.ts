@@ -40,7 +40,7 @@ async function takeIn(tx: Transaction, { e164 = '', name }: Writer): Promise<num
   return outcome && 'leadId' in outcome ? outcome.leadId : null
 }
 
-/** A name is kept of strangers alone, for whoever tries to say who they are: a lead has its own, and an erased one none. */
+/** Keeps the name of a stranger, to help tell who they are: a lead has its own name, and an erased one none. */
 export async function keepStranger(tx: Transaction, { channel, knownBy, name }: Stranger): Promise<{ id: number; lead_id: number | null }> {
   const { rows } = await sql<{ id: number; lead_id: number | null }>`
     insert into correspondent (known_by, channel, name) values (${knownBy}, ${channel}, ${name || null})

@@ -84,7 +84,7 @@ async function addTo(
   place: Pick<Place, 'correspondentId'> & { leadId: number },
   hand: Hand,
 ) {
-  // Of two of the same at one instant, the second waited for the lead.
+  // The second of two copies at one instant waited for the lead.
   if (await isKnown(tx, whatsapp, told)) return
   const consent = consentOf(told)
   const eventId = await conversationLine(tx, place.leadId, hand)

@@ -2,7 +2,7 @@ import { listStrangers } from '#domains/messages/contract/inbox.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 
-/** Strangers are nobody's, so nobody is told of them: the list is asked for twice a minute. */
+/** Strangers have no counsellor, so no live event tells of them: the list is asked for twice a minute. */
 const askedEvery = 30_000
 
 /** One page of the people who wrote without showing their number. */

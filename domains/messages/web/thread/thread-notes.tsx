@@ -37,7 +37,7 @@ function OptedOut({ leadId }: { leadId: number }) {
   )
 }
 
-/** What is to be known before writing. */
+/** Facts to know before writing. */
 export const ThreadNotes = ({ leadId, thread }: ThreadNotesProps) => (
   <>
     {thread.simulated && <p className={classes.note}>WhatsApp is simulated: nothing is sent to the parent there.</p>}

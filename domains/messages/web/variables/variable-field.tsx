@@ -26,7 +26,7 @@ interface VariableFieldProps {
 
 const documentOf = (isMultiline: boolean) => Node.create({ name: 'doc', topNode: true, content: isMultiline ? 'paragraph+' : 'paragraph' })
 
-/** Of Tiptap's usual parts a plain text keeps its paragraphs and the undoing. */
+/** A plain text keeps only paragraphs and undo of Tiptap's usual parts. */
 const plainKit = {
   ...{ blockquote: false, bold: false, bulletList: false, code: false, codeBlock: false, dropcursor: false, gapcursor: false },
   ...{ hardBreak: false, heading: false, horizontalRule: false, italic: false, listItem: false, listKeymap: false, link: false },

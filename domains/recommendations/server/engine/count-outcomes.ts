@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 import { stageOf, stages } from './grades.ts'
 
-/** What parents did longer ago says little of a school today. */
+/** Older visits and admissions say little about a school today. */
 const yearsCounted = 3
 
-/** Of all stages first, then of each. */
+/** Counts for all stages first, then for each. */
 const counts = (kind: 'visit' | 'admission') => {
   const ofStage = (among: string) => sql`(count(distinct lead_id) filter (where kind = ${sql.lit(kind)} and ${sql.raw(among)}))::integer`
   return sql`array[${sql.join([ofStage('true'), ...stages.map((_, at) => ofStage(`stage = ${at + 1}`))])}]`

@@ -8,7 +8,7 @@ const value = (value: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
   sql`json_build_object('value', (${value})::text, 'name', ${name}, 'count', count)`
 
 /**
- * Counts the schools that each choice of a facet would leave. All other wishes hold; schools of which the fact is not known are counted
+ * Counts the schools that each choice of a facet would leave. All other wishes hold; schools whose fact is not known are counted
  * too.
  */
 export function facetsOf(criteria: SearchCriteria): RawBuilder<unknown> {

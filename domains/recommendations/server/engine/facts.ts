@@ -9,7 +9,7 @@ import { isWished, type SearchCriteria } from './search-criteria.ts'
 
 type Sql<Value = unknown> = RawBuilder<Value>
 
-/** Of `school_offer as school`. */
+/** Facts of `school_offer as school`. */
 const none = sql`null`
 /** As a value: PostgreSQL would ask what day it is for each school. */
 const today = () => sql`${kolkataDay(Date.now())}::date`
@@ -144,7 +144,7 @@ export function pointsOf(criteria: SearchCriteria): Sql {
   return sql.join(each)
 }
 
-/** Of those columns: all of them in the order of `parts`, and their sum. */
+/** Those columns in the order of `parts`, and their sum. */
 export const pointsInOrder = sql`array[${sql.join(parts.map(pointsColumn))}]`
 export const sumOfPoints = sql.join(
   parts.map((part) => sql`coalesce(${pointsColumn(part)}, 0)`),

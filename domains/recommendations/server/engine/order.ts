@@ -26,7 +26,7 @@ export const overBudget = 1.1
 /** Below this part of the least that they mean to pay, a fee is told to be low. */
 export const wellBelow = 0.75
 
-/** What other parents did counts only where it is at least so many visits and admissions: of the same stage, or else of all. */
+/** Outcomes of other parents count only from this many visits and admissions on, of the same stage, or else of all. */
 export const fewestOutcomes = 5
 
 /** With so many admissions a school has all points for what other parents did. */

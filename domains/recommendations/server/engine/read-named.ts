@@ -8,7 +8,7 @@ interface Ids {
   places?: readonly number[] | undefined
   classes?: readonly number[] | undefined
   boards?: readonly number[] | undefined
-  /** The class of which this is the slug, beside those with an id. */
+  /** The slug of a class, beside those with an id. */
   classSlugs?: readonly string[]
 }
 

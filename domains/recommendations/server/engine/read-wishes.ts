@@ -7,11 +7,11 @@ export interface Wishes extends Pick<SearchCriteria, 'points' | 'areas' | 'class
   boarding: boolean
   /** How many children it is about. */
   children: number
-  /** Of the children whose class nobody noted. */
+  /** Ages of the children whose class nobody noted. */
   ages: number[]
   /** Schools that the parent asked about, for where nothing else says where they look. */
   enquired: SearchCriteria['points']
-  /** Localities chosen of which we do not know where they lie. */
+  /** Chosen localities whose position we do not know. */
   unplaced: string[]
 }
 

@@ -14,7 +14,7 @@ export interface Firm extends Pick<ParentPageSettings['parentPages'], 'firmName'
 
 const style = new Markup(`<style>${pageStyle}</style>`)
 
-/** The titles and descriptions are the same for all parents: a messenger shows them to whoever gets the address. */
+/** The titles and descriptions are the same for all parents: a messenger shows them to everybody who gets the address. */
 const document = (language: PageLanguage, title: string, body: Markup): string =>
   html`<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><title>${title}</title>

@@ -17,7 +17,7 @@ import { type Firm, renderNote, renderPage } from './render-page.ts'
 /** Bytes of a form: the words of a parent take a kilobyte at most. */
 const largestForm = 8192
 
-/** Of one address; a thousand openings at once leave the database to others. */
+/** How many openings of one address run at once: a thousand leave the database to others. */
 const sharesOfOne = { ofOne: 2, waiting: 2000, patience: 10_000 } as const
 
 const pixel = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')

@@ -130,7 +130,7 @@ function FacilitiesOf({ school: { slug } }: CellProps) {
   return listed((data?.results ?? []).flatMap(({ subfeatures }) => subfeatures.filter(({ exist }) => exist).map(({ name }) => name)))
 }
 
-/** Of many photos the first say enough. */
+/** The first few photos say enough. */
 const photosShown = 3
 
 function PhotosOf({ school: { slug } }: CellProps) {

@@ -51,7 +51,7 @@ export async function mergeSchools(tx: Transaction, joinings: Joinings, staff: S
   const schools = await lockBoth(tx, [stays, goes])
   const [one, other] = [schools.get(stays), schools.get(goes)]
   if (!one?.is_listed || !other?.is_listed) throw refuse(call, 'schoolNotFound')
-  // What came between the two locks; nothing can any more.
+  // Changes that came between the two locks; nothing can any more.
   const leadIds = await leadsNaming(tx, joinings, goes)
   const late = leadIds.filter((id) => !early.includes(id))
   if (late.length > 0) await joinings.leads?.lock(tx, late)

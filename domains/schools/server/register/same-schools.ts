@@ -99,8 +99,8 @@ const namesakes = sql`called as given join apart on mine = given.schemes
     join called as other on other.folded = given.folded and other.schemes = theirs and other.row < given.row`
 
 /**
- * What the rows are already, as a statement. A register has thousands of schools of one name: they have numbers in the same registers, and
- * so are never held against one another one by one.
+ * A statement that finds the schools that the rows are already. A register has thousands of schools of one name: they have numbers in the
+ * same registers, and so are never held against one another one by one.
  */
 export const sameSchoolsQuery = (rows: readonly GivenSchool[]): RawBuilder<SameSchool> => sql<SameSchool>`
     with told as (${givenSchools(rows)}), given as materialized (

@@ -8,7 +8,7 @@ export interface ImapSettings {
   folder: string
   /** Milliseconds for which the server may be silent. */
   patience?: number | undefined
-  /** Of a larger mail only the head is read. */
+  /** A larger mail is read only in its head. */
   mostBytes?: number | undefined
 }
 

@@ -27,7 +27,7 @@ export interface ReceivedMail {
   /** Written by a program: an absence, a receipt, a newsletter. */
   isAutomatic: boolean
   files: ReceivedFile[]
-  /** Of a mail that came back. */
+  /** Set for a mail that came back. */
   returned?: Returned | undefined
 }
 
@@ -138,7 +138,7 @@ async function wordsOf(email: Email): Promise<string> {
   return text.slice(0, 1_000_000).replaceAll('\0', '').toWellFormed()
 }
 
-/** What is forwarded is what its sender wants us to read. */
+/** Keeps forwarded text, since its sender wants us to read it. */
 const forwarded = /^\s*(?:fwd?|wg)\s*:/i
 
 const leftOut = (files: number) =>

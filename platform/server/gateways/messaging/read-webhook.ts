@@ -143,7 +143,7 @@ const Envelope = z.object({ entry: z.array(z.unknown()) })
 const Entry = z.object({ changes: z.array(z.unknown()) })
 const Change = z.object({ field: z.string(), value: z.unknown() })
 
-/** What a body tells, and which of its parts could not be read and why: by their places, without what stands there. */
+/** Reads what a body tells, and names the parts that could not be read, by their places and without their content. */
 export interface Reading {
   told: WebhookEntry[]
   unread: string[]

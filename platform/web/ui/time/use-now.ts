@@ -6,7 +6,7 @@ const halfMinute = 30_000
 export function useNow(every = halfMinute): number {
   const [now, setNow] = useState(Date.now)
   useEffect(() => {
-    // What was prepared out of sight has been standing still since.
+    // A part that was prepared out of sight has been standing still since.
     setNow((before) => (Date.now() - before < every ? before : Date.now()))
     const clock = setInterval(() => setNow(Date.now()), every)
     return () => clearInterval(clock)

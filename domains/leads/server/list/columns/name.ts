@@ -5,7 +5,7 @@ import { searchedWords } from '../../lead/fold-name.ts'
 import { amongSeen, like, searched, trigram } from '../search-text.ts'
 import type { Condition, Conditions, ListColumn } from './list-column.ts'
 
-/** Of several words one of a letter or two begins a word of the name, for it stands somewhere in most names. */
+/** Among several words, one of a letter or two must begin a word of the name, since it stands somewhere in most names. */
 const beginsWord = (word: string) => sql`(search_text like ${beginning(word)} or search_text like ${`${anywhere(` ${word}`)}\n%`})`
 
 type Where = 'anywhere' | 'in the name'

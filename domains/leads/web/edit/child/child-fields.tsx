@@ -24,7 +24,7 @@ const optionsOf = (entries: readonly Entry[]) => entries.map(({ id, name }) => (
 const manyOf = {
   size: 'xs',
   searchable: true,
-  // What is picked leaves the list, and the mark goes to another.
+  // A picked one leaves the list, and the mark goes to another.
   hidePickedOptions: true,
   selectFirstOptionOnChange: true,
   nothingFoundMessage: 'No match',

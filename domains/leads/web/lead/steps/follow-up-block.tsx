@@ -7,7 +7,7 @@ import { NextStep } from '../../facts/next-step.tsx'
 import { stepsAhead } from '../../facts/steps-ahead.ts'
 import classes from './follow-up-block.module.css'
 
-/** What is due first stands large. */
+/** Shows the earliest next step large. */
 export function FollowUpBlock({ lead }: { lead: Pick<LeadRow, 'follow_ups' | 'calling' | 'owner'> }) {
   const now = useNow()
   const [first, ...others] = stepsAhead(lead)

@@ -156,7 +156,7 @@ function FeeGrid({ session, results, heads, fees, onEnter }: FeeGridProps) {
     return { ...typed, isStale: isOld, title: isOld ? 'Stale: not confirmed for long' : undefined }
   }
   return (
-    // What was pasted into one session is not marked in another.
+    // Cells that were pasted into one session are not marked in another.
     <AmountGrid
       key={session}
       label={`Fees of ${session}`}
