@@ -3,8 +3,9 @@ import type { Database, Transaction } from './db/database.ts'
 import type { Reference } from './db/reference.ts'
 import type { Geocoder } from './gateways/geocoding/geocoder.ts'
 import type { Outside } from './gateways/outside.ts'
+import type { ScheduledTask } from './jobs/make-up.ts'
 import type { LongWork } from './jobs/resume-work.ts'
-import type { ScheduledTask, Tasks } from './jobs/run-jobs.ts'
+import type { Tasks } from './jobs/run-jobs.ts'
 import type { PersonTables } from './joining.ts'
 
 interface JobContext {

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '#testing/stand-ins/database-proxy.ts'
 import { openPool } from '../db/database.ts'
@@ -106,4 +106,126 @@ test('a job by the clock runs once at a time, and what others add of it runs bes
   await expect.poll(waiting).toEqual([])
   await addByClock()
   await expect.poll(() => runs).toBe(3)
+})
+
+const minute = 60_000
+const day = 24 * 60 * minute
+
+const crontabs = async () =>
+  (
+    await database.pool.query<{ identifier: string; last_execution: string | null }>(
+      `select * from graphile_worker._private_known_crontabs`,
+    )
+  ).rows
+
+describe('a clock that was wrong', () => {
+  /** Just before a full minute that has passed. */
+  const now = Math.floor(Date.now() / minute) * minute - 10 * minute - 100
+  let runs: number
+  let said: string[]
+
+  /** The clock stands still, but for what a test sets. */
+  function setClock(at: number) {
+    said = []
+    vi.setSystemTime(at)
+  }
+  beforeEach(() => {
+    runs = 0
+    vi.useFakeTimers({ toFake: ['Date'] })
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  async function begin() {
+    const by_clock = async () => {
+      runs += 1
+    }
+    const telling = pino({ level: 'trace' }, { write: (line: string) => said.push(line) })
+    jobs = await runJobs(pool, { quick: { by_clock }, slow: {}, sending: {} }, [{ task: 'by_clock', cron: '* * * * *' }], telling, 50)
+  }
+  /** The polls of Vitest would let the clock go on. */
+  async function until(isSo: () => boolean | Promise<boolean>) {
+    const tooLate = performance.now() + 30_000
+    while (!(await isSo())) {
+      if (performance.now() > tooLate) break
+      await sleep(20)
+    }
+    expect(await isSo()).toBe(true)
+  }
+  /** Waits until the job runner looks again and again for the minute that is near, and lets that come. */
+  async function passMinute(from: number) {
+    await until(() => said.some((line) => line.includes('too early')))
+    setClock(from + 200)
+  }
+
+  test('keeps no job by the clock waiting for a day once it is right again', async () => {
+    setClock(now + day)
+    await begin()
+    await passMinute(now + day)
+    const minuteOf = new Date(now + day + 100).toISOString().replace('.000', '')
+    await until(async () => (await crontabs())[0]?.last_execution === minuteOf)
+    setClock(now)
+    await passMinute(now)
+    await until(() => runs === 1)
+  })
+
+  test('before the portal started keeps none waiting either', async () => {
+    setClock(now)
+    await begin()
+    await jobs.stop()
+    await database.pool.query(`update graphile_worker._private_known_crontabs set last_execution = $1`, [new Date(now + day)])
+    setClock(now)
+    await begin()
+    await passMinute(now)
+    await until(() => runs === 1)
+  })
+
+  test('that was years behind does not have each minute made up', async () => {
+    setClock(now - 2000 * day)
+    await begin()
+    await passMinute(now - 2000 * day)
+    await until(() => runs === 1)
+    setClock(now)
+    await passMinute(now)
+    await until(async () => runs > 1 && (await waiting()).length === 0)
+    expect(runs).toBe(2)
+  })
+
+  test('leaves no job waiting that was to run at once, and keeps the instant of one that was planned', async () => {
+    setClock(now)
+    await add('by_clock')
+    await database.pool.query(`
+      update graphile_worker._private_jobs set run_at = run_at + interval '1 day', created_at = created_at + interval '1 day'`)
+    await database.pool.query(`select graphile_worker.add_job('by_clock', run_at => now() + interval '1 day')`)
+    await begin()
+    await until(async () => runs === 1 && (await waiting()).length === 1)
+  })
+})
+
+test('tasks of each day and each hour that were due while the machine was off run once it is on again; new ones wait', async () => {
+  const ran: string[] = []
+  const names = ['daily', 'done_daily', 'hourly', 'new_daily', 'each_minute']
+  const quick = Object.fromEntries(names.map((name) => [name, async () => void ran.push(name)]))
+  const due = new Date(Date.now() - 5 * 60 * minute)
+  const daily = `${due.getUTCMinutes()} ${due.getUTCHours()} * * *`
+  const schedule = [
+    ...['daily', 'done_daily', 'new_daily'].map((task) => ({ task, cron: daily })),
+    { task: 'hourly', cron: `${due.getUTCMinutes()} * * * *` },
+    { task: 'each_minute', cron: '*/30 * * * *' },
+  ]
+  for (const name of names.filter((each) => each !== 'new_daily'))
+    await database.pool.query(
+      `insert into graphile_worker._private_known_crontabs (identifier, known_since, last_execution) values ($1, $2, $3)`,
+      [name, new Date(Date.now() - 3 * day), name === 'done_daily' ? due : null],
+    )
+  const begin = async () => {
+    jobs = await runJobs(pool, { quick, slow: {}, sending: {} }, schedule, log)
+  }
+  await begin()
+  await expect.poll(() => ran.filter((name) => name !== 'each_minute').toSorted(), { timeout: 15_000 }).toEqual(['daily', 'hourly'])
+  await jobs.stop()
+  await begin()
+  await expect.poll(waiting, { timeout: 15_000 }).toEqual([])
+  expect(ran.filter((name) => name !== 'each_minute')).toHaveLength(2)
 })

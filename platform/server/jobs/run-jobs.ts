@@ -15,18 +15,14 @@ import {
 import type pg from 'pg'
 import { Connection } from '../db/connection.ts'
 import { redact } from '../logs/redact.ts'
+import { makeUp, type ScheduledTask } from './make-up.ts'
+import { mendAfterWrongClock, watchClock } from './watch-clock.ts'
 
 /** The jobs of the portal, by name. Quick ones never wait for slow ones, which may take minutes each, nor for those that send messages. */
 export interface Tasks {
   quick: TaskList
   slow: TaskList
   sending: TaskList
-}
-
-/** A job that runs by the clock: cron pattern in UTC. */
-export interface ScheduledTask {
-  task: string
-  cron: string
 }
 
 /** Creates the job runner's own tables, or brings them up to date. */
@@ -40,6 +36,9 @@ const longestEnd = 3_000
 
 /** Milliseconds after which jobs that stopped by themselves begin again. */
 const restartAfter = 5_000
+
+/** Milliseconds between two looks at whether the clock was set. */
+const lookEvery = 5_000
 
 const toOurs = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
@@ -68,6 +67,16 @@ function onceAtATime(tasks: TaskList): TaskList {
   }
   return Object.fromEntries(Object.entries(tasks).map(([name, task]) => [name, task && once(name, task)]))
 }
+
+const optionsOf = (sort: keyof Tasks, tasks: TaskList, schedule: readonly ScheduledTask[], log: FastifyBaseLogger): RunnerOptions => ({
+  taskList: onceAtATime(tasks),
+  crontab: schedule.map(({ task, cron }) => `${cron} ${task}`).join('\n'),
+  concurrency: atOnce[sort],
+  noHandleSignals: true,
+  logger: new Logger(() => (level, message) => log[toOurs[level]]({ jobs: true }, redact(message))),
+  // A delayed write of a job's end could fail without a catch, which would end the process.
+  preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+})
 
 interface Begun {
   stopped: Promise<unknown>
@@ -104,21 +113,18 @@ export async function runJobs(
   tasks: Tasks,
   schedule: ScheduledTask[],
   log: FastifyBaseLogger,
+  looking = lookEvery,
 ): Promise<{ stop(): Promise<void> }> {
   const running = new Map<keyof Tasks, Begun>()
+  /** Stopped because the clock was set, to begin again at once. */
+  const renewed = new Set<Begun>()
   let stopped = false
 
   async function start(sort: keyof Tasks): Promise<void> {
     const ofSort = schedule.filter(({ task }) => task in tasks[sort])
-    const begun = await begin(pool, {
-      taskList: onceAtATime(tasks[sort]),
-      crontab: ofSort.map(({ task, cron }) => `${cron} ${task} ?fill=1h`).join('\n'),
-      concurrency: atOnce[sort],
-      noHandleSignals: true,
-      logger: new Logger(() => (level, message) => log[toOurs[level]]({ jobs: true }, redact(message))),
-      // A delayed write of a job's end could fail without a catch, which would end the process.
-      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    })
+    await mendAfterWrongClock(pool)
+    await makeUp(pool, ofSort)
+    const begun = await begin(pool, optionsOf(sort, tasks[sort], ofSort, log))
     running.set(sort, begun)
     void begun.stopped.then(() => startAgain(sort, begun))
     if (stopped) await begun.stop()
@@ -126,8 +132,10 @@ export async function runJobs(
 
   async function startAgain(sort: keyof Tasks, dead: Begun): Promise<void> {
     if (stopped) return
-    log.warn({ jobs: true, sort }, 'jobs stopped by themselves and begin again')
-    await sleep(restartAfter, undefined, { ref: false })
+    if (!renewed.delete(dead)) {
+      log.warn({ jobs: true, sort }, 'jobs stopped by themselves and begin again')
+      await sleep(restartAfter, undefined, { ref: false })
+    }
     if (stopped) return
     await dead
       .unlock()
@@ -135,8 +143,17 @@ export async function runJobs(
       .catch(() => startAgain(sort, dead))
   }
 
+  const unwatch = watchClock(looking, pool, () => {
+    log.warn({ jobs: true }, 'the clock was set, so jobs begin again')
+    for (const begun of running.values()) {
+      renewed.add(begun)
+      void begun.stop()
+    }
+  })
+
   async function stop(): Promise<void> {
     stopped = true
+    unwatch()
     await Promise.all([...running.values()].map((begun) => begun.stop()))
   }
 
