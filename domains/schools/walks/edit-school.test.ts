@@ -276,6 +276,7 @@ test('photos are sent, shown, captioned, put in order and deleted; what fails sa
   await choose({ name: 'notes.jpg', mimeType: 'image/jpeg', buffer: Buffer.from('MZ this is a program') })
   const sent = page.getByRole('list', { name: 'Photos on their way' })
   await sent.getByText('This file is not a photo. Send a JPEG, PNG, WebP or AVIF picture.').waitFor()
+  expect(await page.getByRole('button', { name: 'Try again: notes.jpg' }).count()).toBe(0)
   await page.getByRole('button', { name: 'Leave out: notes.jpg' }).click()
 
   context.troubles.expect('gallery')

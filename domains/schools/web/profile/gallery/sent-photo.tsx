@@ -9,7 +9,7 @@ interface SentPhotoProps {
 }
 
 /** A photo on its way: how far it is, or why it did not arrive. */
-export const SentPhoto = ({ each: { file, share, problem }, again, drop }: SentPhotoProps) => (
+export const SentPhoto = ({ each: { file, share, problem, isFinal }, again, drop }: SentPhotoProps) => (
   <li className={styles.upload} data-failed={problem !== undefined || undefined}>
     <span className={styles.file}>
       <bdi>{file.name}</bdi>
@@ -19,9 +19,11 @@ export const SentPhoto = ({ each: { file, share, problem }, again, drop }: SentP
         <span role="alert" className={styles.problem}>
           {problem}
         </span>
-        <Button size="compact-xs" variant="default" aria-label={`Try again: ${file.name}`} onClick={again}>
-          Try again
-        </Button>
+        {!isFinal && (
+          <Button size="compact-xs" variant="default" aria-label={`Try again: ${file.name}`} onClick={again}>
+            Try again
+          </Button>
+        )}
         <Button size="compact-xs" variant="subtle" aria-label={`Leave out: ${file.name}`} onClick={drop}>
           Leave out
         </Button>

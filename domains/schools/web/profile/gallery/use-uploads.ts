@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import { mostPhotoBytes } from '#domains/files/contract/photos.ts'
 import { addPhoto, serverDown } from '#domains/schools/contract/gallery.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
+import { mayPass } from '#platform/web/http/refusal-error.ts'
 import { upload } from '#platform/web/http/upload.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { refreshSchool } from '../../school/refresh-school.ts'
@@ -13,6 +14,8 @@ export interface Sending {
   share: number
   /** Why it is not there. */
   problem?: string | undefined
+  /** The same file is refused each time. */
+  isFinal?: boolean
 }
 
 const megabytes = Math.round(mostPhotoBytes / 2 ** 20)
@@ -47,7 +50,7 @@ export function useUploads(slug: string) {
       if (signal.aborted) return
       const problem = sentenceOf(error, serverDown)
       toast.error(problem)
-      update(key, { problem, share: 0 })
+      update(key, { problem, isFinal: !mayPass(error), share: 0 })
     }
   }
 
@@ -59,7 +62,7 @@ export function useUploads(slug: string) {
       key: crypto.randomUUID(),
       file,
       share: 0,
-      ...(file.size > mostPhotoBytes && { problem: tooLarge }),
+      ...(file.size > mostPhotoBytes && { problem: tooLarge, isFinal: true }),
     }))
     setSending((all) => [...all, ...added])
     for (const each of added) if (!each.problem) enqueue(each)
