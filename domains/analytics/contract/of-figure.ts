@@ -1,11 +1,9 @@
-import type { LeadColumn } from '#domains/leads/contract/columns/lead-column.ts'
+import type { FiltersOf, LeadColumn } from '#domains/leads/contract/columns/lead-column.ts'
 import { textOf } from '#platform/contract/shapes.ts'
 import { longestSource } from './figure-names.ts'
 
 declare module '#domains/leads/contract/columns/lead-column.ts' {
-  interface AddedFilters {
-    of_figure?: string | undefined
-  }
+  interface AddedFilters extends FiltersOf<typeof ofFigure> {}
 }
 
 /** In an address, a character of a source's name may take up nine; everything else is short. */

@@ -1,11 +1,8 @@
-import type { LeadColumn } from '#domains/leads/contract/columns/lead-column.ts'
+import type { FiltersOf, LeadColumn } from '#domains/leads/contract/columns/lead-column.ts'
 import { Flag } from '#platform/contract/shapes.ts'
 
 declare module '#domains/leads/contract/columns/lead-column.ts' {
-  interface AddedFilters {
-    is_new_whatsapp_message?: boolean | undefined
-    window_open?: boolean | undefined
-  }
+  interface AddedFilters extends FiltersOf<typeof lastMessage> {}
   interface AddedFields {
     /** The latest message with the parent; null: there is none. */
     last_message: {

@@ -45,7 +45,10 @@ export interface LeadColumn {
   readonly headOrders?: readonly string[]
 }
 
-/** The filters of higher domains, which declare them here. */
+/** The filters of a column, as they are when they were read. */
+export type FiltersOf<Column extends { readonly filters: z.ZodRawShape }> = z.infer<z.ZodObject<Column['filters']>>
+
+/** The filters of higher domains, which declare them here as `FiltersOf` their columns. */
 // biome-ignore lint/suspicious/noEmptyInterface: higher domains fill it
 export interface AddedFilters {}
 
