@@ -152,7 +152,7 @@ const flags: Record<string, (facts: Facts, asked: ListQuery) => boolean> = {
   online_schools: (facts) => facts.isOnline,
   boarding_schools: (facts) => facts.isBoarding,
   is_missed_call: isLate,
-  has_follow_up: (facts) => facts.dueAt !== undefined,
+  has_follow_up: ({ dueAt, bookedAt }) => dueAt !== undefined || bookedAt !== undefined,
   untouched: ({ spokenAt }) => spokenAt === undefined,
   call_scheduled: ({ bookedAt, callBackAt }) => bookedAt !== undefined || callBackAt !== undefined,
   is_new_application_form: ({ applied, latestActionAt }) => applied.some((at) => latestActionAt === undefined || at > latestActionAt),

@@ -195,7 +195,7 @@ test('a colleague takes over a reply, a missed call and a booked call of who is 
     for (const [parent, what] of [
       [reply, 'Reply'],
       [missed, 'Missed call of the parent'],
-      [booked, 'Call that the parent booked'],
+      [booked, 'Booked call'],
     ] as const)
       await rows.filter({ hasText: parent.name }).getByText(what).waitFor()
     // What is due today stands before what waited.

@@ -26,7 +26,10 @@ const ofLead = {
   cities: z.array(z.string()),
   owner: LeadRow.shape.owner,
   latest_action: LeadRow.shape.latest_action,
-  scheduled_date: LeadRow.shape.scheduled_date,
+  scheduled_date: Instant.nullable().meta({
+    description: 'When the lead’s next step is due: a follow-up, or a call that the parent booked.',
+  }),
+  next_is_booked: z.boolean().meta({ description: 'The next step is the call that the parent booked (ours).' }),
   user_comments: z.array(Comment).meta({ description: `The newest ${commentsShown} comments on the lead.` }),
 }
 

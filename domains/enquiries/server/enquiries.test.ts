@@ -95,6 +95,7 @@ describe('enquiries', () => {
       owner: { id: asha.id },
       latest_action: null,
       scheduled_date: null,
+      next_is_booked: false,
     })
     expect(results[0].user_comments.map(({ comment: text }: { comment: string }) => text)).toEqual(['Second', 'First'])
   })
@@ -251,6 +252,15 @@ describe('booked calls', () => {
     const { results, next } = await ask('all-parent-call-scheduled-list/?limit=3')
     expect(results.map(({ lead }: { lead: { name: string } }) => lead.name)).toEqual(['Due', 'Next', 'Next week'])
     expect((await names(next.replace('/api/v2/admin_custom/', '')))[0]).toBe('Missed yesterday')
+  })
+
+  test('that are open are the next step of their parent, unless an earlier one was agreed', async () => {
+    await make('Asked to be called', { activities: [booked(2, -1)] })
+    const { results } = await ask('all-parent-call-scheduled-list/')
+    expect(results).toEqual([expect.objectContaining({ scheduled_date: results[0].parent_call_scheduled.slot, next_is_booked: true })])
+    await make('Spoken to', { activities: [booked(2, 1)], events: [comment(0)] })
+    const [past] = (await ask('past-parent-call-scheduled-list/')).results
+    expect(past).toMatchObject({ scheduled_date: null, next_is_booked: false })
   })
 
   test('that are past cover seven days, unless any day is asked for', async () => {

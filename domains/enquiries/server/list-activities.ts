@@ -40,7 +40,8 @@ const ofLead = (reader: Staff) => sql`
     select json_build_object('category', action.category, 'name', action.name, 'at', listing.latest_action_at,
       'sub_action', (select name from sub_action where id = listing.latest_sub_action_id))
     from action where action.id = listing.latest_action_id),
-  'scheduled_date', listing.follow_up_at,
+  'scheduled_date', least(listing.follow_up_at, listing.booked_call_at),
+  'next_is_booked', coalesce(listing.booked_call_at < coalesce(listing.follow_up_at, 'infinity'), false),
   'user_comments', (
     select coalesce(json_agg(json_build_object('id', id, 'comment', comment, 'by', by, 'timestamp', at) order by at desc, id desc), '[]')
     from (

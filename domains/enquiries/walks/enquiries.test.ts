@@ -143,6 +143,7 @@ test('an enquiry of last year is among the open ones; booked calls begin with th
   await page.getByRole('link', { name: 'Booked calls', exact: true }).last().click()
   await expect.poll(() => rows.count()).toBe(2)
   expect(await rows.first().textContent()).toContain(next.name)
+  expect(await rows.first().textContent()).toContain('Booked call: tomorrow')
   const tabs = page.getByRole('navigation', { name: 'Enquiries and booked calls' })
   expect(await tabs.locator('[aria-current=page]').allTextContents()).toEqual(['Booked calls'])
   await page.getByRole('search').getByText('Any day', { exact: true }).click()

@@ -1,4 +1,6 @@
+import { VisuallyHidden } from '@mantine/core'
 import type { BookedCall } from '#domains/enquiries/contract/enquiries.ts'
+import { bookedCall } from '#domains/leads/contract/next-step-names.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
@@ -6,7 +8,10 @@ import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 
-type OfLead = Pick<BookedCall, 'id' | 'lead' | 'phone' | 'cities' | 'owner' | 'latest_action' | 'scheduled_date' | 'user_comments'>
+type OfLead = Pick<
+  BookedCall,
+  'id' | 'lead' | 'phone' | 'cities' | 'owner' | 'latest_action' | 'scheduled_date' | 'next_is_booked' | 'user_comments'
+>
 
 /** Without a number the lead is not the reader’s to open. */
 const LeadCell = ({ lead, phone }: OfLead) =>
@@ -29,6 +34,14 @@ export const phoneColumn: RecordColumn<OfLead> = {
 
 export const cityColumn: RecordColumn<OfLead> = { key: 'city', title: 'City', width: '110px', cell: ({ cities }) => cities.join(', ') }
 
+const NextStepCell = ({ scheduled_date, next_is_booked }: OfLead) =>
+  scheduled_date && (
+    <span {...(next_is_booked && { title: bookedCall })}>
+      {next_is_booked && <VisuallyHidden>{bookedCall}: </VisuallyHidden>}
+      <Moment at={scheduled_date} agreed />
+    </span>
+  )
+
 export const sinceColumns: readonly RecordColumn<OfLead>[] = [
   {
     key: 'action',
@@ -41,7 +54,7 @@ export const sinceColumns: readonly RecordColumn<OfLead>[] = [
     title: 'Next step',
     width: momentWidth,
     word: 'next',
-    cell: ({ scheduled_date }) => scheduled_date && <Moment at={scheduled_date} agreed />,
+    cell: (row) => <NextStepCell {...row} />,
   },
   {
     key: 'comment',

@@ -5,6 +5,9 @@ type NamesOf = Readonly<Partial<Record<Meaning, string>>>
 /** A next call that was planned without an action. */
 export const plannedCall = 'Planned call'
 
+/** The call that the parent booked, as a next step. */
+export const bookedCall = 'Booked call'
+
 /** How appointments are named everywhere. The schools follow: Visit at Carmel Convent. */
 export const appointmentNames: NamesOf = {
   visit_scheduled: 'Visit',

@@ -299,19 +299,26 @@ describe.for([360, 640, 1040, 1280, 2560])('at %i px', (width) => {
   })
 })
 
-test('a call that the parent booked stands at the head of the lead, with what staff planned after it', async ({ context, page }) => {
+test('a call that the parent booked is the next step in the list and at the head of the lead, with what staff planned after it', async ({
+  context,
+  page,
+}) => {
   const booked = { kind: 'booked_call', at: inMinutes(-60), slot_at: inMinutes(30) }
   const { id, counsellor } = await enterWithParent(context, { activities: [booked] })
   const both = await makeParent(counsellor, {
     ...planned(counsellor, await actionId('Call Later'), inDays(-3), inDays(2)),
     activities: [booked],
   })
+  await page.goto('/users?has_follow_up=true')
+  const inList = rows(page).filter({ hasText: 'Booked call' })
+  await expect.poll(() => inList.count()).toBe(2)
+  for (const each of await inList.all()) expect(await each.textContent()).toContain(agreedText(booked.slot_at))
   await openLead(page, id)
   const head = page.locator('header').filter({ has: page.getByRole('button', { name: 'Action', exact: true }) })
-  await head.getByText('Call that the parent booked').waitFor()
+  await head.getByText('Booked call').waitFor()
   await head.getByText(agreedText(booked.slot_at)).waitFor()
   expect(await head.getByText('No follow-up planned').count()).toBe(0)
   await openLead(page, both.id)
-  await head.getByText('Call that the parent booked').waitFor()
+  await head.getByText('Booked call').waitFor()
   await head.getByRole('list', { name: 'Also planned' }).getByText('Call (last: call later)').waitFor()
 })

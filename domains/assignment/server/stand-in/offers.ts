@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { mostOffered, type Offer } from '#domains/assignment/contract/stand-in.ts'
+import { bookedCall } from '#domains/leads/contract/next-step-names.ts'
 import { followUpName } from '#domains/leads/server/lead/follow-up-words.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { startOfToday } from '#platform/server/db/india-days.ts'
@@ -30,7 +31,7 @@ export async function offersOf(db: Database, { staff_id, from }: Absent, leadId?
       from follow_up join lead_event as event on event.id = follow_up.event_id left join action on action.id = event.action_id
       where follow_up.owner_id = ${staff_id} and follow_up.closed_at is null and follow_up.due_at < ${endOfToday} and ${isOf('follow_up')}
       union all
-      select listing.lead_id, listing.booked_call_at, 'Call that the parent booked' from ${listing}
+      select listing.lead_id, listing.booked_call_at, ${sql.lit(bookedCall)} from ${listing}
       where ${isTheirs} and listing.booked_call_at < ${endOfToday}
       union all
       select listing.lead_id, listing.missed_call_at, 'Missed call of the parent' from ${listing}

@@ -477,6 +477,27 @@ describe('call scheduled', () => {
   })
 })
 
+describe('next step', () => {
+  const booked = { activities: [{ kind: 'booked_call', at: ago(60), slot_at: ago(-120) }] }
+
+  test('a call that the parent booked is one in filters and files, until it is returned or they say no', async () => {
+    const [onlyBooked, bookedFirst, nothing] = [await ours(booked), await ours(booked), await ours()]
+    await log(bookedFirst, action.callBack, tomorrow.schedule)
+    const has = async (so: boolean) =>
+      await Promise.all([onlyBooked, bookedFirst, nothing].map((id) => isIn(processed, id, `has_follow_up=${so}`)))
+    expect(await has(true)).toEqual([true, true, false])
+    expect(await has(false)).toEqual([false, false, true])
+    const cells = await exportedCells('Next step')
+    expect(cells.get(onlyBooked)).toBe('Booked call')
+    expect((await exportedCells('Next follow-up')).get(onlyBooked)).not.toBe('')
+    expect((await exportedCells('Follow-up owner')).get(onlyBooked)).toBe('Asha Rao')
+    expect(cells.get(nothing)).toBe('')
+    await log(onlyBooked, action.notInterested)
+    expect(await has(false)).toEqual([true, false, true])
+    expect((await exportedCells('Next step')).get(onlyBooked)).toBe('')
+  })
+})
+
 describe('said no and ended chase', () => {
   const asked = (at: string) => ({ kind: 'enquiry', at })
 

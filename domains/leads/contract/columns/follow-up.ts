@@ -18,7 +18,9 @@ export const followUp = {
   title: 'Next follow-up',
   filters: {
     is_missed_call: Flag.optional().meta({ description: 'The next follow-up’s time has passed; of a done one, it came late.' }),
-    has_follow_up: Flag.optional().meta({ description: 'There is an open follow-up (ours).' }),
+    has_follow_up: Flag.optional().meta({
+      description: 'There is an open follow-up, or a call that the parent booked and that nobody returned (ours).',
+    }),
     call_scheduled: Flag.optional().meta({
       description: 'The next call was agreed in a call, or one that the parent booked is to come or was missed (ours).',
     }),

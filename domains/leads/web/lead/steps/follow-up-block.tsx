@@ -1,10 +1,10 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { nextStepText } from '#domains/leads/contract/next-step-names.ts'
+import { stepsAhead } from '#domains/leads/contract/steps-ahead.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { dueOf, dueWords } from '../../facts/due.ts'
 import { NextStep } from '../../facts/next-step.tsx'
-import { stepsAhead } from '../../facts/steps-ahead.ts'
 import classes from './follow-up-block.module.css'
 
 /** Shows the earliest next step large. */

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
+import { stepsAhead } from '#domains/leads/contract/steps-ahead.ts'
 import { More } from '#platform/web/ui/more.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -11,7 +12,7 @@ import type { LeadCellProps } from './lead-cell-props.ts'
 /** Red when its time has passed, amber when it is today. */
 export function FollowUpCell({ lead, now }: LeadCellProps) {
   const myId = useMe().user.id
-  const [followUp, ...others] = lead.follow_ups
+  const [followUp, ...others] = stepsAhead(lead)
   if (!followUp) return <Nothing />
   const { due_at: dueAt, name, owner } = followUp
   const due = dueOf(dueAt, now)

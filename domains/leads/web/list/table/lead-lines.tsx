@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { stepsAhead } from '#domains/leads/contract/steps-ahead.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { useOpenOnClick } from '#platform/web/ui/use-open-on-click.ts'
@@ -46,7 +47,7 @@ const LeadLine = memo(({ lead, now, isOpen }: { lead: LeadRow; now: number; isOp
 ))
 
 function WhatMatters({ lead, now }: LeadCellProps) {
-  if (lead.follow_ups.length > 0) return <FollowUpCell lead={lead} now={now} />
+  if (stepsAhead(lead).length > 0) return <FollowUpCell lead={lead} now={now} />
   if (lead.latest_action) return <ActionCell lead={lead} />
   return cutName(lead.all_enquiries[0]?.name ?? '')
 }
