@@ -74,17 +74,36 @@ test('logging out ends the session on the server and clears the browser', async 
 
 const own = 'four quiet green lamps'
 
-test('after a log-in with a password that an admin was shown, another is chosen before the page that was asked for opens', async ({
-  page,
-}) => {
+async function makeStaffWithGivenPassword() {
   const counsellor = await makeStaff()
   await onDatabase((db) =>
     db.updateTable('staff').set({ password_given_at: new Date().toISOString() }).where('id', '=', counsellor.id).execute(),
   )
+  return counsellor
+}
+
+test('after a log-in with a password that an admin was shown, only a new one is asked for before the page opens', async ({ page }) => {
+  const { email } = await makeStaffWithGivenPassword()
   await page.goto('/login?next=/profile')
-  await logInOn(page, counsellor.email, password)
+  await logInOn(page, email, password)
   await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
+  const next = page.getByRole('textbox', { name: 'New password' })
+  await expect.poll(() => next.evaluate((field) => field.matches(':focus'))).toBe(true)
+  expect(await page.getByRole('textbox', { name: 'Password you were given' }).count()).toBe(0)
+  await page.keyboard.type(own)
+  await page.keyboard.press('Enter')
+  await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
+})
+
+test('after the page was loaded again, the password that an admin was shown is asked for too', async ({ page }) => {
+  const { email } = await makeStaffWithGivenPassword()
+  await page.goto('/login?next=/profile')
+  await logInOn(page, email, password)
+  await page.getByRole('heading', { name: 'Choose your own password' }).waitFor()
+  await page.reload()
+  const given = page.getByRole('textbox', { name: 'Password you were given' })
+  await expect.poll(() => given.evaluate((field) => field.matches(':focus'))).toBe(true)
   await page.keyboard.type('not the password')
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')

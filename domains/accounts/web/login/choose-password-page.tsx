@@ -3,6 +3,7 @@ import { Logo } from '#platform/web/ui/page/logo.tsx'
 import { leave } from '../account/leave.ts'
 import { PasswordForm } from '../profile/password-form.tsx'
 import classes from './login-screen.module.css'
+import { typedPassword } from './typed-password.ts'
 
 /** In place of every screen, after a log-in with a password that an admin was shown. */
 const ChoosePasswordPage = () => (
@@ -16,6 +17,7 @@ const ChoosePasswordPage = () => (
       {/* The page is reloaded, so that it asks its questions with everything open. */}
       <PasswordForm
         currentLabel="Password you were given"
+        typed={typedPassword()}
         onChanged={() => location.reload()}
         cancel={
           <Button variant="default" onClick={() => void leave()}>

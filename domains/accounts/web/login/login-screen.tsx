@@ -11,6 +11,7 @@ import { Logo } from '#platform/web/ui/page/logo.tsx'
 import { fieldSentences } from '../account/field-sentences.ts'
 import classes from './login-screen.module.css'
 import { safeNext } from './safe-next.ts'
+import { keepTypedPassword } from './typed-password.ts'
 
 export function LoginScreen({ next }: { next: string | undefined }) {
   const { form, logInWith } = useLogin(next)
@@ -68,7 +69,8 @@ function useLogin(next: string | undefined) {
       setErrors(fieldErrors(refusal))
       setRefused(refusal.detail)
     },
-    onSuccess: ({ key }) => {
+    onSuccess: ({ key }, { body }) => {
+      if (body) keepTypedPassword(body.password)
       keepToken(key, sessionSeconds)
       client.clear()
       beginSession()

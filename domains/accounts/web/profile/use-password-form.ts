@@ -7,7 +7,8 @@ import { fieldSentences } from '../account/field-sentences.ts'
 
 const wrong = changeMyPassword.refusals.wrongCredentials[1]
 
-export function usePasswordForm(onChanged: () => void) {
+export function usePasswordForm(typed: string | undefined, onChanged: () => void) {
+  const [known, setKnown] = useState(typed)
   const [refused, setRefused] = useState<string>()
   const [errors, setErrors] = useState<Record<string, string>>({})
   const call = useCall(changeMyPassword, {
@@ -15,17 +16,18 @@ export function usePasswordForm(onChanged: () => void) {
     onRefusal: (refusal) => {
       const atFields = refusal.detail === wrong ? { current_password: wrong } : fieldErrors(refusal)
       setErrors(atFields)
+      if (refusal.detail === wrong) setKnown(undefined)
       setRefused(Object.keys(atFields).length === 0 ? refusal.detail : undefined)
     },
     onSuccess: onChanged,
   })
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const { current_password = '', new_password = '' } = Object.fromEntries(new FormData(event.currentTarget))
+    const { current_password = known ?? '', new_password = '' } = Object.fromEntries(new FormData(event.currentTarget))
     const form = changeMyPassword.body.safeParse({ current_password, new_password })
     setRefused(undefined)
     setErrors(form.success ? {} : fieldSentences(form.error))
     if (form.success) call.mutate({ body: form.data })
   }
-  return { refused, errors, pending: call.isPending, submit }
+  return { refused, errors, pending: call.isPending, known, submit }
 }

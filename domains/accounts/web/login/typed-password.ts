@@ -1,0 +1,15 @@
+/** How long the password of a log-in is known to the page, in milliseconds. */
+const knownFor = 60_000
+
+let typed: string | undefined
+
+/** Keeps the password of a log-in in the memory of this page for a minute, in case its owner must choose another one at once. */
+export function keepTypedPassword(password: string): void {
+  typed = password
+  setTimeout(() => {
+    if (typed === password) typed = undefined
+  }, knownFor)
+}
+
+/** The password that was typed to log in on this page within the last minute. */
+export const typedPassword = (): string | undefined => typed
