@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from 'playwright-core'
+import type { BrowserContext, Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { type LeadListName, leadListNames, leadLists } from '#domains/leads/contract/lists.ts'
@@ -9,7 +9,18 @@ import { kolkataDay } from '#platform/contract/india.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { actionId, inDays, inMinutes, makeParent, makeParents, makeStaff, planned, todayAt } from '#testing/browser/make.ts'
+import {
+  actionId,
+  inDays,
+  inMinutes,
+  makeParent,
+  makeParents,
+  makeStaff,
+  newNumber,
+  planned,
+  someDigits,
+  todayAt,
+} from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import { call, enter, logInOn, password, portalCookie } from '#testing/browser/staff.ts'
@@ -69,6 +80,28 @@ const step = (kind: string, status: string, on_date = inDays(-1)) => ({
   ...(kind !== 'application' && { school_name: 'Hill School' }),
 })
 const reached = (...said: Parameters<typeof step>) => ({ ...isFrom(9), milestones: [step(...said)] })
+
+test('the number and the clock of a parent abroad are whole in the list', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  await makeParent(counsellor, { numbers: [`1 415555${someDigits(4)}`, newNumber()] })
+  await enter(context, counsellor)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await page.goto('/users')
+  const clock = rows(page).getByText(/^\d\d:\d\d(–\d\d:\d\d)? there$/)
+  await clock.waitFor()
+  const cut = (inCell: Locator) =>
+    inCell.evaluate((element) => {
+      const [own, cell] = [element.getBoundingClientRect(), element.closest('td')?.getBoundingClientRect()]
+      return cell === undefined || own.right > cell.right || own.bottom > cell.bottom || own.top < cell.top
+    })
+  for (const inCell of [
+    clock,
+    rows(page).getByRole('button', { name: /^Call \+1/ }),
+    rows(page).getByRole('button', { name: /^1 other number/ }),
+  ])
+    expect(await cut(inCell)).toBe(false)
+  expect(await audit(page)).toEqual([])
+})
 
 /** A lead after an action without a next step. */
 const acted = (owner: Owner, action: number) => ({ ...isFrom(9), events: [logged(owner, action, inDays(-1))] })

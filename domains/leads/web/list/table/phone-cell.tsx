@@ -6,10 +6,12 @@ import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 
 export const PhoneCell = ({ lead }: Pick<LeadCellProps, 'lead'>) => (
-  <span className={classes.line}>
-    <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
+  <span className={classes.reach}>
+    <span className={classes.line}>
+      <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
+      <ObjectionMark lead={lead} />
+      <OtherNumbers lead={lead} />
+    </span>
     <ClockAbroad zones={lead.calling.zones} />
-    <ObjectionMark lead={lead} />
-    <OtherNumbers lead={lead} />
   </span>
 )
