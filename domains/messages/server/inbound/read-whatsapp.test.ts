@@ -150,6 +150,43 @@ describe('the webhook', () => {
   })
 })
 
+describe('what is told again long afterwards, signed as it was', () => {
+  const yearAgo = Date.now() - 365 * 86_400_000
+
+  test('makes no lead, changes no number, opts nobody out and stops no channel', async () => {
+    const [pair, from] = [await there.makePair(), '+919812345999']
+    const change = { type: 'system', system: { type: 'user_changed_number', wa_id: '919877700999', body: 'changed' } }
+    await there.tell(
+      envelope(
+        written({ from, text: 'Admission for class 5?', at: yearAgo }),
+        written({ from: pair.e164, text: 'STOP', at: yearAgo }),
+        written({ from: pair.e164, more: change, at: yearAgo }),
+        stated(newWamid(), 'failed', yearAgo, 131048),
+      ),
+    )
+    await there.work()
+    const numbers = await there.db.selectFrom('lead_number').select('e164').where('e164', 'in', [from, '+919877700999']).execute()
+    expect(numbers).toEqual([])
+    expect(await there.rowsOf(pair.leadId)).toEqual([])
+    await there.writes(pair)
+    expect((await there.send(pair)).statusCode).toBe(200)
+  })
+
+  test('counts as long as Meta tries to tell it', async () => {
+    const pair = await there.makePair()
+    await there.writes(pair, { text: 'A week ago', at: Date.now() - 7 * 86_400_000 })
+    expect(await there.rowsOf(pair.leadId)).toMatchObject([{ text: 'A week ago' }])
+  })
+
+  test('is by the time at which it came, not by that at which it is read', async () => {
+    const pair = await there.makePair()
+    await there.tell(envelope(written({ from: pair.e164, text: 'Kept while the jobs stood still', at: yearAgo })))
+    await sql`update webhook_receipt set received_at = now() - interval '364 days' where processed_at is null`.execute(there.db)
+    await there.work()
+    expect(await there.rowsOf(pair.leadId)).toMatchObject([{ text: 'Kept while the jobs stood still' }])
+  })
+})
+
 describe('a message of a parent', () => {
   test('told ten times, at once and one after another, is there once and is announced to who sees the lead', async () => {
     const pair = await there.makePair()

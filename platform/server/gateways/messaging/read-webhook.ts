@@ -27,6 +27,7 @@ export interface IncomingMessage extends From {
 export interface IncomingReaction {
   is: 'reaction'
   providerId: string
+  at: string
   /** Nothing where it was taken back. */
   emoji: string | null
 }
@@ -225,7 +226,7 @@ function readChange({ system, from, timestamp }: Message): ChangedNumber | undef
 
 function readMessage(message: Message, contacts: Contacts): WebhookEntry | undefined {
   const { reaction, system } = message
-  if (reaction) return { is: 'reaction', providerId: reaction.message_id, emoji: reaction.emoji || null }
+  if (reaction) return { is: 'reaction', providerId: reaction.message_id, at: instantOf(message.timestamp), emoji: reaction.emoji || null }
   return system ? readChange(message) : readWritten(message, contacts)
 }
 
