@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import * as calls from '#domains/assignment/contract/bulk.ts'
 import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
+import { filterNames } from '#platform/server/audit/filter-names.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { isTaken } from '#platform/server/db/trouble.ts'
@@ -117,7 +118,9 @@ export async function startBulkTransfer(
     .executeTakeFirstOrThrow()
     .catch(refuseSecond(calls.startBulkTransfer))
   await keepLeads(tx, id, moving)
-  await keepTrace(tx, staff.id, 'bulk_transfer', { bulk_id: id, ...which, to: receivers, by_rules, leads: moving.length })
+  const { query = {}, queue, ...from } = which
+  const meant = { ...from, filters: filterNames(query), ...(queue && { queue: filterNames(queue) }) }
+  await keepTrace(tx, staff.id, 'bulk_transfer', { bulk_id: id, ...meant, to: receivers, by_rules, leads: moving.length })
   await addWork(tx, bulkWork, id)
   return await madeOne(tx, staff, id)
 }

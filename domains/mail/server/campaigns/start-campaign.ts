@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type Campaign, startCampaign as call } from '#domains/mail/contract/campaigns.ts'
+import { filterNames } from '#platform/server/audit/filter-names.ts'
 import { keepTrace } from '#platform/server/audit/keep-trace.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -51,7 +52,9 @@ export async function startCampaign(
     .returning('id')
     .executeTakeFirstOrThrow()
   await keepRecipients(tx, id, recipients)
-  await keepTrace(tx, staff.id, 'campaign', { campaign_id: id, name, template_id, of: words, ...which, parents: recipients.gets.length })
+  const { query = {}, ...of } = which
+  const meant = { of: words, ...of, filters: filterNames(query) }
+  await keepTrace(tx, staff.id, 'campaign', { campaign_id: id, name, template_id, ...meant, parents: recipients.gets.length })
   await addWork(tx, campaignWork, id, begins)
   return (await readCampaign(tx, id)) as Campaign
 }
