@@ -28,6 +28,8 @@ interface Subscriber {
 
 export interface EventHub {
   streamsOf(staffId: number): number
+  /** How many announcements this process dropped because they were too long to be passed on. */
+  dropped(): number
   subscribe(subscriber: Subscriber): () => void
   stop(): Promise<void>
 }
@@ -102,9 +104,14 @@ export function openEventHub(url: string, log: { warn: (details: object, message
   }
 
   const listener = listen(url, channel, { onPayload: deliver, onGap: endStreams })
-  const relay = openRelay(url)
+  let dropped = 0
+  const relay = openRelay(url, (announcement) => {
+    dropped += 1
+    log.warn({ ...announcement }, 'an announcement was too long to be passed on, so open screens do not know of it')
+  })
   return {
     streamsOf: (staffId) => subscribers.values().reduce((open, subscriber) => open + Number(subscriber.staffId === staffId), 0),
+    dropped: () => dropped,
     subscribe(subscriber) {
       subscribers.add(subscriber)
       return () => subscribers.delete(subscriber)

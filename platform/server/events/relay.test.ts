@@ -5,11 +5,12 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
 import { announce } from './hub.ts'
-import { openRelay } from './relay.ts'
+import { type DroppedAnnouncement, openRelay } from './relay.ts'
 
 let database: TestDatabase
 let listener: pg.Client
 let heard: number[] = []
+let dropped: DroppedAnnouncement[] = []
 let relays: { stop: () => Promise<void> }[] = []
 
 beforeAll(async () => {
@@ -23,6 +24,7 @@ afterEach(async () => {
   await Promise.all(relays.map((relay) => relay.stop()))
   relays = []
   heard = []
+  dropped = []
   await database.db.deleteFrom('announcement').execute()
 })
 afterAll(async () => {
@@ -31,7 +33,7 @@ afterAll(async () => {
 })
 
 const open = (count: number) => {
-  relays = Array.from({ length: count }, () => openRelay(database.url))
+  relays = Array.from({ length: count }, () => openRelay(database.url, (announcement) => dropped.push(announcement)))
 }
 const event = (id: number) => ({ kind: 'lead' as const, id, by: null, audience: [0] })
 const write = (id: number) => inTransaction(database.db, (tx) => announce(tx, event(id)))
@@ -140,10 +142,12 @@ test('announcements of thousands of leads to hundreds of viewers fit', async () 
   expect(heard.length).toBeGreaterThan(1)
 })
 
-test('a row that PostgreSQL refuses to pass on holds up no other', async () => {
+test('a row that PostgreSQL refuses to pass on holds up no other, and is told of once', async () => {
   open(1)
   await sql`insert into announcement (payload) values (${JSON.stringify({ ...event(1), much: 'x'.repeat(8_000) })})`.execute(database.db)
   await write(2)
   await expect.poll(() => heard).toEqual([2])
   await expect.poll(waiting).toBe(0)
+  expect(dropped).toEqual([{ bytes: expect.any(Number), begins: expect.stringContaining('"kind":"lead"') }])
+  expect(dropped[0]?.bytes).toBeGreaterThan(8_000)
 })

@@ -32,18 +32,32 @@ export function waitingAnnouncements(tx: Transaction, payloads: readonly string[
   return sql`insert into announcement (payload) select unnest(${payloads}::text[])`
 }
 
+interface PassedRow {
+  bytes: number
+  /** What a row that was too long tells; null of one that was passed on. */
+  dropped: string | null
+}
+
+/** An announcement that was too long: its size, and the beginning of what it tells. */
+export interface DroppedAnnouncement {
+  bytes: number
+  begins: string
+}
+
 /**
  * Removes rows and passes them on in one commit: a process that dies meanwhile leaves them to others, and two processes take different
- * rows. PostgreSQL delivers equal payloads of one commit once.
+ * rows. PostgreSQL delivers equal payloads of one commit once. Rows that it would refuse are answered instead.
  */
-const passOn = sql`
+const passOn = sql<PassedRow>`
   with passed as (
     delete from announcement where id = any (array(select id from announcement order by id limit ${sql.lit(mostAtOnce)} for update skip locked))
     returning payload)
-  select pg_notify(${sql.lit(channel)}, payload) from passed where octet_length(payload) <= ${sql.lit(mostBytes)}`
+  select octet_length(payload) as bytes, case when octet_length(payload) > ${sql.lit(mostBytes)} then left(payload, 100) end as dropped,
+    case when octet_length(payload) <= ${sql.lit(mostBytes)} then pg_notify(${sql.lit(channel)}, payload) end
+  from passed`
 
-/** Passes announcements on to every process that listens, until it is stopped. */
-export function openRelay(url: string): { stop: () => Promise<void> } {
+/** Passes announcements on to every process that listens, until it is stopped; tells of those that are too long for that. */
+export function openRelay(url: string, onDropped: (announcement: DroppedAnnouncement) => void): { stop: () => Promise<void> } {
   const pool = openPool(url, { max: 1, longest: longestBatch, onError: () => undefined })
   const db = openDatabase(pool)
   let stopped = false
@@ -55,7 +69,8 @@ export function openRelay(url: string): { stop: () => Promise<void> } {
       next = Promise.withResolvers<void>()
       const timer = setTimeout(wake, lookAgain)
       // While the database is away the rows wait in it. The listening connection logs the trouble.
-      await passOn.execute(db).catch(() => undefined)
+      const { rows } = await passOn.execute(db).catch(() => ({ rows: [] }))
+      for (const { bytes, dropped } of rows) if (dropped !== null) onDropped({ bytes, begins: dropped })
       await sleep(batch)
       await next.promise
       clearTimeout(timer)

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -125,6 +126,16 @@ test('an account has twenty streams; one more is refused with a sentence until a
   expect((await listen(other.headers)).status).toBe(200)
   leave.abort()
   await expect.poll(async () => (await open()).status).toBe(200)
+})
+
+test('a live update that was too long to be passed on is counted at /metrics', async () => {
+  const dropped = async () => {
+    const answers = await Promise.all([first.app, second.app].map((app) => app.inject({ url: '/metrics' })))
+    return answers.reduce((sum, { body }) => sum + Number(/^portal_announcements_dropped_total (\d+)$/m.exec(body)?.[1]), 0)
+  }
+  expect(await dropped()).toBe(0)
+  await sql`insert into announcement (payload) values (${'x'.repeat(8_000)})`.execute(first.db)
+  await expect.poll(dropped).toBe(1)
 })
 
 test('when the connection that listens is lost, streams end until it is there again, and then nothing is missed', async () => {

@@ -1,5 +1,6 @@
 import { finished } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Counter } from 'prom-client'
 import { mostStreams, streamEvents } from '#platform/contract/events.ts'
 import { refuse } from '../http/refuse.ts'
 import { serve, staffNow } from '../http/serve.ts'
@@ -54,8 +55,21 @@ function streamTo(hub: EventHub, request: FastifyRequest, reply: FastifyReply, {
   return '' // Fastify sends nothing for a hijacked reply.
 }
 
+function countDropped({ measures }: FastifyInstance, hub: EventHub): void {
+  new Counter({
+    name: 'portal_announcements_dropped_total',
+    help: 'Live updates that were too long to be passed on.',
+    registers: [measures],
+    collect() {
+      this.reset()
+      this.inc(hub.dropped())
+    },
+  })
+}
+
 /** Mounts the stream of live events. `audienceOf` gives the viewer ids of a member of staff; the stream ends when they change. */
 export function serveEvents(app: FastifyInstance, hub: EventHub, audienceOf: (staff: Staff) => readonly number[]) {
+  countDropped(app, hub)
   serve(app, streamEvents, async ({ staff, request, reply }) => {
     const audience = audienceOf(staff)
     const isStillAllowed = async () => {
