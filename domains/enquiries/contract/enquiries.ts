@@ -70,6 +70,10 @@ export const ofEnquiry = {
   collab: Flag.optional().meta({ description: 'About a collaborating school.' }),
   visit_interest: Flag.optional().meta({ description: 'Asked for a visit.' }),
 }
+/** Named as the specification names the cities of booked calls; any place has an id among them. */
+export const ofPlaces = {
+  citys: Ids.optional().meta({ description: 'Places that the parent looks in: cities, districts and localities alike.' }),
+}
 export const ofLatestAction = {
   action_id: Id.optional().meta({ description: 'The lead’s latest action.' }),
   sub_action_id: Id.optional(),
@@ -95,7 +99,7 @@ export const listEnquiries = defineCall({
   path: '/api/v2/admin_custom/all-enquiry-list/',
   summary: `Lists open enquiries of the reader’s leads, the newest first: nobody spoke to the parent since. ${saidOpen}`,
   roles: leadRoles,
-  query: z.strictObject({ ...paging(), ...days, ...ofEnquiry }).superRefine(checkDays),
+  query: z.strictObject({ ...paging(), ...days, ...ofEnquiry, ...ofPlaces }).superRefine(checkDays),
   answer: listAnswer(Enquiry),
 })
 
@@ -110,6 +114,7 @@ export const listPastEnquiries = defineCall({
       ...pastDays,
       ...ofLatestAction,
       ...ofEnquiry,
+      ...ofPlaces,
       only_comments: Flag.optional().meta({
         description: 'Those after which there was a comment and no action; the other filters but the days do not count then.',
       }),
@@ -123,9 +128,7 @@ export const listBookedCalls = defineCall({
   path: '/api/v2/admin_custom/all-parent-call-scheduled-list/',
   summary: `Lists the calls that parents of the reader’s leads booked, that nobody spoke to them for yet, and that they have not said no since: first what is due and to come, the earliest first, then what was missed, the latest first. ${saidOpen}`,
   roles: leadRoles,
-  query: z
-    .strictObject({ ...paging(), ...days, citys: Ids.optional().meta({ description: 'Cities that the parent looks in.' }) })
-    .superRefine(checkDays),
+  query: z.strictObject({ ...paging(), ...days, ...ofPlaces }).superRefine(checkDays),
   answer: listAnswer(BookedCall),
 })
 
@@ -134,7 +137,7 @@ export const listPastBookedCalls = defineCall({
   path: '/api/v2/admin_custom/past-parent-call-scheduled-list/',
   summary: `Lists booked calls of the reader’s leads that are open no more: the parent was spoken to for them, or said no since. The latest come first. ${saidPast}`,
   roles: leadRoles,
-  query: z.strictObject({ ...paging(), ...pastDays, ...ofLatestAction }).superRefine(checkDays),
+  query: z.strictObject({ ...paging(), ...pastDays, ...ofLatestAction, ...ofPlaces }).superRefine(checkDays),
   answer: listAnswer(BookedCall),
 })
 
@@ -143,7 +146,7 @@ export const listUnassignedCalls = defineCall({
   path: '/api/v2/admin_custom/all-unassigned-parent-call-scheduled-list/',
   summary: `Lists booked calls of parents without an owner, in the order of booked calls; the counsellor who claims one has the lead. ${saidOpen}`,
   roles: leadRoles,
-  query: z.strictObject({ ...paging(), ...days }).superRefine(checkDays),
+  query: z.strictObject({ ...paging(), ...days, ...ofPlaces }).superRefine(checkDays),
   answer: listAnswer(BookedCall),
 })
 

@@ -3,8 +3,8 @@ import { dayRefusals } from '#domains/lists/contract/day-limit.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { Flag, Ids } from '#platform/contract/shapes.ts'
-import { activityLists, checkDays, ofEnquiry, ofLatestAction, pastDays } from './enquiries.ts'
+import { Flag } from '#platform/contract/shapes.ts'
+import { activityLists, checkDays, ofEnquiry, ofLatestAction, ofPlaces, pastDays } from './enquiries.ts'
 
 export const mostExported = 10_000
 
@@ -20,7 +20,7 @@ export const exportActivities = defineCall({
       ...ofLatestAction,
       ...ofEnquiry,
       only_comments: Flag.optional(),
-      citys: Ids.optional(),
+      ...ofPlaces,
     })
     .superRefine(checkDays),
   answer: z.string().meta({ description: 'text/csv' }),

@@ -1,4 +1,5 @@
 import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
+import { relist } from '#domains/leads/server/lead/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
@@ -292,6 +293,34 @@ describe('booked calls', () => {
       'In Indore',
       'In Pune',
     ])
+  })
+
+  test('citys takes districts and localities too, in each list', async () => {
+    await make('In Kothrud', {
+      lead: { place_ids: [world.locality.kothrud] },
+      activities: [enquiry(2), booked(1, -1)],
+    })
+    await make('In Indore', { lead: { place_ids: [world.locality.vijayNagar] }, activities: [enquiry(2), booked(1, -1)] })
+    const past = { activities: [enquiry(5), booked(5, 4)], events: [comment(3)] }
+    await make('Past in Kothrud', { lead: { place_ids: [world.locality.kothrud] }, ...past })
+    await make('Past in Indore', { lead: { place_ids: [world.locality.vijayNagar] }, ...past })
+    for (const place of [world.locality.kothrud, world.district.puneDistrict]) {
+      expect(await names(`all-parent-call-scheduled-list/?citys=${place}`)).toEqual(['In Kothrud'])
+      expect(await names(`past-parent-call-scheduled-list/?citys=${place}`)).toEqual(['Past in Kothrud'])
+      expect(await names(`all-enquiry-list/?citys=${place}`)).toEqual(['In Kothrud'])
+      expect(await names(`past-enquiry-list/?citys=${place}`)).toEqual(['Past in Kothrud'])
+      expect(await names(`all-unassigned-parent-call-scheduled-list/?citys=${place}`)).toEqual([])
+    }
+    const nobodys = await make('Nobody’s', { lead: { place_ids: [world.locality.kothrud] }, activities: [booked(1, -1)] }, null)
+    expect(await names(`all-unassigned-parent-call-scheduled-list/?citys=${world.locality.kothrud}`)).toEqual(['Nobody’s'])
+    expect(await names(`all-unassigned-parent-call-scheduled-list/?citys=${world.city.indore}`)).toEqual([])
+    await server.db.updateTable('lead').set({ owner_id: asha.id }).where('id', '=', nobodys).execute()
+    await relist(server.db, nobodys)
+    const file = await server.app.inject({
+      url: `/api/v2/admin_custom/activities-export/?list=enquiries&citys=${world.locality.kothrud}`,
+      headers: asha.headers,
+    })
+    expect([file.body.includes('In Kothrud'), file.body.includes('In Indore')]).toEqual([true, false])
   })
 
   test('past ones are filtered by the latest action', async () => {

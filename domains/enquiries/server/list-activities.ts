@@ -90,6 +90,10 @@ export async function listActivities<Row>(db: Database, reader: Staff, list: Act
   return rows[0] ?? { count: 0, results: [] }
 }
 
+/** The lists of leads find their places by the same tags. */
+export const inPlaces = ({ citys: places }: { citys?: readonly number[] | undefined }) =>
+  places?.length ? [sql`listing.tags && ${places}::integer[]`] : []
+
 interface LatestAction {
   action_id?: number | undefined
   sub_action_id?: number | undefined

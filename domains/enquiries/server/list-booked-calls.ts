@@ -10,7 +10,7 @@ import { firstPastDay } from '#domains/enquiries/contract/enquiries.ts'
 import { everyLead, listViewer } from '#domains/leads/server/lead/visible-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { latestFirst, listActivities, onDays, withLatestAction } from './list-activities.ts'
+import { inPlaces, latestFirst, listActivities, onDays, withLatestAction } from './list-activities.ts'
 import { isUnassigned } from './unassigned.ts'
 
 type CallQuery = z.output<typeof unassignedCall.query>
@@ -37,7 +37,7 @@ const bookedThat = (db: Database, reader: Staff, query: CallQuery, { viewer = li
       at: slot,
       order,
       fields,
-      conditions: [sql`listing.has_booked_call`, ...onDays(slot, first, query.end_date), ...conditions],
+      conditions: [sql`listing.has_booked_call`, ...onDays(slot, first, query.end_date), ...inPlaces(query), ...conditions],
     },
     query,
   )
@@ -58,7 +58,7 @@ const open = (query: CallQuery) => ({ first: query.start_date, order: nextFirst 
 export const listBookedCalls = (db: Database, reader: Staff, query: z.output<typeof call.query>) =>
   bookedThat(db, reader, query, {
     ...open(query),
-    conditions: [isOpen, ...(query.citys?.length ? [sql`listing.tags && ${query.citys}::integer[]`] : [])],
+    conditions: [isOpen],
   })
 
 /** Booked calls that are no longer open, the latest first. */

@@ -7,7 +7,7 @@ import { schoolLocation } from '#domains/schools/server/school/school-row.ts'
 import { startOfDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { latestFirst, listActivities, onDays, withLatestAction } from './list-activities.ts'
+import { inPlaces, latestFirst, listActivities, onDays, withLatestAction } from './list-activities.ts'
 
 type Query = z.output<typeof call.query>
 type PastQuery = z.output<typeof pastCall.query>
@@ -68,6 +68,7 @@ export const listEnquiries = (db: Database, reader: Staff, query: Query) =>
     isUnanswered,
     sql`coalesce(listing.spoken_at < activity.at, true)`,
     ...ofEnquiry(query),
+    ...inPlaces(query),
   )
 
 /** Enquiries that staff acted on since, the newest first. */
@@ -78,5 +79,5 @@ export const listPastEnquiries = (db: Database, reader: Staff, query: PastQuery)
     query,
     firstPastDay(query),
     isPast,
-    ...(query.only_comments ? [hasCommentsAlone] : [...ofEnquiry(query), ...withLatestAction(query)]),
+    ...(query.only_comments ? [hasCommentsAlone] : [...ofEnquiry(query), ...inPlaces(query), ...withLatestAction(query)]),
   )

@@ -263,17 +263,37 @@ test('a view of booked calls of today and a city is of the day on which it is op
     .toEqual({ when: 'to-come', start_date: today, end_date: today, city: String(city?.id) })
 })
 
-test('booked calls are filtered by any city, also by a counsellor who works for all cities', async ({ context, page }) => {
+test('booked calls and enquiries are filtered by any places, also by a counsellor who works for all cities', async ({ context, page }) => {
   const counsellor = await makeStaff()
   const [pune] = await query<{ id: number }>("select id from place where kind = 'city' and name = 'Pune'", [])
+  const [indore] = await query<{ id: number }>("select id from place where kind = 'city' and name = 'Indore'", [])
+  const [there, elsewhere] = [
+    await makeParent(counsellor, { lead: { place_ids: [pune?.id ?? 0] }, activities: [{ kind: 'enquiry', at: inDays(-1) }] }),
+    await makeParent(counsellor, { activities: [{ kind: 'enquiry', at: inDays(-1) }] }),
+  ]
   const cities = await query('select from staff_city where staff_id = $1', [counsellor.id])
   expect(cities).toEqual([])
   await enter(context, counsellor)
   await page.goto('/past-call-scheduled?when=to-come')
-  const city = page.getByRole('combobox', { name: 'City' })
-  await city.fill('Pune')
-  await page.getByRole('option', { name: 'Pune', exact: true }).click()
+  const place = page.getByRole('combobox', { name: 'Place' })
+  const choose = async (name: string) => {
+    await place.fill(name)
+    await page
+      .getByRole('option', { name: new RegExp(`^${name}, `) })
+      .first()
+      .click()
+  }
+  await choose('Pune')
   await expect.poll(() => new URL(page.url()).searchParams.get('city')).toBe(String(pune?.id))
+  await choose('Indore')
+  await expect.poll(() => new URL(page.url()).searchParams.get('city')).toContain(`${pune?.id},${indore?.id}`)
+  expect(await audit(page)).toEqual([])
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect.poll(() => new URL(page.url()).searchParams.has('city')).toBe(false)
+  await page.goto('/enquiries')
+  const row = (name: string) => page.locator('[data-record]').filter({ hasText: name })
+  await row(elsewhere.name).waitFor()
+  await choose('Pune')
+  await row(elsewhere.name).waitFor({ state: 'detached' })
+  await row(there.name).waitFor()
 })

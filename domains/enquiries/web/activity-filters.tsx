@@ -2,13 +2,13 @@ import { Button, Checkbox, NativeSelect } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { usualDays } from '#domains/enquiries/contract/enquiries.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
-import { CityFilter } from '#domains/locations/web/city-filter.tsx'
+import { PlaceFilter } from '#domains/locations/web/place-filter.tsx'
 import { DayRange } from '#platform/web/ui/time/day-range.tsx'
-import type { ActivityFilters as Filters } from './activity-search.ts'
+import { type ActivityFilters as Filters, placesIn, placesSaid } from './activity-search.ts'
 
 interface ActivityFiltersProps {
   filters: Filters
-  offers: readonly ('action' | 'enquiry' | 'comments' | 'city' | 'past' | 'ahead')[]
+  offers: readonly ('action' | 'enquiry' | 'comments' | 'past' | 'ahead')[]
   onChange: (filters: Filters) => void
 }
 
@@ -44,7 +44,7 @@ export function ActivityFilters({ filters, offers, onChange }: ActivityFiltersPr
           Show all days
         </Button>
       )}
-      {offers.includes('city') && <CityFilter value={filters.city} onChange={(city) => change({ city })} />}
+      {!isInPlace && <PlacesFilter chosen={placesIn(filters.city)} onChange={(ids) => change({ city: placesSaid(ids) })} />}
       {offers.includes('action') && !isInPlace && <ActionFilters filters={filters} change={change} />}
       {offers.includes('enquiry') && !isInPlace && (
         <>
@@ -78,6 +78,22 @@ export function ActivityFilters({ filters, offers, onChange }: ActivityFiltersPr
         </Button>
       )}
     </>
+  )
+}
+
+/** These lists take places of all kinds in one filter, so one may stand beside another. */
+function PlacesFilter({ chosen, onChange }: { chosen: readonly number[]; onChange: (ids: readonly number[]) => void }) {
+  const ids = [...chosen]
+  return (
+    <PlaceFilter
+      isBare
+      chosen={{ cities: ids, districts: [], district_regions: [] }}
+      onChange={({ cities, districts, district_regions }) => {
+        const next = [...cities, ...districts, ...district_regions]
+        const isMore = next.some((id) => !ids.includes(id))
+        onChange(isMore ? [...new Set([...ids, ...next])] : next)
+      }}
+    />
   )
 }
 

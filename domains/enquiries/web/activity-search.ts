@@ -1,6 +1,17 @@
 import { z } from 'zod'
-import { Day, Id, pageSize, WholeNumber } from '#platform/contract/shapes.ts'
+import { Day, Id, Ids, pageSize, WholeNumber } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
+
+/** One place as a number, several as their ids with commas. */
+const Places = z
+  .union([z.number(), z.string()])
+  .transform(String)
+  .pipe(Ids)
+  .transform((ids) => (ids.length === 1 ? Number(ids[0]) : ids.join(',')))
+
+export const placesIn = (city: number | string | undefined): number[] => (city === undefined ? [] : String(city).split(',').map(Number))
+
+export const placesSaid = (ids: readonly number[]) => (ids.length === 0 ? undefined : ids.length === 1 ? ids[0] : ids.join(','))
 
 const shapes = {
   start_date: Day,
@@ -14,7 +25,7 @@ const shapes = {
   collab: z.boolean(),
   visit_interest: z.boolean(),
   only_comments: z.literal(true),
-  city: Id,
+  city: Places,
   /** For booked calls: those after which nobody has spoken to the parent. */
   when: z.literal('to-come'),
   page: WholeNumber,

@@ -5,7 +5,7 @@ import type { ViewedList } from '#domains/lists/web/views/viewed-list.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { type ActivityFilters, validActivitySearch } from './activity-search.ts'
 
-/** As the call takes them: it has several cities where the screen has one. */
+/** As the call takes them: it names the places as the specification does. */
 const keptOf = ({ city, ...filters }: ActivityFilters): KeptQuery => keptQuery({ ...filters, citys: city })
 
 /** As an address is read: what looks like a number or a yes is one. */

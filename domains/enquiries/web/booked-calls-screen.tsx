@@ -7,7 +7,7 @@ import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { cityColumn, leadColumn, phoneColumn, sinceColumns } from './activity-cells.tsx'
 import { ActivityPage } from './activity-page.tsx'
-import { type ActivitySearch, pageOf } from './activity-search.ts'
+import { type ActivitySearch, pageOf, placesIn } from './activity-search.ts'
 import { ClaimButton } from './claim-button.tsx'
 
 interface BookedCallsScreenProps {
@@ -59,7 +59,7 @@ const kinds = {
   open: {
     name: 'booked-calls',
     title: 'Booked calls',
-    offers: ['city', 'ahead'],
+    offers: ['ahead'],
     hint: 'No parent of yours waits for a call that they booked.',
   },
   past: {
@@ -79,15 +79,11 @@ const kinds = {
 export function BookedCallsScreen({ at, search }: BookedCallsScreenProps) {
   const kind = at === '/unassigned-call' ? 'unassigned' : search.when === 'to-come' ? 'open' : 'past'
   const { start_date, end_date, any_day, city, action_id, sub_action_id, schedule_start_date, schedule_end_date } = search
-  const query = { ...pageOf(search), start_date, end_date }
+  const query = { ...pageOf(search), start_date, end_date, citys: placesIn(city) }
   const ofPast = { any_day, action_id, sub_action_id, schedule_start_date, schedule_end_date }
   const manner = { keepPrevious: true, quiet: true } as const
   const lists = {
-    open: useAsk(listBookedCalls, {
-      query: { ...query, ...(city !== undefined && { citys: [city] }) },
-      enabled: kind === 'open',
-      ...manner,
-    }),
+    open: useAsk(listBookedCalls, { query, enabled: kind === 'open', ...manner }),
     past: useAsk(listPastBookedCalls, { query: { ...query, ...ofPast }, enabled: kind === 'past', ...manner }),
     unassigned: useAsk(listUnassignedCalls, { query, enabled: kind === 'unassigned', ...manner }),
   }

@@ -9,7 +9,7 @@ import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './activities.module.css'
 import { leadColumn, phoneColumn, sinceColumns } from './activity-cells.tsx'
 import { ActivityPage } from './activity-page.tsx'
-import { type ActivitySearch, pageOf } from './activity-search.ts'
+import { type ActivitySearch, pageOf, placesIn } from './activity-search.ts'
 
 interface EnquiriesScreenProps {
   at: '/enquiries' | '/past-enquiry'
@@ -63,15 +63,16 @@ const columnsOf = (places: ReadonlyMap<number, string>): readonly RecordColumn<E
 
 export function EnquiriesScreen({ at, search }: EnquiriesScreenProps) {
   const isOpen = at === '/enquiries'
-  const { page: _page, when: _when, city: _city, ...filters } = search
+  const { page: _page, when: _when, city, ...filters } = search
+  const citys = placesIn(city)
   const { start_date, end_date, collab, visit_interest } = filters
   const manner = { keepPrevious: true, quiet: true } as const
   const open = useAsk(listEnquiries, {
-    query: { ...pageOf(search), start_date, end_date, collab, visit_interest },
+    query: { ...pageOf(search), start_date, end_date, collab, visit_interest, citys },
     enabled: isOpen,
     ...manner,
   })
-  const past = useAsk(listPastEnquiries, { query: { ...pageOf(search), ...filters }, enabled: !isOpen, ...manner })
+  const past = useAsk(listPastEnquiries, { query: { ...pageOf(search), ...filters, citys }, enabled: !isOpen, ...manner })
   const list = isOpen ? open : past
   return (
     <ActivityPage

@@ -8,7 +8,7 @@ import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { requestFile } from '#platform/web/http/request.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { saveFile } from '#platform/web/ui/save-file.ts'
-import type { ActivityFilters } from './activity-search.ts'
+import { type ActivityFilters, placesIn } from './activity-search.ts'
 
 interface ExportButtonProps {
   list: ActivityListName
@@ -22,7 +22,7 @@ export function ExportButton({ list, filters: { city, ...filters }, count }: Exp
   const save = async () => {
     setIsLoading(true)
     try {
-      const query = { list, ...filters, ...(city !== undefined && { citys: [city] }) }
+      const query = { list, ...filters, citys: placesIn(city) }
       saveFile(await requestFile(exportActivities, { query }), `${list}-${kolkataDay(Date.now())}.csv`)
     } catch (error) {
       toast.error(sentenceOf(error))

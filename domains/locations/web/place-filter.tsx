@@ -9,12 +9,14 @@ import { placeOptions, usePlaceSearch } from './use-place-search.ts'
 interface PlaceFilterProps {
   /** As the fields beside it. */
   size?: 'xs' | 'sm'
+  /** Stands among fields without a label over them. */
+  isBare?: boolean
   chosen: ChosenPlaces
   onChange: (chosen: ChosenPlaces) => void
 }
 
 /** One field of a list's filters for cities, districts and localities alike; each stands in the filter of its kind. */
-export function PlaceFilter({ size = 'sm', chosen, onChange }: PlaceFilterProps) {
+export function PlaceFilter({ size = 'sm', isBare = false, chosen, onChange }: PlaceFilterProps) {
   const [text, setText] = useState('')
   const [isOpen, setOpen] = useState(false)
   const [found, setFound] = useState<readonly PlaceInTree[]>([])
@@ -32,8 +34,8 @@ export function PlaceFilter({ size = 'sm', chosen, onChange }: PlaceFilterProps)
   return (
     <MultiSelect
       size={size}
-      label="Place"
-      placeholder={ids.length > 0 ? '' : 'City, locality or pincode, as kothrud'}
+      {...(isBare ? { 'aria-label': 'Place', className: classes.bare ?? '' } : { label: 'Place' })}
+      placeholder={ids.length > 0 ? '' : isBare ? 'Any place' : 'City, locality or pincode, as kothrud'}
       searchable
       clearable
       clearButtonProps={{ 'aria-label': 'Any place' }}
