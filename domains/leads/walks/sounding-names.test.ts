@@ -99,6 +99,34 @@ test('on a phone the sounding names say so too', async ({ context, page }) => {
   expect(await page.evaluate<number>('document.documentElement.scrollWidth')).toBeLessThanOrEqual(390)
 })
 
+test('where a lead is chosen, names that sound alike stand in place of none, without the lead itself', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const [stays] = await makeParents(counsellor, parents('Laxmi Choudhari', 'Lakshmi Chaudhary', 'Vivek Rao', 'Viveck Rao'))
+  await enter(context, counsellor)
+  const asked: string[] = []
+  context.on('request', (request) => {
+    if (/all-data\/?\?.*(search|sounds_like)=/.test(request.url())) asked.push(new URL(request.url()).search)
+  })
+  await page.goto(`/merge?stays=${stays?.id}`)
+  const field = page.getByRole('searchbox', { name: 'Which other lead is the same parent?' })
+  const found = page.getByRole('main').getByRole('listitem').getByRole('button')
+  await field.fill('Laxmi Choudhari')
+  await page.getByText('Not found by its letters. These names sound like it.').waitFor()
+  await expect.poll(() => found.allTextContents()).toEqual([expect.stringContaining('Lakshmi Chaudhary')])
+  expect(await audit(page)).toEqual([])
+  asked.length = 0
+  await field.fill('Vivek')
+  await expect.poll(() => found.allTextContents()).toEqual([expect.stringContaining('Vivek Rao')])
+  expect(asked).toEqual([expect.stringContaining('search=Vivek')])
+  await field.fill('98761 2345x')
+  await page.getByText('No other lead that you see has this name or number.').waitFor()
+  await field.fill('Lakshmee')
+  await expect.poll(() => found.allTextContents()).toEqual([expect.stringContaining('Lakshmi Chaudhary')])
+  await field.press('Tab')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/goes=\d+/)
+})
+
 test('the palette shows sounding names under a heading of their own', async ({ context, page }) => {
   const counsellor = await makeStaff()
   await makeParents(counsellor, parents('Sandeep Agarwal', 'Sandip Aggarwal'))

@@ -1,10 +1,9 @@
 import { IconUser } from '@tabler/icons-react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { listAllLeads } from '#domains/leads/contract/lists.ts'
-import { hasLetters } from '#domains/leads/contract/query.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PaletteEntry, PaletteSearch } from '#platform/web/domain.ts'
-import { request } from '#platform/web/http/request.ts'
+import { findLeads } from './list/search/find-leads.ts'
 
 const cityOf = (lead: LeadRow) => lead.locations.items.map((place) => place.city ?? place.name)[0]
 
@@ -23,10 +22,7 @@ export const palette: PaletteSearch = {
   roles: listAllLeads.roles,
   hint: 'a lead by name or number',
   find: async (text, most, signal) => {
-    const { results } = await request(listAllLeads, { query: { search: text, limit: most } }, { signal })
-    const found = results.map((lead) => entryOf(lead))
-    if (found.length >= most || !hasLetters(text)) return found
-    const alike = await request(listAllLeads, { query: { sounds_like: text, limit: most - found.length } }, { signal })
-    return [...found, ...alike.results.map((lead) => entryOf(lead, 'Leads that sound like it'))]
+    const { found, alike } = await findLeads(text, { most, enough: most }, signal)
+    return [...found.map((lead) => entryOf(lead)), ...alike.map((lead) => entryOf(lead, 'Leads that sound like it'))]
   },
 }

@@ -1,13 +1,16 @@
 import { TextInput } from '@mantine/core'
 import { useDebouncedValue } from '@mantine/hooks'
+import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { listAllLeads } from '#domains/leads/contract/lists.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
-import { useAsk } from '#platform/web/http/use-ask.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
 import classes from './find-lead.module.css'
+import { findLeads } from './search/find-leads.ts'
 
 const pauseInTyping = 200
 const mostShown = 8
+const nobody = { found: [], alike: [] }
 
 interface FindLeadProps {
   label: string
@@ -18,17 +21,18 @@ interface FindLeadProps {
   onChoose: (lead: { id: number; name: string }) => void
 }
 
-/** Finds a lead among those that the reader sees. */
+/** Finds a lead among those that the reader sees; where none has the letters, one whose name sounds like them. */
 export function FindLead({ label, none, except, onChoose }: FindLeadProps) {
   const [typed, setTyped] = useState('')
   const [search] = useDebouncedValue(typed.trim(), pauseInTyping)
-  const { data } = useAsk(listAllLeads, {
-    query: { search, limit: mostShown + 1 },
+  const { data } = useQuery({
+    queryKey: [...keyOf(listAllLeads, {}, { search }), 'or by sound', except],
+    queryFn: ({ signal }) => findLeads(search, { most: mostShown, enough: 1, except }, signal),
     enabled: search.length > 1,
-    keepPrevious: true,
-    quiet: true,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
   })
-  const found = search.length > 1 ? (data?.results ?? []).filter(({ id }) => id !== except).slice(0, mostShown) : []
+  const { found, alike } = search.length > 1 && data ? data : nobody
   return (
     <div className={classes.find}>
       <TextInput
@@ -41,10 +45,11 @@ export function FindLead({ label, none, except, onChoose }: FindLeadProps) {
         onChange={(event) => setTyped(event.currentTarget.value)}
       />
       <p role="status" className={classes.quiet}>
-        {search.length > 1 && data && found.length === 0 && none}
+        {alike.length > 0 && 'Not found by its letters. These names sound like it.'}
+        {search.length > 1 && data && found.length + alike.length === 0 && none}
       </p>
       <ul className={classes.found}>
-        {found.map((lead) => (
+        {[...found, ...alike].map((lead) => (
           <li key={lead.id}>
             <button type="button" className={classes.other} onClick={() => onChoose(lead)}>
               <strong>
