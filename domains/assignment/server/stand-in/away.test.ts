@@ -383,7 +383,7 @@ test('a booked call of a new parent is offered as a call that they booked, at it
   const lead = await makeLead(db, { lead: { owner_id: asha.id }, activities: [{ kind: 'booked_call', at: now(), slot_at: slot }] })
   await away(asha)
   const [{ offers }] = (await ask(vikram, 'stand-in/')).results
-  expect(offers).toMatchObject([{ id: lead, what: 'Call that the parent booked' }])
+  expect(offers).toMatchObject([{ id: lead, what: 'Booked call' }])
   expect(Date.parse(offers[0].at)).toBe(Date.parse(slot))
 })
 
