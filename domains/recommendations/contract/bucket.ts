@@ -39,6 +39,9 @@ export type DeclineReason = keyof typeof declineReasons
 
 export const longestReason = 200
 
+/** What staff read beside a school that parents are sent no more. */
+export const removedWords = 'Removed from our list of schools'
+
 const Decided = {
   state: BucketState,
   declined_reason: z.string().nullable(),

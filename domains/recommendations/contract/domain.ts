@@ -5,7 +5,15 @@ import * as parentPage from './parent-page.ts'
 import * as recommendations from './recommendations.ts'
 
 const sections = {
-  school_bucket: z.array(z.object({ id: z.int(), name: z.string(), slug: z.string(), state: bucket.BucketState })),
+  school_bucket: z.array(
+    z.object({
+      id: z.int(),
+      name: z.string(),
+      slug: z.string(),
+      state: bucket.BucketState,
+      is_removed: z.boolean().meta({ description: 'The school was removed from the list of schools: the parent’s page leaves it out.' }),
+    }),
+  ),
   parent_page: parentPage.ParentPage.nullable().meta({ description: 'The newest page of schools that the parent can still open (ours).' }),
 }
 

@@ -52,6 +52,7 @@ export const sendToParent = defineCall({
     childNotFound,
     notAllowed: [409, 'This parent has not agreed to log in through Inside, so nothing is sent to them.'],
     notInBucket: [409, 'The bucket has other schools by now. Look at it again, then send.'],
+    schoolRemoved: [409, 'One of these schools was removed from our list. Choose without it, then send.'],
     wrongNumber: gateRefusals.wrongNumber,
     optedOut: gateRefusals.optedOut,
     attemptReused: contentRefusals.attemptReused,

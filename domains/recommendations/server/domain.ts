@@ -56,7 +56,8 @@ export const domain: ServerDomain = {
   sections: {
     parent_page: openPage,
     school_bucket: sql`(
-      select coalesce(json_agg(json_build_object('id', school.id, 'name', school.name, 'slug', school.slug, 'state', entries.state)
+      select coalesce(json_agg(json_build_object('id', school.id, 'name', school.name, 'slug', school.slug, 'state', entries.state,
+        'is_removed', school.delisted_at is not null)
         order by entries.place, entries.added_at, school.id), '[]')
       from (
         select school_id, min(place) as place, min(added_at) as added_at, ${furthest} as state

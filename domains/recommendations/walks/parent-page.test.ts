@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from 'playwright-core'
-import { describe, expect } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { enterWithParent, openLead, sectionOf } from '#domains/leads/walks/edit-page.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
@@ -60,10 +60,21 @@ test('a parent says no with a reason and asks for a call, and the counsellor has
 })
 
 test('where the portal cannot send the message, it stands ready to be sent by hand', async ({ context, page }) => {
-  const { id } = await enterWithPage(context, 1)
+  const { id, schools } = await enterWithPage(context, 2)
+  const [kept, removed] = schools
+  await query('update school set delisted_at = now() where id = $1', [removed?.id])
+  onTestFinished(async () => void (await query('update school set delisted_at = null where id = $1', [removed?.id])))
   await openLead(page, id)
+  await bucketOf(page)
+    .getByRole('listitem')
+    .filter({ hasText: removed?.name ?? '' })
+    .getByText('Removed from our list of schools')
+    .waitFor()
   await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).press('Enter')
-  await page.getByRole('dialog', { name: 'Send to Parent' }).getByRole('button', { name: 'Send', exact: true }).click()
+  const choice = page.getByRole('dialog', { name: 'Send to Parent' })
+  await choice.getByRole('checkbox', { name: kept?.name ?? '', checked: true }).waitFor()
+  await choice.getByRole('checkbox', { name: removed?.name ?? '', checked: false, disabled: true }).waitFor()
+  await choice.getByRole('button', { name: 'Send', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Send it by hand' })
   const address = new URL((await dialog.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href')) ?? '')
   expect(address.origin).toBe('https://wa.me')

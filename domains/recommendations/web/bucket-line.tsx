@@ -5,7 +5,7 @@ import { Link } from '@tanstack/react-router'
 import { type KeyboardEvent, useState } from 'react'
 import { ScheduleVisit } from '#domains/actions/web/log/schedule-visit.tsx'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
-import { type BucketSchool, removeFromBucket } from '#domains/recommendations/contract/bucket.ts'
+import { type BucketSchool, removedWords, removeFromBucket } from '#domains/recommendations/contract/bucket.ts'
 import { urlCopied } from '#domains/schools/contract/schools.ts'
 import { schoolAddress } from '#domains/schools/web/school/school-address.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
@@ -27,9 +27,7 @@ interface BucketLineProps {
 
 export function BucketLine({ lead, school, known, index, help, onMove }: BucketLineProps) {
   const { ref, handleRef, isDragging } = useSortable({ id: school.id, index })
-  const [isVisit, setIsVisit] = useState(false)
-  const { id, name } = school
-  const remove = useCall(removeFromBucket, { params: { id: lead.id, school_id: id }, refreshes: bucketQuestions(lead.id) })
+  const { name } = school
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -59,15 +57,33 @@ export function BucketLine({ lead, school, known, index, help, onMove }: BucketL
         >
           <bdi>{name}</bdi>
         </Link>
+        {school.is_removed && <span className={classes.removed}>{removedWords}</span>}
         <StateChoice lead={lead} school={school} known={known} />
       </div>
+      <Tools lead={lead} school={school} known={known} />
+    </li>
+  )
+}
+
+function Tools({ lead, school, known }: Pick<BucketLineProps, 'lead' | 'school' | 'known'>) {
+  const [isVisit, setIsVisit] = useState(false)
+  const { id, name, is_removed } = school
+  const remove = useCall(removeFromBucket, { params: { id: lead.id, school_id: id }, refreshes: bucketQuestions(lead.id) })
+  return (
+    <>
       <span className={classes.icons}>
-        <ActionIcon size="sm" aria-label={`Schedule a visit at ${name}`} title="Schedule visit" onClick={() => setIsVisit(true)}>
+        <ActionIcon
+          size="sm"
+          disabled={is_removed}
+          aria-label={`Schedule a visit at ${name}`}
+          title="Schedule visit"
+          onClick={() => setIsVisit(true)}
+        >
           <IconCalendarPlus size={14} aria-hidden />
         </ActionIcon>
         <ActionIcon
           size="sm"
-          disabled={!known}
+          disabled={!known || is_removed}
           aria-label={`Copy the link of ${name}`}
           title="Copy-link"
           onClick={() => known && void copyText(schoolAddress(known), urlCopied)}
@@ -85,6 +101,6 @@ export function BucketLine({ lead, school, known, index, help, onMove }: BucketL
         </ActionIcon>
       </span>
       {isVisit && <ScheduleVisit lead={lead} school={{ id, name, location: known?.location ?? null }} onClose={() => setIsVisit(false)} />}
-    </li>
+    </>
   )
 }

@@ -17,7 +17,8 @@ import { useBucket } from './use-bucket.ts'
 const AddSchool = later(() => import('./add-school.tsx'))
 
 export function BucketTools({ lead }: { lead: LeadDetails }) {
-  const bucket = useBucket(lead)
+  const removed = new Set(lead.school_bucket.filter(({ is_removed }) => is_removed).map(({ id }) => id))
+  const bucket = useBucket(lead).filter(({ id }) => !removed.has(id))
   const { bucketTools } = useLeadParts()
   const { over, opener, open, close } = useOver()
   return (

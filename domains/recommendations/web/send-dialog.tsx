@@ -4,6 +4,7 @@ import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { whatsappLink } from '#domains/leads/web/lead/facts/phone-links.ts'
+import { removedWords } from '#domains/recommendations/contract/bucket.ts'
 import { mostOnPage, type PageLanguage, pageLanguages, sendToParent } from '#domains/recommendations/contract/parent-page.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
@@ -23,7 +24,7 @@ const isLanguage = (text: string): text is PageLanguage => Object.hasOwn(pageLan
 
 /** What is chosen in the dialog, and the press that sends it. */
 function useSend(lead: LeadDetails, onClose: () => void) {
-  const notDeclined = lead.school_bucket.filter(({ state }) => state !== 'declined').map(({ id }) => id)
+  const notDeclined = lead.school_bucket.filter(({ state, is_removed }) => state !== 'declined' && !is_removed).map(({ id }) => id)
   const [chosen, setChosen] = useState(notDeclined.slice(0, mostOnPage))
   const [language, setLanguage] = useState<PageLanguage>(lead.language === 'hi' ? 'hi' : 'en')
   const [child, setChild] = useState('')
@@ -53,7 +54,7 @@ function useSend(lead: LeadDetails, onClose: () => void) {
 /** Chooses the schools and sends the parent one message with their page, or shows the message where staff send it themselves. */
 export default function SendDialog({ lead, onClose }: SendDialogProps) {
   const sending = useSend(lead, onClose)
-  const { chosen, toggle, problem, press, isSending, byHand } = sending
+  const { problem, press, isSending, byHand } = sending
   if (byHand) return <ByHand lead={lead} {...byHand} onClose={onClose} />
   return (
     <FormDialog title="Send to Parent" action="Send" isSending={isSending} onSubmit={press} onClose={onClose}>
@@ -61,12 +62,7 @@ export default function SendDialog({ lead, onClose }: SendDialogProps) {
         The parent gets one message with the address of a page, which opens without a log-in. They can say there which schools they want to
         visit, which not, and that they want a call.
       </Text>
-      <fieldset className={classes.choices}>
-        <legend className={classes.legend}>Schools on the page</legend>
-        {lead.school_bucket.map(({ id, name }) => (
-          <Checkbox key={id} size="sm" label={<bdi>{name}</bdi>} checked={chosen.includes(id)} onChange={() => toggle(id)} />
-        ))}
-      </fieldset>
+      <Schools lead={lead} {...sending} />
       <ForWhom of={lead.form} {...sending} />
       {problem && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
@@ -76,6 +72,23 @@ export default function SendDialog({ lead, onClose }: SendDialogProps) {
     </FormDialog>
   )
 }
+
+const Schools = ({ lead, chosen, toggle }: Pick<SendDialogProps, 'lead'> & Pick<ReturnType<typeof useSend>, 'chosen' | 'toggle'>) => (
+  <fieldset className={classes.choices}>
+    <legend className={classes.legend}>Schools on the page</legend>
+    {lead.school_bucket.map(({ id, name, is_removed }) => (
+      <Checkbox
+        key={id}
+        size="sm"
+        label={<bdi>{name}</bdi>}
+        description={is_removed ? removedWords : undefined}
+        disabled={is_removed && !chosen.includes(id)}
+        checked={chosen.includes(id)}
+        onChange={() => toggle(id)}
+      />
+    ))}
+  </fieldset>
+)
 
 interface ForWhomProps extends Pick<ReturnType<typeof useSend>, 'language' | 'setLanguage' | 'child' | 'setChild'> {
   of: LeadDetails['form']

@@ -10,7 +10,8 @@ const SendDialog = later(() => import('./send-dialog.tsx'))
 /** Why it cannot be pressed; nothing when it can. */
 function reasonNot({ allowed_login_via_inside, school_bucket }: LeadDetails): string | undefined {
   if (!allowed_login_via_inside) return 'Not open yet: this parent has not agreed to log in through Inside. An admin notes it when they do'
-  return school_bucket.length === 0 ? 'Put a school into the bucket first' : undefined
+  if (school_bucket.length === 0) return 'Put a school into the bucket first'
+  return school_bucket.every(({ is_removed }) => is_removed) ? 'All schools of the bucket were removed from our list' : undefined
 }
 
 export function SendToParent({ lead }: { lead: LeadDetails }) {

@@ -21,7 +21,7 @@ test('steps come first, then where the parent is registered, applied, has in the
     registrations_at_school: { done: true, items: [{ id: 1, child: null, status: 'Done', date: at, school: 'Registered' }] },
     application: counted({ child_name: null, class: null, time: at, school: 'Applied' }),
     cart: counted({ child: null, class: null, time: at, school: 'In the cart' }),
-    school_bucket: [{ id: 5, name: 'In the bucket', slug: 'in-the-bucket', state: 'suggested' }],
+    school_bucket: [{ id: 5, name: 'In the bucket', slug: 'in-the-bucket', state: 'suggested', is_removed: false }],
   }
   expect(suggestionsOf({ steps: [{ id: 9, name: 'Visited' }], whole, enquiries: [enquiry('Asked about'), enquiry('Applied')] })).toEqual([
     { name: 'Visited', id: 9 },
@@ -34,7 +34,10 @@ test('steps come first, then where the parent is registered, applied, has in the
 })
 
 test('a school stands once, with its id where any of its places told it', () => {
-  const whole = { ...nothing, school_bucket: [{ id: 5, name: 'World School', slug: 'world-school', state: 'suggested' as const }] }
+  const whole = {
+    ...nothing,
+    school_bucket: [{ id: 5, name: 'World School', slug: 'world-school', is_removed: false, state: 'suggested' as const }],
+  }
   expect(suggestionsOf({ steps: [], whole, enquiries: [enquiry('World School')] })).toEqual([{ name: 'World School', id: 5 }])
 })
 

@@ -30,7 +30,7 @@ export function suggestionsOf({ steps, whole, enquiries }: ParentsSchools): Sugg
   return onceEach([
     ...steps.map(({ name, id }) => ({ name, id })),
     ...ofParent,
-    ...(whole?.school_bucket ?? []).map(({ name, id }) => ({ name, id })),
+    ...(whole?.school_bucket ?? []).filter(({ is_removed }) => !is_removed).map(({ name, id }) => ({ name, id })),
     ...enquiries.map(({ name }) => ({ name })),
   ]).slice(0, most)
 }

@@ -69,7 +69,10 @@ test('the message is in the language that the parent reads', async () => {
 test('after the 24 hours a template that has a place for the address is sent, else staff get the text', async () => {
   const pair = await makePair()
   const byHand = (await send(pair)).json()
-  expect(byHand).toMatchObject({ status: readyByHand, by_hand: { reason: expect.stringContaining('no template has a place') } })
+  expect(byHand).toMatchObject({
+    status: readyByHand,
+    by_hand: { reason: expect.stringMatching(/^The parent wrote nothing in the last 24 hours, and no template has a place/) },
+  })
   expect(await opens(addressIn(byHand.by_hand.text))).toBe(200)
   expect((await timelineOf(pair))[0].action).toBe('Sent the parent a page with 2 schools, by hand')
   const template = {
@@ -105,7 +108,7 @@ test('one press sends once, and what staff send by hand gets an address again', 
 })
 
 test('nothing is sent to a parent who did not agree, or asked for no messages, or of schools that are not in the bucket', async () => {
-  const { notAllowed, notInBucket, optedOut, childNotFound, leadNotFound, attemptReused } = sendToParent.refusals
+  const { notAllowed, notInBucket, optedOut, childNotFound, leadNotFound, attemptReused, schoolRemoved } = sendToParent.refusals
   const closed = await makePair(false)
   expect(await refusalOf(() => send(closed))).toEqual([...notAllowed])
   const pair = await makePair()
@@ -114,6 +117,12 @@ test('nothing is sent to a parent who did not agree, or asked for no messages, o
     [collab, collab],
   ])
     expect(await refusalOf(() => send(pair, { schools }))).toEqual([...notInBucket])
+  const removed = there.db.updateTable('school').where('id', '=', plain)
+  await removed.set({ delisted_at: sql`now()` }).execute()
+  const lead = await there.app.inject({ url: `/api/v3/admin_custom/details/${pair.leadId}/`, headers: pair.staff.headers })
+  expect(lead.json().school_bucket.map(({ is_removed }: { is_removed: boolean }) => is_removed)).toEqual([false, true])
+  expect(await refusalOf(() => send(pair))).toEqual([...schoolRemoved])
+  await removed.set({ delisted_at: null }).execute()
   expect(await refusalOf(() => send(pair, { child: 999_999 }))).toEqual([...childNotFound])
   const stranger = { ...pair, staff: await makeStaff(there.db, 'counsellor') }
   expect(await refusalOf(() => send(stranger))).toEqual([...leadNotFound])

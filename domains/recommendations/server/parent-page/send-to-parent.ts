@@ -25,6 +25,7 @@ interface Parent {
   e164: string
   has_child: boolean
   in_bucket: number
+  removed: number
 }
 
 async function readParent(tx: Transaction, leadId: number, { child, schools }: Body): Promise<Parent> {
@@ -34,7 +35,8 @@ async function readParent(tx: Transaction, leadId: number, { child, schools }: B
       ${child ?? null}::integer is null or exists (select from child where lead_id = lead.id and id = ${child ?? null}) as has_child,
       (select count(distinct school_id)::integer from school_bucket
         where lead_id = lead.id and school_id = any (${schools}::integer[])
-          and (${child ?? null}::integer is null or child_id is null or child_id = ${child ?? null}::integer)) as in_bucket
+          and (${child ?? null}::integer is null or child_id is null or child_id = ${child ?? null}::integer)) as in_bucket,
+      (select count(*)::integer from school where id = any (${schools}::integer[]) and delisted_at is not null) as removed
     from lead where lead.id = ${leadId}`.execute(tx)
   return rows[0] as Parent
 }
@@ -70,7 +72,7 @@ async function addPage(
 const byHandFor = ({ rule, words }: Hindrance): string => {
   if (rule === 'wrongNumber' || rule === 'optedOut') throw refuse(call, rule)
   if (rule === 'windowClosed')
-    return 'More than 24 hours have passed since the parent last wrote, and no template has a place for the address of this page.'
+    return 'The parent wrote nothing in the last 24 hours, and no template has a place for the address of this page.'
   return gateRefusals[rule][1].replace('{reason}', words.reason ?? '').replace(/ (?:Nothing was sent|nothing was sent).*$/, '')
 }
 
@@ -109,6 +111,7 @@ function refuseUnfit(parent: Parent, { schools }: Body): void {
   if (!parent.allowed) throw refuse(call, 'notAllowed')
   if (!parent.has_child) throw refuseField(call, 'childNotFound', 'child')
   if (parent.in_bucket !== schools.length) throw refuse(call, 'notInBucket')
+  if (parent.removed > 0) throw refuse(call, 'schoolRemoved')
 }
 
 interface Prepared {
