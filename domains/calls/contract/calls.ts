@@ -159,6 +159,9 @@ export const getMyCall = defineCall({
   answer: z.object({
     call: Call.nullable(),
     incoming: Call.nullable(),
+    caller: z.object({ is_seen: z.boolean(), owner: Named.nullable() }).nullable().meta({
+      description: 'Of the known parent who calls now: whether the reader sees the lead, which they do once they answer, and its owner.',
+    }),
     other_numbers: z
       .array(PhoneNumber)
       .meta({ description: 'Other numbers of the called parent that are not marked as wrong and were not tried today.' }),

@@ -1,11 +1,11 @@
 import { expect } from 'vitest'
 import { getMyCall } from '#domains/calls/contract/calls.ts'
-import { openLead } from '#domains/leads/walks/edit-page.ts'
+import { isFocused, openLead } from '#domains/leads/walks/edit-page.ts'
 import { commentBox, rows } from '#domains/leads/walks/lead-page.ts'
 import { streamEvents } from '#platform/contract/events.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { makeParent, newNumber } from '#testing/browser/make.ts'
+import { makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import { untilTold } from '#testing/browser/told.ts'
@@ -41,6 +41,10 @@ test('while something is written, or lies over the page, the lead opens by key a
   expect(new URL(page.url()).pathname).toBe(`/leads/${other.id}`)
   await page.keyboard.press('Alt+i')
   await page.getByRole('heading', { name: lead.name, level: 2 }).waitFor()
+  await expect.poll(() => isFocused(commentBox(page))).toBe(true)
+  await page.keyboard.type('Asks about the hostel')
+  await expect.poll(() => commentBox(page).inputValue()).toBe('Asks about the hostel')
+  await commentBox(page).fill('')
   await hangUp(me.id, id)
 
   await openLead(page, other.id)
@@ -137,5 +141,31 @@ test('a number that no parent has is shown as such', async ({ context, page }) =
   expect(await card.getByRole('button', { name: 'Open' }).count()).toBe(0)
   await card.getByRole('button', { name: 'Hide this caller' }).click()
   await expect.poll(() => card.count()).toBe(0)
+  // A lead is made of them while one speaks.
+  await answer(me.id, id)
+  await callBar(page).getByRole('button', { name: 'Add to a lead' }).waitFor()
+  await callBar(page)
+    .getByRole('button', { name: /^New lead/ })
+    .waitFor()
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Alt+i')
+  await page.waitForURL(/\/new-lead\?number=.*9000000001/)
+  await query(`update call set state = 'connected', ended_at = now() where id = $1`, [id])
+})
+
+test('a colleague’s parent who calls is said to be theirs, and does not open before one answers', async ({ context, page }) => {
+  const { me } = await enterWithParent(context)
+  const colleague = await makeStaff()
+  const theirs = await makeParent(colleague)
+  await page.goto('/users')
+  await rows(page).first().waitFor()
+  const id = await ring(me.id, theirs.id)
+  const card = incomingCard(page)
+  await card.getByText(theirs.name).waitFor()
+  await card.getByText(`A parent of ${colleague.name}: you see them once you answer`).waitFor()
+  expect(await card.getByRole('button', { name: 'Open' }).count()).toBe(0)
+  await page.keyboard.press('Alt+i')
   await hangUp(me.id, id)
+  await expect.poll(() => card.count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe('/users')
 })

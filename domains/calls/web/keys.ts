@@ -3,6 +3,6 @@ import { leadRoles } from '#platform/contract/roles.ts'
 import type { KeyTable } from '#platform/web/domain.ts'
 
 export const keys: readonly KeyTable[] = [
-  { roles: leadRoles, lines: [{ keys: ['Alt', 'I'], does: 'Open the parent who calls' }] },
+  { roles: leadRoles, lines: [{ keys: ['Alt', 'I'], does: 'Open the parent who calls, or New lead if nobody has the number' }] },
   { where: inLeadLists, roles: leadRoles, lines: [{ keys: ['1', '…', '5'], does: 'Say how a simulated call went' }] },
 ]

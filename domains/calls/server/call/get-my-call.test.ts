@@ -39,7 +39,7 @@ test('nobody who was on no call is on one; others’ calls are not theirs', asyn
   const { leadId, ask } = await mine()
   const { id } = await makeStaff(server.db, 'counsellor')
   await made({ lead_id: leadId, staff_id: id, state: 'dialling' })
-  expect(await ask()).toEqual({ call: null, incoming: null, other_numbers: [] })
+  expect(await ask()).toEqual({ call: null, incoming: null, caller: null, other_numbers: [] })
 })
 
 describe('the call', () => {
@@ -168,4 +168,16 @@ describe('other numbers are offered', () => {
       .execute()
     expect((await ask()).other_numbers).toEqual([])
   })
+})
+
+test('of a parent who calls it says whose they are, and whether the counsellor sees them', async () => {
+  const { staff, ask, make } = await mine()
+  await make({ direction: 'inbound', state: 'ringing' })
+  expect((await ask()).caller).toEqual({ is_seen: true, owner: { id: staff.id, name: 'Asha Rao' } })
+  const vikram = await makeStaff(server.db, 'counsellor', { name: 'Vikram Shah' })
+  const [theirs, nobodys] = [await makeLead(server.db, { lead: { owner_id: vikram.id } }), await makeLead(server.db, {})]
+  await make({ lead_id: theirs, direction: 'inbound', state: 'ringing' })
+  expect((await ask()).caller).toEqual({ is_seen: false, owner: { id: vikram.id, name: 'Vikram Shah' } })
+  await make({ lead_id: nobodys, direction: 'inbound', state: 'ringing' })
+  expect((await ask()).caller).toEqual({ is_seen: false, owner: null })
 })

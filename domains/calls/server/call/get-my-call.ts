@@ -33,9 +33,19 @@ async function otherNumbers(db: Database, staff: Staff, { lead, direction, state
   return rows
 }
 
+type Caller = NonNullable<MyCall['caller']>
+
+async function callerOf(db: Database, staff: Staff, incoming: Call | null): Promise<Caller | null> {
+  if (!incoming?.lead) return null
+  const { rows } = await sql<Caller>`
+    select ${visibleTo(staff)} as is_seen, case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end as owner
+    from lead left join staff on staff.id = lead.owner_id where lead.id = ${incoming.lead.id}`.execute(db)
+  return rows[0] ?? null
+}
+
 /** Answers the call that the member of staff is on, or was on last within the hour, and one that rings for them now. */
 export async function getMyCall(db: Database, staff: Staff): Promise<MyCall> {
   const [call = null] = await readCalls(db, currentCall(staff), visibleTo(staff))
   const [incoming = null] = await readCalls(db, incomingCall(staff), visibleTo(staff))
-  return { call, incoming, other_numbers: call ? await otherNumbers(db, staff, call) : [] }
+  return { call, incoming, caller: await callerOf(db, staff, incoming), other_numbers: call ? await otherNumbers(db, staff, call) : [] }
 }

@@ -12,6 +12,7 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import { CallClock } from '../call/call-clock.tsx'
 import { callWords, runningSince, toneOf } from '../call/call-words.ts'
 import { SimulatedBadge } from '../call/simulated-badge.tsx'
+import { NewCaller } from '../inbound/new-caller.tsx'
 import { AskAgain } from '../placing/ask-again.tsx'
 import { NumbersToTry } from '../placing/numbers-to-try.tsx'
 import { OutcomeRow } from '../placing/outcome-row.tsx'
@@ -24,10 +25,11 @@ import { useCallOf } from './use-call-of.ts'
 interface CallBarProps {
   call: Call
   others: readonly PhoneNumber[]
+  isAnotherRinging: boolean
   onPutAway: () => void
 }
 
-export function CallBar({ call, others, onPutAway }: CallBarProps) {
+export function CallBar({ call, others, isAnotherRinging, onPutAway }: CallBarProps) {
   const calling = usePlaceCall()
   const { warnings } = useCallOf(call.lead?.id ?? 0)
   return (
@@ -37,6 +39,7 @@ export function CallBar({ call, others, onPutAway }: CallBarProps) {
       <div className={classes.acts}>
         {call.state === 'simulated' && <OutcomeRow key={call.id} call={call} />}
         <NumbersToTry call={call} others={others} place={calling.place} />
+        {call.lead === null && call.direction === 'inbound' && <NewCaller phone={call.phone} hasKey={!isAnotherRinging} />}
         <AskAgain call={call} />
         {calling.press?.refusal && <RefusalNote press={calling.press} place={calling.place} />}
       </div>

@@ -24,12 +24,20 @@ function useBarCall(call: Call | null) {
   return { shown: isShown ? call : undefined, putAway: setAway }
 }
 
-export default function LiveCalls({ mine: { call, incoming, other_numbers } }: { mine: MyCall }) {
+export default function LiveCalls({ mine: { call, incoming, caller, other_numbers } }: { mine: MyCall }) {
   const { shown, putAway } = useBarCall(call)
   return (
     <>
-      {incoming && <IncomingCard key={incoming.id} call={incoming} />}
-      {shown && <CallBar key={shown.id} call={shown} others={other_numbers} onPutAway={() => putAway(shown.id)} />}
+      {incoming && <IncomingCard key={incoming.id} call={incoming} caller={caller} />}
+      {shown && (
+        <CallBar
+          key={shown.id}
+          call={shown}
+          others={other_numbers}
+          isAnotherRinging={incoming !== null}
+          onPutAway={() => putAway(shown.id)}
+        />
+      )}
     </>
   )
 }

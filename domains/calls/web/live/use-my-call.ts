@@ -5,7 +5,7 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 /** In milliseconds, should the live event not come. */
 const askedEvery = 15_000
 
-const nobody: MyCall = { call: null, incoming: null, other_numbers: [] }
+const nobody: MyCall = { call: null, incoming: null, caller: null, other_numbers: [] }
 
 export function useMyCall(): MyCall {
   const { data = nobody } = useAsk(getMyCall, { quiet: true })

@@ -23,6 +23,7 @@ function send({ leadId, phone, automatic, override, booking, enquiry }: CallWant
 function show(client: QueryClient, leadId: number, { call, detail }: Placed) {
   client.setQueryData(asking(getMyCall).queryKey, (known: MyCall | undefined) => ({
     incoming: known?.incoming ?? null,
+    caller: known?.caller ?? null,
     call,
     other_numbers: [],
   }))

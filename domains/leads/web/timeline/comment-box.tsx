@@ -8,6 +8,7 @@ import { PhoneLink } from '../facts/phone-link.tsx'
 import classes from './comment-box.module.css'
 import { UnsentComment } from './unsent-comment.tsx'
 import { useCommentBox } from './use-comment-box.ts'
+import { useWantedNote } from './wanted-note.ts'
 
 const nearlyFull = longestComment - 300
 
@@ -22,6 +23,7 @@ export function CommentBox({ leadId, lead, isInBar = false }: CommentBoxProps) {
   const box = useCommentBox(leadId)
   const { overComment, useOutcomes } = useLeadParts()
   const outcome = useOutcomes(leadId, lead, box)
+  const field = useWantedNote(leadId)
   const length = box.text.trim().length
   const isTooLong = length > longestComment
   // The text goes with a chosen outcome, so it is not sent while that still asks for something.
@@ -58,6 +60,7 @@ export function CommentBox({ leadId, lead, isInBar = false }: CommentBoxProps) {
           </span>
         )}
         <Textarea
+          ref={field}
           className={classes.field}
           data-note
           aria-label={`Comment on ${lead?.name ?? 'this lead'}`}
