@@ -51,7 +51,7 @@ const columnsFor = ({ isChosen, choose, edit, leave }: Acts): readonly RecordCol
     width: '40px',
     cell: ({ id, name }) => <Checkbox size="xs" aria-label={`Choose ${name}`} checked={isChosen(id)} onChange={() => choose(id)} />,
   },
-  { key: 'name', title: 'Counsellor', width: '20%', cell: ({ name }) => <span title={name}>{name}</span> },
+  { key: 'name', title: 'Counsellor', width: '16%', cell: ({ name }) => <span title={name}>{name}</span> },
   {
     key: 'state',
     title: 'Now',
@@ -66,7 +66,7 @@ const columnsFor = ({ isChosen, choose, edit, leave }: Acts): readonly RecordCol
   {
     key: 'hours',
     title: 'Working hours',
-    width: '19%',
+    width: '15%',
     word: 'hours',
     cell: ({ hours }) => <span title={hoursText(hours)}>{hoursText(hours)}</span>,
   },
@@ -96,9 +96,11 @@ const columnsFor = ({ isChosen, choose, edit, leave }: Acts): readonly RecordCol
 
 function AbsenceCell({ row }: { row: CounsellorAtWork }) {
   const [next] = row.to_come
+  const text = absenceText(row)
+  if (!text) return null
   return (
     <span className={workClasses.absence}>
-      <span title={absenceText(row)}>{absenceText(row)}</span>
+      <span title={text}>{text}</span>
       {next && !row.absence && <CancelLeave leave={next} name={row.name} />}
     </span>
   )
