@@ -4,6 +4,7 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Account, PaletteSearch } from '#platform/web/domain.ts'
 import { inOrder } from '../../folded/domains.ts'
 import { isFor, pagesBeside, screensFor } from '../navigation.ts'
+import { fittingPages } from './fitting-pages.ts'
 import type { Entry } from './palette-list.tsx'
 
 const pauseInTyping = 150
@@ -34,9 +35,8 @@ export function usePaletteEntries(query: string, me: Account) {
   const mine = everySearch.filter((search) => isFor(search, me.roles))
   const { found, isFetching } = useFound(text, mine)
   const pages = typed === '' ? screensFor(me) : [...screensFor(me), ...pagesBeside(me)]
-  const fitting = pages.filter(({ label, words }) => `${label} ${words}`.toLowerCase().includes(typed.toLowerCase()))
   const entries: Entry[] = [
-    ...fitting.map(({ label, icon, link }) => ({
+    ...fittingPages(pages, typed).map(({ label, icon, link }) => ({
       id: `page-${label.replaceAll(' ', '-')}`,
       group: 'Pages',
       icon,

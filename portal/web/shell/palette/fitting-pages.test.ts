@@ -1,0 +1,20 @@
+import { expect, it } from 'vitest'
+import { fittingPages } from './fitting-pages.ts'
+
+const pages = [
+  { label: 'Pending', words: 'follow-ups due today' },
+  { label: 'My follow-ups', words: '' },
+  { label: 'Follow-ups', words: 'calendar month' },
+  { label: 'Schools', words: 'search' },
+]
+const fitting = (typed: string) => fittingPages(pages, typed).map(({ label }) => label)
+
+it('puts the page of that name first, then names that have it, then other words', () => {
+  expect(fitting('follow')).toEqual(['Follow-ups', 'My follow-ups', 'Pending'])
+  expect(fitting('CALENDAR')).toEqual(['Follow-ups'])
+  expect(fitting('zoo')).toEqual([])
+})
+
+it('keeps the order of the menu where nothing is typed', () => {
+  expect(fitting('')).toEqual(pages.map(({ label }) => label))
+})
