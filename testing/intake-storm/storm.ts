@@ -35,8 +35,8 @@ interface Scene {
 }
 
 async function makeTeam(db: Database, cities: { id: number; name: string }[]) {
-  // Nobody of them has a browser in which they are seen.
-  await db.updateTable('assignment_setting').set({ presence: 'hours' }).execute()
+  // Nobody of them has a browser in which they are seen. What waits long is not offered to a second one, which a minute that ends would do.
+  await db.updateTable('assignment_setting').set({ presence: 'hours', offer_minutes: null }).execute()
   const withCity = async (city: { id: number } | undefined) => {
     const { id } = await makeStaff(db, 'counsellor')
     if (city) await db.insertInto('staff_city').values({ staff_id: id, city_id: city.id }).execute()

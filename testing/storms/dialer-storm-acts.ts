@@ -158,7 +158,17 @@ const pauseOther: Act = async ({ storm, counsellors }, by) => {
   await storm.ask(by, 'resume dialer', { call: resumeDialer, ids })
 }
 
+/** What the portal does with leads and calls every few minutes: a storm may be over before a minute is. */
+const byTheClock = [
+  ...['escalate_enquiries', 'escalate_overdue', 'retry_waiting', 'end_absences', 'lapse_transfer_requests'],
+  ...['poll_outbound_calls', 'poll_inbound_calls', 'join_follow_up_counts', 'join_figures', 'count_parent_days', 'learn_chances'],
+]
+
+const minutesPass: Act = async ({ db }) =>
+  void (await sql`select graphile_worker.add_job(task) from unnest(${byTheClock}::text[]) as task`.execute(db))
+
 export const adminActs = wheelOf([
-  [takeAway, 3],
-  [pauseOther, 1],
+  [takeAway, 6],
+  [pauseOther, 2],
+  [minutesPass, 1],
 ])

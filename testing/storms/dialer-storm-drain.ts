@@ -32,11 +32,23 @@ async function serveUntilEmpty(staffId: number, next: ServeNext): Promise<Turn[]
 
 const isAgain = (turn: Turn, later: Turn) => later.asked >= turn.left || (later.staff === turn.staff && later.asked > turn.asked)
 
+const turnText = ({ staff, asked, left }: Turn) => `to ${staff}, asked at ${Math.round(asked)} and left at ${Math.round(left)}`
+
 /** A request that was under way while another was served a lead and left it knows nothing of that yet. */
-const servedAgain = (turns: readonly Turn[]): number[] =>
+const servedAgain = (turns: readonly Turn[]): string[] =>
   [...Map.groupBy(turns, ({ lead }) => lead)]
     .filter(([, ofLead]) => ofLead.some((turn) => ofLead.some((later) => isAgain(turn, later))))
-    .map(([lead]) => lead)
+    .map(([lead, ofLead]) => `lead ${lead} was served again: ${ofLead.map(turnText).join('; ')}`)
+
+/** The leads that were served though a plain reading does not offer them, with what is offered of them afterwards: that may have changed. */
+async function servedWithout(db: Database, offered: ReadonlyMap<number, unknown>, turns: readonly Turn[], staffIds: ReadonlySet<number>) {
+  const without = turns.filter(({ lead }) => !offered.has(lead))
+  if (without.length === 0) return []
+  const since = await offeredLeads(db, staffIds)
+  return without.map(
+    (turn) => `lead ${turn.lead} was served ${turnText(turn)}, and is offered since as ${since.get(turn.lead) ?? 'nothing'}`,
+  )
+}
 
 export interface Drained {
   offered: number
@@ -48,7 +60,8 @@ export interface Drained {
 /** Sets the rests back and serves all counsellors until nobody is offered a lead. Compares that with a plain reading of the tables. */
 export async function drain(db: Database, staffIds: readonly number[], next: ServeNext): Promise<Drained> {
   await sql`update dial_lease set during = tstzrange(lower(during) - interval ${setBack}, upper(during) - interval ${setBack})`.execute(db)
-  const offered = await offeredLeads(db, new Set(staffIds))
+  const staff = new Set(staffIds)
+  const offered = await offeredLeads(db, staff)
   const turns: Turn[] = []
   for (let round = 0; round < mostRounds; round++) {
     const found = (await Promise.all(staffIds.map((staffId) => serveUntilEmpty(staffId, next)))).flat()
@@ -59,6 +72,6 @@ export async function drain(db: Database, staffIds: readonly number[], next: Ser
   return {
     offered: offered.size,
     lost: [...offered].filter(([lead]) => !served.has(lead)).map(([lead, reasons]) => `lead ${lead}: ${reasons.join(', ')}`),
-    tooMuch: [...[...served].filter((lead) => !offered.has(lead)), ...servedAgain(turns)].map((lead) => `lead ${lead}`),
+    tooMuch: [...(await servedWithout(db, offered, turns, staff)), ...servedAgain(turns)],
   }
 }

@@ -17,7 +17,7 @@ export interface StormHistory {
   ledger: readonly DialedCall[]
 }
 
-const mostShown = 20
+const mostShown = 40
 
 /** The truths about calls, each as a query for the calls (or leads) that break it. */
 const truths: Record<string, RawBuilder<{ of: string }>> = {
@@ -136,7 +136,7 @@ export async function brokenDialing(db: Database, pool: pg.Pool, history: StormH
   const first = ofStaff[0]?.[0]
   const found: [string, string[]][] = [
     ['leases of one lead overlap', overlapsOf(leases, 'lead').map(overlapText)],
-    ['leases of one counsellor overlap', [...ofStaff.map(overlapText), ...(first ? await leaseRows(db, first.staff) : [])]],
+    ['leases of one counsellor overlap', [...(first ? await leaseRows(db, first.staff) : []), ...ofStaff.map(overlapText)]],
     ['two counsellors were told to have one lead', overlapsOf(claims, 'lead').map(overlapText)],
     [
       'a counsellor was told to have a lead without a lease',
