@@ -30,8 +30,14 @@ export function isUnavailable(error: unknown): boolean {
 /** PostgreSQL's code for two transactions in conflict. */
 export const serializationFailure = '40001'
 
-/** True for a conflict of two transactions: running this one again is right. */
-export const isRetryable = (error: unknown) => [serializationFailure, '40P01'].includes(codeOf(error))
+/** True for a row that an exclusion constraint refuses. */
+export const isExcluded = (error: unknown) => codeOf(error) === '23P01'
+
+/**
+ * True for a conflict of two transactions: running this one again is right. Also for an exclusion constraint, which may take a row for
+ * another whose place VACUUM had just freed; one that refuses for good reason does so again.
+ */
+export const isRetryable = (error: unknown) => [serializationFailure, '40P01'].includes(codeOf(error)) || isExcluded(error)
 
 /** True for text that PostgreSQL cannot hold: a NUL character, or an escape without a character. */
 export const isUnstorable = (error: unknown) => ['22021', '22P05'].includes(codeOf(error))

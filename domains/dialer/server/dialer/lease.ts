@@ -12,7 +12,11 @@ export const patience = sql`make_interval(secs => ${sql.lit(leaseSeconds)})`
 /** The rest of a parent after Next or a call. */
 export const rest = sql`make_interval(mins => ${sql.lit(restMinutes)})`
 
-export const isOngoing = sql<boolean>`dial_lease.during && tstzrange(now(), null) and dial_lease.ended_by is null`
+/**
+ * Leases are found by their ends, in a B-tree. The GiST indexes of the constraints are asked by the constraints alone: PostgreSQL 18.4
+ * read past rows in them beside other writers and VACUUM (docs/decisions/2026-11-27-leases-are-found-by-their-ends.md).
+ */
+export const isOngoing = sql<boolean>`upper(dial_lease.during) > now() and dial_lease.ended_by is null`
 
 /** From this instant until a lease runs out of itself. The clock, not the beginning of the transaction: leases follow one another. */
 export const leaseFromNow = sql<string>`tstzrange(clock_timestamp(), clock_timestamp() + ${patience})`
@@ -21,9 +25,6 @@ export const endedNow = sql<string>`tstzrange(
   lower(during), least(upper(during), greatest(clock_timestamp(), lower(during) + interval '1 microsecond')))`
 
 const prolonged = sql<string>`tstzrange(lower(during), greatest(upper(during), clock_timestamp() + ${patience}))`
-
-/** Whether what failed is a lease that would have stood beside another. */
-export const isLeased = (error: unknown) => error instanceof Error && 'code' in error && error.code === '23P01'
 
 /**
  * One statement or transaction at a time adds or prolongs leases of this counsellor: the others wait until it ends. Taken before the
@@ -36,7 +37,7 @@ export const isTheirs = (staff: Staff) => sql<boolean>`exists (select from lead 
 
 /**
  * Prolongs the counsellor's lease of this lead, and ends those of leads that they no longer see. It holds the locks that a claim of the
- * counsellor or of the lead takes, so that none reads leases while this one moves. Fails (`isLeased`) where it would reach into a lease
+ * counsellor or of the lead takes, so that none reads leases while this one moves. Fails (`isExcluded`) where it would reach into a lease
  * that a clock that was ahead left in the future.
  */
 export async function keepLease(tx: Transaction, staff: Staff, leadId: number | undefined): Promise<void> {

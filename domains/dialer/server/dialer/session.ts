@@ -28,8 +28,7 @@ export const figuresOf = ({ staff, from, until }: Span) => sql`(
   from (select coalesce(${from}, now()) as since, greatest(coalesce(${until}, now()), ${from}) as until) as span
   cross join lateral (
     select count(*) as served, count(*) filter (where ended_by = 'next') as left_count from dial_lease
-    where staff_id = ${staff} and during && tstzrange(span.since, span.until, '[]')
-      and lower(during) between span.since and span.until
+    where staff_id = ${staff} and upper(during) > span.since and lower(during) between span.since and span.until
   ) as leads
   cross join lateral (
     select count(*) as placed, coalesce(sum(talk_seconds), 0) as talk_seconds,

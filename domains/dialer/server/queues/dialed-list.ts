@@ -69,7 +69,7 @@ const listed = (staff: Staff, isInOrder: boolean) => sql`(
   where ${isTheirs(staff)} and (which.rank is not null or listing.may_call) and not exists (
     select from dial_lease
     where dial_lease.staff_id = dialed_list.staff_id and dial_lease.lead_id = entry.lead_id and ended_by = 'next'
-      and during && tstzrange(dialed_list.started_at, null) and lower(during) >= dialed_list.started_at)
+      and upper(during) > dialed_list.started_at and lower(during) >= dialed_list.started_at)
   order by ${isInOrder ? sql`` : sql`which.rank nulls last, why.way * extract(epoch from why.at),`} entry.position
 ) as candidate`
 
@@ -83,6 +83,6 @@ export const toldList = (staff: Pick<Staff, 'id'>) => sql<Told | null>`(
     'left', cardinality(lead_ids) - (
       select count(distinct lead_id) from dial_lease
       where dial_lease.staff_id = dialed_list.staff_id and lead_id = any (lead_ids)
-        and during && tstzrange(dialed_list.started_at, null) and lower(during) >= dialed_list.started_at
+        and upper(during) > dialed_list.started_at and lower(during) >= dialed_list.started_at
         and (ended_by = 'next' or ended_by is null and upper(during) > now())))
   from dialed_list where ${isTheirs(staff)})`

@@ -147,7 +147,7 @@ const onlyOf = (kind: DialReason, kindOfAll: Kind, condition: RawBuilder<unknown
 }
 
 const leftLately = (staff: Staff) => sql`
-  select lead_id from dial_lease where staff_id = ${staff.id} and during && tstzrange(now() - ${rest}, null) and ended_by = 'next'
+  select lead_id from dial_lease where staff_id = ${staff.id} and upper(during) > now() - ${rest} and ended_by = 'next'
   union all ${inTheFuture}`
 
 /** Leads left lately are passed over without a look at each. Missed calls are looked at: the parent may have called since. */

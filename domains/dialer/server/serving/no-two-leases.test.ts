@@ -16,7 +16,7 @@ import { makeCall } from '#testing/make/waiting-leads.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
 import { dialerCalls } from '#testing/storms/dialer-calls.ts'
-import { keepLease } from '../dialer/lease.ts'
+import { keepLease, lockDialing } from '../dialer/lease.ts'
 
 let first: TestServer
 let second: OpenServer
@@ -141,13 +141,15 @@ async function holdTurn(of: Person) {
   }
 }
 
-const isHeldUp = async () => {
+async function waitingForLocks(): Promise<number> {
   const { rows } = await sql`
     select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%dial_lease%'`.execute(
     first.db,
   )
-  return rows.length > 0
+  return rows.length
 }
+
+const isHeldUp = async () => (await waitingForLocks()) > 0
 
 test.each([
   ['left it with Next', async (by: Person, id: number) => void (await dialers[0]?.serve(by, id))],
@@ -256,4 +258,43 @@ test('after a thousand random steps of many at once on two servers no lease touc
   await expectApart()
   for (const id of ids) await relist(first.db, id)
   expect(await checkLists(first.db)).toEqual([])
+})
+
+test('a turn that a constraint refuses by mistake is taken again, and so is an exit', async () => {
+  const [asha] = (await counsellors(1)) as [Person]
+  const [id] = (await makeShared([asha], 1)) as [number]
+  await sql`create sequence lease_change`.execute(first.db)
+  await sql`
+    create function refuse_first() returns trigger language plpgsql as $$
+    begin
+      if nextval('lease_change') % 2 = 1 then raise exclusion_violation; end if;
+      return new;
+    end $$`.execute(first.db)
+  await sql`create trigger refuse_first before insert or update on dial_lease for each row execute function refuse_first()`.execute(
+    first.db,
+  )
+  expect(await dialers[0]?.served(asha)).toBe(id)
+  expect(await dialers[0]?.exit(asha, id)).toMatchObject({ count: 0 })
+  const { rows } = await sql`select ended_by from dial_lease where lead_id = ${id}`.execute(first.db)
+  expect(rows).toEqual([{ ended_by: 'exit' }])
+  await sql`drop trigger refuse_first on dial_lease`.execute(first.db)
+})
+
+test('a turn that looked before another tab was given the lead that it leaves ends that one first, by the lock alone', async () => {
+  await sql`
+    alter table dial_lease drop constraint dial_lease_lead_id_during_excl, drop constraint dial_lease_staff_id_during_excl`.execute(
+    first.db,
+  )
+  const [asha] = (await counsellors(1)) as [Person]
+  const [next, newest] = (await makeShared([asha], 2)) as [number, number]
+  const turns = await first.db.transaction().execute(async (tx) => {
+    await sql`select ${lockDialing(asha)}`.execute(tx)
+    const given = dialers[0]?.served(asha)
+    await expect.poll(waitingForLocks).toBe(1)
+    const leaves = dialers[1]?.served(asha, newest)
+    await expect.poll(waitingForLocks).toBe(2)
+    return [given, leaves]
+  })
+  expect(await Promise.all(turns)).toEqual([newest, next])
+  await expectApart()
 })

@@ -4,7 +4,7 @@ import * as dialer from '#domains/dialer/contract/dialer.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { leadRow, shownLead } from '#domains/leads/server/list/lead-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { serializationFailure } from '#platform/server/db/trouble.ts'
+import { isExcluded, serializationFailure } from '#platform/server/db/trouble.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { endedNow, isOngoing, isTheirs, leaseFromNow, lockDialing, rest } from '../dialer/lease.ts'
@@ -41,7 +41,7 @@ const turn = (clock: Clock, staff: Staff, left: number | null, { isLikelyFirst, 
     where dialer_pause.staff_id = ${staff.id}
   ), ended as (
     update dial_lease set during = ${endedNow}, ended_by = case when lead_id = ${left}::integer then 'next' else 'exit' end
-    where staff_id = ${staff.id} and during && tstzrange(now() - ${rest}, null) and ended_by is null
+    where staff_id = ${staff.id} and upper(during) > now() - ${rest} and ended_by is null
       and (select count(*) from alone) = 1 and not exists (select from pause) and (lead_id = ${left}::integer or upper(during) > now() and not ${isTheirs(staff)})
     returning id
   ), kept as (
@@ -54,7 +54,7 @@ const turn = (clock: Clock, staff: Staff, left: number | null, { isLikelyFirst, 
   ), claimed as (
     insert into dial_lease (lead_id, staff_id, during, reason, reason_at)
     select lead_id, ${staff.id}::integer, ${leaseFromNow}, reason, reason_at from next
-    where not is_hindered_now(lead_id, rests_since, ${rest})
+    where not is_hindered_now(lead_id, rests_since, ${rest}) and not is_dialing_now(${staff.id})
     on conflict do nothing
     returning lead_id, reason, reason_at, lower(during) as since, upper(during) as until
   ), lease as (select * from kept union all select * from claimed)
@@ -66,14 +66,22 @@ const turn = (clock: Clock, staff: Staff, left: number | null, { isLikelyFirst, 
   left join lease on true
   left join lateral (select ${leadRow} as row from ${shownLead()} where lead.id = lease.lead_id) as found on true`
 
-/** A claim that was beaten is tried again: each time someone else has got a lead, so only a clock that was set back comes so far. */
+/**
+ * A claim that was beaten is tried again, and so is one that a constraint refused. Each time someone else has got a lead, so only a clock
+ * that was set back comes so far.
+ */
 const mostTries = 100
+
+function unlessExcluded(error: unknown): undefined {
+  if (!isExcluded(error)) throw error
+}
 
 async function takeTurn(db: Database, clock: Clock, staff: Staff, left: number | null, order: Order): Promise<Turn> {
   for (let tries = 1; tries <= mostTries; tries++) {
-    const { rows } = await turn(clock, staff, left, order).execute(db)
-    const [taken] = rows as [Turn]
-    if (!taken.was_beaten) return taken
+    const taken = await turn(clock, staff, left, order)
+      .execute(db)
+      .then(({ rows: [row] }) => row, unlessExcluded)
+    if (taken && !taken.was_beaten) return taken
   }
   throw Object.assign(new Error('no lead could be claimed'), { code: serializationFailure })
 }

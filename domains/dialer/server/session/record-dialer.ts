@@ -3,10 +3,11 @@ import type { z } from 'zod'
 import { type recordDialer as call, type DialerSession, type PauseReason, sayPauseReason } from '#domains/dialer/contract/dialer.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { isExcluded } from '#platform/server/db/trouble.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { announceDialer } from '../dialer/announce-dialer.ts'
-import { isLeased, isOngoing, keepLease } from '../dialer/lease.ts'
+import { isOngoing, keepLease } from '../dialer/lease.ts'
 import { isOpen } from '../dialer/session.ts'
 import { dialerOf } from './dialer-of.ts'
 import { leaveDialer } from './leave-dialer.ts'
@@ -57,7 +58,7 @@ export async function recordDialer(db: Database, staff: Staff, { status, combine
   try {
     await inTransaction(db, (tx) => record(tx, staff, status, onScreen))
   } catch (error) {
-    if (!isLeased(error)) throw error
+    if (!isExcluded(error)) throw error
     // After a clock that was ahead is set back, another lease of the lead may lie in the future: then the lead is lost, not the sign of life.
     await inTransaction(db, (tx) => record(tx, staff, status, undefined))
   }

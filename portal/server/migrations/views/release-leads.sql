@@ -7,5 +7,5 @@ create or replace function release_leads(of_leads integer[]) returns void langua
     lower(during), least(upper(during), greatest(clock_timestamp(), lower(during) + interval '1 microsecond')))
   from lead
   where lead.id = any (of_leads) and dial_lease.lead_id = lead.id and dial_lease.staff_id <> all (lead.viewer_ids)
-    and during && tstzrange(now(), null) and ended_by is null
+    and upper(during) > now() and ended_by is null
 $$;

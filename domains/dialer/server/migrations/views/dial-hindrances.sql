@@ -3,7 +3,7 @@
 create or replace function dial_hindrances(of_lead integer, since timestamptz, rest interval) returns setof integer
 language sql stable as $$
   select 1 from dial_lease
-  where lead_id = of_lead and during && tstzrange(now() - rest, null)
+  where lead_id = of_lead and upper(during) > now() - rest
     and (upper(during) > now() or ended_by = 'next' and upper(during) > since)
   union all
   select 1 from call
