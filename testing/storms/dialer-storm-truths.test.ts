@@ -78,11 +78,14 @@ const drained = () =>
     next,
   )
 
+/** The leads of sentences that begin with one. */
+const leadsOf = (sentences: string[]) => sentences.map((sentence) => /^lead \d+/.exec(sentence)?.[0])
+
 test('a lead that is served again is found when everything is served', async () => {
   const { offered, ...first } = await drained()
   expect(offered).toBeGreaterThan(40)
   expect(first).toEqual({ lost: [], tooMuch: [] })
-  const tooMuchOf = async (turns: number[]) => (await drain(server.db, [idOf(0)], async () => turns.shift())).tooMuch
+  const tooMuchOf = async (turns: number[]) => leadsOf((await drain(server.db, [idOf(0)], async () => turns.shift())).tooMuch)
   expect(await tooMuchOf([9, 8])).not.toContain('lead 9')
   expect(await tooMuchOf([9, 8, 9])).toContain('lead 9')
 })
@@ -116,7 +119,7 @@ test.each(faults)('it is found if by the lists %s', async (_, lead, says, { lost
   expect(planted.numAffectedRows).toBeGreaterThan(0)
   const found = await drained()
   await relist(server.db, lead)
-  expect({ lost: found.lost, tooMuch: found.tooMuch }).toEqual({ lost: lost ? [lost] : [], tooMuch: tooMuch ? [tooMuch] : [] })
+  expect({ lost: found.lost, tooMuch: leadsOf(found.tooMuch) }).toEqual({ lost: lost ? [lost] : [], tooMuch: tooMuch ? [tooMuch] : [] })
 })
 
 describe('with what the database itself forbids', () => {
