@@ -15,7 +15,8 @@ export const domain: ServerDomain = {
         void (await change('dial_lease', {
           set: sql`lead_id = ${stays}`,
           where: sql`lead_id = ${goes} and not exists (
-            select from dial_lease as own where own.lead_id = ${stays} and own.during && dial_lease.during)`,
+            select from dial_lease as own where own.lead_id = ${stays}
+              and upper(own.during) > lower(dial_lease.during) and lower(own.during) < upper(dial_lease.during))`,
         })),
     },
   },

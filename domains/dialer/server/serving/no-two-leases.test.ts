@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import { authenticate } from '#domains/accounts/server/sessions/authenticate.ts'
 import { leaseSeconds } from '#domains/dialer/contract/dialer.ts'
 import { relist } from '#domains/leads/server/lead/relist.ts'
@@ -273,11 +273,11 @@ test('a turn that a constraint refuses by mistake is taken again, and so is an e
   await sql`create trigger refuse_first before insert or update on dial_lease for each row execute function refuse_first()`.execute(
     first.db,
   )
+  onTestFinished(async () => void (await sql`drop trigger refuse_first on dial_lease`.execute(first.db)))
   expect(await dialers[0]?.served(asha)).toBe(id)
   expect(await dialers[0]?.exit(asha, id)).toMatchObject({ count: 0 })
   const { rows } = await sql`select ended_by from dial_lease where lead_id = ${id}`.execute(first.db)
   expect(rows).toEqual([{ ended_by: 'exit' }])
-  await sql`drop trigger refuse_first on dial_lease`.execute(first.db)
 })
 
 test('a turn that looked before another tab was given the lead that it leaves ends that one first, by the lock alone', async () => {
