@@ -26,6 +26,8 @@ afterEach(async () => {
 
 const log = pino({ level: 'silent' })
 const add = (task: string) => database.pool.query('select graphile_worker.add_job($1)', [task])
+const addByClock = (at = 'now()', task = 'by_clock') =>
+  database.pool.query(`select graphile_worker.add_job($1, '{"_cron": {"ts": "2026-11-22T10:00:00Z"}}'::json, run_at => ${at})`, [task])
 const waiting = async () => (await database.pool.query('select locked_at, attempts from graphile_worker.jobs')).rows
 
 /** How many connections that were opened since then listen, or were asked afterwards whether they hear. */
@@ -94,8 +96,6 @@ test('a job by the clock runs once at a time, and what others add of it runs bes
     await held
   }
   jobs = await runJobs(pool, { quick: { by_clock }, slow: {}, sending: {} }, [], log)
-  const addByClock = () =>
-    database.pool.query(`select graphile_worker.add_job('by_clock', '{"_cron": {"ts": "2026-11-22T10:00:00Z"}}'::json)`)
   await addByClock()
   await expect.poll(() => runs).toBe(1)
   await addByClock()
@@ -137,11 +137,11 @@ describe('a clock that was wrong', () => {
     vi.useRealTimers()
   })
 
+  const telling = pino({ level: 'trace' }, { write: (line: string) => said.push(line) })
   async function begin() {
     const by_clock = async () => {
       runs += 1
     }
-    const telling = pino({ level: 'trace' }, { write: (line: string) => said.push(line) })
     jobs = await runJobs(pool, { quick: { by_clock }, slow: {}, sending: {} }, [{ task: 'by_clock', cron: '* * * * *' }], telling, 50)
   }
   /** The polls of Vitest would let the clock go on. */
@@ -200,6 +200,74 @@ describe('a clock that was wrong', () => {
     await database.pool.query(`select graphile_worker.add_job('by_clock', run_at => now() + interval '1 day')`)
     await begin()
     await until(async () => runs === 1 && (await waiting()).length === 1)
+  })
+
+  test('here alone, beside a right one of the database, leaves no job by the clock waiting, and lets one that failed wait', async () => {
+    setClock(now)
+    await addByClock(`now() + interval '1 day'`)
+    await addByClock(`now() + interval '1 hour'`)
+    await database.pool.query(`update graphile_worker._private_jobs set attempts = 1 where run_at < now() + interval '2 hours'`)
+    await begin()
+    await until(async () => runs === 1 && (await waiting()).length === 1)
+    expect(await waiting()).toEqual([{ locked_at: null, attempts: 1 }])
+  })
+
+  describe('and is set while jobs run', () => {
+    /** A job by the clock that is under way, whose clock was then set. */
+    async function setWhileHeld() {
+      const held = heldJob()
+      const held_job = vi.fn(held.tasks.quick.held_job)
+      const other = vi.fn()
+      setClock(now)
+      jobs = await runJobs(pool, { quick: { held_job, other }, slow: {}, sending: {} }, [], telling, 50)
+      await addByClock('now()', 'held_job')
+      await held.begun
+      setClock(now + day)
+      await until(() => said.some((line) => line.includes('the clock was set')))
+      return { held_job, other, letGo: held.letGo }
+    }
+
+    test('runs none of them twice, and the others go on', async () => {
+      const { held_job, other, letGo } = await setWhileHeld()
+      await add('other')
+      await until(() => other.mock.calls.length === 1)
+      await until(async () => (await waiting()).length === 1)
+      expect(await waiting()).toEqual([{ locked_at: expect.anything(), attempts: 1 }])
+      await addByClock('now()', 'held_job')
+      await until(async () => (await waiting()).length === 1)
+      expect(held_job).toHaveBeenCalledTimes(1)
+      letGo()
+      await until(async () => (await waiting()).length === 0)
+      await addByClock('now()', 'held_job')
+      await until(() => held_job.mock.calls.length === 2)
+      expect(said.join()).not.toContain('stopped by themselves')
+    })
+
+    test('lets a stop wait for those that began before', async () => {
+      const { letGo } = await setWhileHeld()
+      let ended = false
+      const stopping = jobs.stop().then(() => {
+        ended = true
+      })
+      await sleep(300)
+      expect(ended).toBe(false)
+      letGo()
+      await stopping
+      expect(await waiting()).toEqual([])
+    })
+
+    test('keeps their locks, as long as it was ahead', async () => {
+      const held = heldJob()
+      setClock(now)
+      jobs = await runJobs(pool, { ...held.tasks }, [], telling, 50)
+      await add('held_job')
+      await held.begun
+      await database.pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 day'`)
+      setClock(now + day)
+      const isFresh = `select from graphile_worker._private_jobs where locked_at > now() - interval '1 minute' and attempts = 1`
+      await until(async () => (await database.pool.query(isFresh)).rowCount === 1)
+      held.letGo()
+    })
   })
 })
 

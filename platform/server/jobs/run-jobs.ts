@@ -69,7 +69,7 @@ function onceAtATime(tasks: TaskList): TaskList {
 }
 
 const optionsOf = (sort: keyof Tasks, tasks: TaskList, schedule: readonly ScheduledTask[], log: FastifyBaseLogger): RunnerOptions => ({
-  taskList: onceAtATime(tasks),
+  taskList: tasks,
   crontab: schedule.map(({ task, cron }) => `${cron} ${task}`).join('\n'),
   concurrency: atOnce[sort],
   noHandleSignals: true,
@@ -79,9 +79,23 @@ const optionsOf = (sort: keyof Tasks, tasks: TaskList, schedule: readonly Schedu
 })
 
 interface Begun {
+  /** Once its jobs ended too. */
   stopped: Promise<unknown>
   unlock: () => Promise<void>
+  /** Keeps the locks of its jobs from looking hours old, after which others would take them, where the clock of the database leapt. */
+  relock: () => Promise<void>
+  /** Takes no more jobs and lets the running ones end. */
+  end: () => void
+  /** Ends it; jobs that do not end soon are given up. */
   stop: () => Promise<void>
+}
+
+const onceOnly = <Result>(act: () => Result): (() => Result) => {
+  let done: { result: Result } | undefined
+  return () => {
+    done ??= { result: act() }
+    return done.result
+  }
 }
 
 async function begin(pool: pg.Pool, options: RunnerOptions): Promise<Begun> {
@@ -92,22 +106,58 @@ async function begin(pool: pg.Pool, options: RunnerOptions): Promise<Begun> {
   })
   keepHearing(events)
   const runner: Runner = await run({ ...options, pgPool: pool, events })
+  const stopped = runner.promise.catch(() => undefined)
+  const ofIts = (does: string) => pool.query(does, [[workers?.id]])
+  // One that stops by itself refuses to be stopped, and its jobs may still run.
+  const end = onceOnly(async () => {
+    await runner.stop().catch(() => undefined)
+    await stopped
+  })
   return {
-    stopped: runner.promise.catch(() => undefined),
+    stopped,
     async unlock() {
-      await pool.query('select graphile_worker.force_unlock_workers($1)', [[workers?.id]])
+      await ofIts('select graphile_worker.force_unlock_workers($1)')
     },
-    async stop() {
+    async relock() {
+      await ofIts('update graphile_worker._private_jobs set locked_at = now() where locked_by = any($1::text[])')
+      await ofIts('update graphile_worker._private_job_queues set locked_at = now() where locked_by = any($1::text[])')
+    },
+    end: () => void end(),
+    stop: onceOnly(async () => {
       const late = sleep(longestEnd, 'late', { ref: false })
-      // One that stopped by itself refuses to be stopped.
-      const ended = await Promise.race([runner.stop().catch(() => undefined), late])
+      const ended = await Promise.race([end(), late])
       // It fails where the database is away, and there is nothing more to do then.
       if (ended === 'late') await Promise.resolve(workers?.forcefulShutdown('the portal stops')).catch(() => undefined)
-    },
+    }),
   }
 }
 
-/** A job that throws is tried again with growing pauses. When its end cannot be written its runner is replaced and it runs again. */
+async function beginSort(pool: pg.Pool, sort: keyof Tasks, tasks: TaskList, schedule: ScheduledTask[], log: FastifyBaseLogger) {
+  const ofSort = schedule.filter(({ task }) => task in tasks)
+  await mendAfterWrongClock(pool)
+  await makeUp(pool, ofSort)
+  return await begin(pool, optionsOf(sort, tasks, ofSort, log))
+}
+
+/** Where the database is away it may not begin for long, and need not be waited for. */
+const stopBeginning = (begins: Promise<Begun>) =>
+  Promise.race([begins.then((begun) => begun.stop()).catch(() => undefined), sleep(2 * longestEnd, undefined, { ref: false })])
+
+/** Tries it again and again, also where the database is away for a while. */
+async function trying(isOver: () => boolean, act: () => Promise<void>): Promise<void> {
+  while (!isOver()) {
+    try {
+      return await act()
+    } catch {
+      await sleep(restartAfter, undefined, { ref: false })
+    }
+  }
+}
+
+/**
+ * A job that throws is tried again with growing pauses. When its end cannot be written its runner is replaced and it runs again. After
+ * the clock was set new runners begin at once, and the jobs of the old ones go on beside them.
+ */
 export async function runJobs(
   pool: pg.Pool,
   tasks: Tasks,
@@ -115,52 +165,60 @@ export async function runJobs(
   log: FastifyBaseLogger,
   looking = lookEvery,
 ): Promise<{ stop(): Promise<void> }> {
+  // A new runner must know of the jobs that an old one still runs.
+  const once: Tasks = { quick: onceAtATime(tasks.quick), slow: onceAtATime(tasks.slow), sending: onceAtATime(tasks.sending) }
+  const beginning = new Set<Promise<Begun>>()
   const running = new Map<keyof Tasks, Begun>()
-  /** Stopped because the clock was set, to begin again at once. */
-  const renewed = new Set<Begun>()
+  /** Runners that others replaced, whose last jobs still run. */
+  const ending = new Set<Begun>()
   let stopped = false
+  const isStopped = () => stopped
 
   async function start(sort: keyof Tasks): Promise<void> {
-    const ofSort = schedule.filter(({ task }) => task in tasks[sort])
-    await mendAfterWrongClock(pool)
-    await makeUp(pool, ofSort)
-    const begun = await begin(pool, optionsOf(sort, tasks[sort], ofSort, log))
+    if (stopped) return
+    const begins = beginSort(pool, sort, once[sort], schedule, log)
+    beginning.add(begins)
+    const begun = await begins.finally(() => beginning.delete(begins))
     running.set(sort, begun)
-    void begun.stopped.then(() => startAgain(sort, begun))
-    if (stopped) await begun.stop()
+    void begun.stopped.then(() => (ending.has(begun) ? leave(begun) : startAgain(sort, begun)))
   }
 
   async function startAgain(sort: keyof Tasks, dead: Begun): Promise<void> {
     if (stopped) return
-    if (!renewed.delete(dead)) {
-      log.warn({ jobs: true, sort }, 'jobs stopped by themselves and begin again')
-      await sleep(restartAfter, undefined, { ref: false })
-    }
-    if (stopped) return
-    await dead
-      .unlock()
-      .then(() => start(sort))
-      .catch(() => startAgain(sort, dead))
+    running.delete(sort)
+    log.warn({ jobs: true, sort }, 'jobs stopped by themselves and begin again')
+    await sleep(restartAfter, undefined, { ref: false })
+    await trying(isStopped, () => dead.unlock().then(() => start(sort)))
+  }
+
+  /** One that is about to begin knows the right time already. */
+  function renew(sort: keyof Tasks, old: Begun): void {
+    running.delete(sort)
+    ending.add(old)
+    old.end()
+    void trying(isStopped, () => old.relock().then(() => start(sort)))
+  }
+
+  /** The ends of its jobs are written, unless the database was away. */
+  async function leave(dead: Begun): Promise<void> {
+    await trying(isStopped, dead.unlock)
+    ending.delete(dead)
   }
 
   const unwatch = watchClock(looking, pool, () => {
     log.warn({ jobs: true }, 'the clock was set, so jobs begin again')
-    for (const begun of running.values()) {
-      renewed.add(begun)
-      void begun.stop()
-    }
+    for (const [sort, begun] of [...running]) renew(sort, begun)
   })
 
   async function stop(): Promise<void> {
     stopped = true
     unwatch()
-    await Promise.all([...running.values()].map((begun) => begun.stop()))
+    const begun = [...running.values(), ...ending].map((each) => each.stop())
+    await Promise.all([...begun, ...[...beginning].map(stopBeginning)])
   }
 
   try {
-    await start('quick')
-    await start('slow')
-    await start('sending')
+    for (const sort of ['quick', 'slow', 'sending'] as const) await start(sort)
   } catch (error) {
     await stop()
     throw error

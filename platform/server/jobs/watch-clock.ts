@@ -14,11 +14,13 @@ export async function mendAfterWrongClock(pool: pg.Pool): Promise<void> {
      where last_execution > $1::timestamptz + interval '2 minutes'`,
     [now],
   )
-  // The pause after a try that failed is never as long.
+  // The pause after a try that failed is never as long. Where only the portal's clock was ahead, the minute of a job by the clock
+  // lies long after its creation, which the database dates.
   await pool.query(
     `update graphile_worker._private_jobs set run_at = now(), created_at = least(created_at, now())
      where is_available and (created_at > now() + interval '2 minutes' and run_at <= created_at
-       or attempts > 0 and run_at > now() + interval '12 hours')`,
+       or attempts > 0 and run_at > now() + interval '12 hours'
+       or attempts = 0 and payload -> '_cron' is not null and run_at > now() + interval '2 minutes')`,
   )
 }
 
