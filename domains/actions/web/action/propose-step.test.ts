@@ -8,21 +8,22 @@ const entry = (of: Partial<ActionListEntry>): ActionListEntry => ({
   ...{ dialer_button: null, outcome_key: 1, sub_actions: [] },
   ...of,
 })
-const visitAhead = { is_appointment: true } as FollowUp
+const visitOn = (day: string): FollowUp => ({
+  ...{ id: 3, category: 'visit', name: 'Visit Scheduled', is_appointment: true, schools: ['Green Valley'], owner: null },
+  due_at: `2026-11-${day}T10:00:00+05:30`,
+})
+const [yesterday, tomorrow] = [visitOn('24'), visitOn('26')]
 
 interface Logged extends Partial<ActionListEntry> {
   notPickedBefore?: number
-  isVisitAhead?: boolean
+  visit?: FollowUp
+  schools?: readonly { name: string }[]
 }
 
-const proposedAt = (
-  at: string,
-  { notPickedBefore = 0, isVisitAhead = false, ...of }: Logged,
-  hours = { from: '09:00', until: '21:00' },
-) => {
-  const lead = { follow_ups: isVisitAhead ? [visitAhead] : [], calling: { not_picked: notPickedBefore } }
+const proposedAt = (at: string, { notPickedBefore = 0, visit, schools = [], ...of }: Logged, hours = { from: '09:00', until: '21:00' }) => {
+  const lead = { follow_ups: visit ? [visit] : [], calling: { not_picked: notPickedBefore } }
   const action = entry(of)
-  return proposeStep({ action, needsTime: action.needs_schedule, lead }, { now: Date.parse(`2026-11-${at}+05:30`), hours })
+  return proposeStep({ action, needsTime: action.needs_schedule, schools, lead }, { now: Date.parse(`2026-11-${at}+05:30`), hours })
 }
 
 describe('after a call that nobody picked', () => {
@@ -94,8 +95,26 @@ test('nothing is proposed for an appointment, after a no or an admission, and wh
   for (const of of none) expect(proposedAt('25T10:00:00', of)).toBeUndefined()
 })
 
-test('beside an appointment only a step that the action needs is proposed', () => {
-  const isVisitAhead = true
-  expect(proposedAt('25T10:00:00', { needs_schedule: false, name: 'Call Picked', isVisitAhead })).toBeUndefined()
-  expect(proposedAt('25T10:00:00', { dialer_button: 'not_picked', isVisitAhead })).toBeDefined()
+describe('beside a visit', () => {
+  const picked = { needs_schedule: false, name: 'Call Picked' }
+  const visitSettled = [
+    { needs_schedule: false, category: 'visit', means: 'visit_done' },
+    { needs_schedule: false, category: 'visit', means: 'visit_cancelled' },
+  ] as const
+  const at = (name: string) => ({ schools: [{ name }] })
+
+  test('that is still to come only a step that the action needs is proposed', () => {
+    expect(proposedAt('25T10:00:00', { ...picked, visit: tomorrow })).toBeUndefined()
+    expect(proposedAt('25T10:00:00', { dialer_button: 'not_picked', visit: tomorrow })).toBeDefined()
+  })
+
+  test('whose time passed a call is proposed', () => {
+    expect(proposedAt('25T10:00:00', { ...picked, visit: yesterday })?.slot.date).toBe('2026-11-27')
+  })
+
+  test.each(visitSettled)('of which it is the outcome a call is proposed: $means', (settled) => {
+    for (const visit of [yesterday, tomorrow])
+      expect(proposedAt('25T16:00:00', { ...settled, ...at('Green Valley'), visit })?.slot.date).toBe('2026-11-26')
+    expect(proposedAt('25T16:00:00', { ...settled, ...at('Blue Hill'), visit: tomorrow })).toBeUndefined()
+  })
 })

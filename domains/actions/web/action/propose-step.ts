@@ -1,10 +1,11 @@
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
-import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import type { FollowUp, LeadRow } from '#domains/leads/contract/leads.ts'
 import { appointments, type Meaning } from '#domains/leads/contract/steps.ts'
 import { dayAfter, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { firstQuickTime } from '#platform/web/ui/when/quick-times.ts'
 import { evening, type Hours, instantOf, isOutside, type Slot, usualTime } from '#platform/web/ui/when/slot.ts'
+import { isOutcomeOf } from '../plans/plans-ahead.ts'
 
 /** When the next call is proposed, and in a few words why then. */
 export interface ProposedStep {
@@ -24,6 +25,8 @@ export function proposalText({ slot, why, withMessage }: ProposedStep): string |
 interface Logged {
   action: ActionListEntry
   needsTime: boolean
+  /** Where the action was. */
+  schools: readonly { name: string }[]
   lead: Pick<LeadRow, 'follow_ups'> & { calling?: Pick<LeadRow['calling'], 'not_picked'> }
 }
 
@@ -91,7 +94,9 @@ function soon({ now, hours }: Clock): ProposedStep | undefined {
   return slot && { slot }
 }
 
-const standsBeside = ({ is_appointment }: LeadRow['follow_ups'][number]) => is_appointment
+/** Whether an appointment is the next step after the action. One whose time passed is none, nor one of which the action is the outcome. */
+const standsAfter = ({ action, schools }: Logged, plan: FollowUp, now: number) =>
+  plan.is_appointment && Date.parse(plan.due_at) > now && !isOutcomeOf(action, schools, plan)
 
 function daysAfter({ category, means }: ActionListEntry, needsTime: boolean): { days: number; why?: string } | undefined {
   if (means) return afterStep[means]
@@ -101,12 +106,14 @@ function daysAfter({ category, means }: ActionListEntry, needsTime: boolean): { 
 
 /**
  * The one rule that proposes the next call after an action. None is for an appointment, whose time is agreed with the parent, after a
- * no, after an admission, and where nothing is known of what was done. One that the action does not need is left out beside an appointment.
+ * no, after an admission, and where nothing is known of what was done. One that the action does not need is left out beside an
+ * appointment that is still to come.
  */
-export function proposeStep({ action, needsTime, lead }: Logged, clock: Clock): ProposedStep | undefined {
+export function proposeStep(logged: Logged, clock: Clock): ProposedStep | undefined {
+  const { action, needsTime, lead } = logged
   const { category, means, chase, dialer_button: button } = action
   if (chase || (means && appointments.includes(means))) return undefined
-  if (!needsTime && lead.follow_ups.some(standsBeside)) return undefined
+  if (!needsTime && lead.follow_ups.some((plan) => standsAfter(logged, plan, clock.now))) return undefined
   if (button === 'not_picked') return proposeAfterCall((lead.calling?.not_picked ?? 0) + 1, clock)
   if (category === 'call' && (needsTime || button)) return soon(clock)
   const after = daysAfter(action, needsTime)

@@ -117,7 +117,7 @@ function NextStep({ lead, form: { draft, chosen, problems, change }, plans }: Ne
   return (
     <ScheduleFields
       best={best}
-      proposed={action && proposeStep({ action, needsTime: needsSchedule, lead }, { now: Date.now(), hours })}
+      proposed={action && proposeStep({ action, needsTime: needsSchedule, schools: draft.schools, lead }, { now: Date.now(), hours })}
       slot={draft}
       isNeeded={needsSchedule}
       isCall={plansCallInIndia(lead, action)}

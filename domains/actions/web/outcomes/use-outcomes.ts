@@ -34,7 +34,7 @@ export function useOutcomes(lead: OfLead, note: Note) {
   const now = useNow()
   const actions = data?.result ?? []
   const hours = data?.calling_hours
-  const propose = (of: OutcomeDraft) => proposeStep({ action: of.action, needsTime: needsTime(of), lead }, { now, hours })
+  const propose = (of: OutcomeDraft) => proposeStep({ ...of, needsTime: needsTime(of), lead }, { now, hours })
   const isReady = draft !== undefined && missingOf(draft, lead.follow_ups, now).length === 0
   const save = () => {
     if (!draft || !isReady || isSaving) return

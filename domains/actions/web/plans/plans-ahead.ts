@@ -16,6 +16,13 @@ export const admission: Said = { category: 'admission', means: 'admission_done',
 const isToCome = ({ due_at, is_appointment }: FollowUp, now: number) =>
   Date.parse(due_at) > now + (is_appointment ? 0 : earlyMinutes * 60_000)
 
+/** Whether an entry is the outcome of this appointment: it stands for a step of the same category, at one of its schools. */
+export const isOutcomeOf = (
+  said: Pick<Said, 'category' | 'means'>,
+  schools: readonly { name: string }[],
+  { category, schools: at }: FollowUp,
+) => said.means !== null && category === said.category && (at.length === 0 || schools.some(({ name }) => at.includes(name)))
+
 /**
  * The visits and calls still to come that a no, or the admission of every child, cancels or keeps. Left out: the appointment whose outcome
  * it is, a call that its own next call replaces, and a call to a parent who is never called again.
@@ -28,10 +35,8 @@ export function plansAhead(
 ): FollowUp[] {
   const isAdmission = said.means === 'admission_done' && !plansNext
   if (!isNo(said) && !isAdmission) return []
-  const isOutcomeOf = ({ category, schools: at }: FollowUp) =>
-    said.means !== null && category === said.category && (at.length === 0 || schools.some(({ name }) => at.includes(name)))
   return plans.filter((plan) => {
     if (!isToCome(plan, now)) return false
-    return plan.is_appointment ? !isOutcomeOf(plan) : !plansNext && said.chase !== 'opts_out'
+    return plan.is_appointment ? !isOutcomeOf(said, schools, plan) : !plansNext && said.chase !== 'opts_out'
   })
 }
