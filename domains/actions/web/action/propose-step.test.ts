@@ -55,13 +55,20 @@ describe('after a call that nobody picked', () => {
     expect(triedAfter(3, '25T18:05:00', { from: '12:00', until: '20:00' })).toBe('11-26 12:00')
   })
 
+  test('the second is never tried in the past where calls end early', () => {
+    const hours = { from: '09:00', until: '17:30' }
+    const tries = ['25T15:40:00', '25T15:46:00', '25T16:15:00'].map((at) => triedAfter(2, at, hours))
+    expect(tries).toEqual(['11-25 16:00', '11-26 11:00', '11-26 11:00'])
+  })
+
   test('it says the how manieth it is, and from the third on to send a message', () => {
     const said = (calls: number) => proposedAt('25T10:00:00', { dialer_button: 'not_picked', notPickedBefore: calls - 1 })
-    expect([1, 2, 3, 10].map((calls) => said(calls)?.why)).toEqual([
+    expect([1, 2, 3, 10, 22].map((calls) => said(calls)?.why)).toEqual([
       undefined,
       'Second call not picked',
       'Third call not picked',
-      '10th call not picked',
+      'Call not picked 10 times',
+      'Call not picked 22 times',
     ])
     expect([2, 3].map((calls) => said(calls)?.withMessage)).toEqual([false, true])
   })

@@ -61,6 +61,9 @@ const noon = '14:00'
 /** The hour at which calls of this evening are planned no more. */
 const lateForEvening = '16:30'
 
+/** A call that is proposed is further away than this. */
+const soonestAfter = 15 * 60_000
+
 function inHours(slot: Slot, hours: Hours | undefined): Slot {
   if (!hours || !isOutside(slot, hours)) return slot
   const lastHour = `${String(Number(hours.until.slice(0, 2)) - 1).padStart(2, '0')}:00`
@@ -68,13 +71,14 @@ function inHours(slot: Slot, hours: Hours | undefined): Slot {
 }
 
 /** Half a day further from call to call, so that the parent is tried at other hours; then days. */
-function afterNotPicked(times: number, now: number): Slot | undefined {
+function afterNotPicked(times: number, { now, hours }: Clock): Slot | undefined {
   const [today, time] = [kolkataDay(now), kolkataTime(now)]
-  const morning = (date: string) => ({ date, time: usualTime(date) })
   if (times <= 1) return undefined
-  if (times === 2 && time < lateForEvening) return { date: today, time: evening }
+  // Where calls end early, this evening is a time of the afternoon.
+  const thisEvening = inHours({ date: today, time: evening }, hours)
+  if (times === 2 && time < lateForEvening && instantOf(thisEvening) > now + soonestAfter) return thisEvening
   const date = dayAfter(today, times <= 3 ? 1 : times === 4 ? 3 : 7)
-  return times > 2 && time < noon ? { date, time: evening } : morning(date)
+  return inHours({ date, time: times > 2 && time < noon ? evening : usualTime(date) }, hours)
 }
 
 const onDay = (days: number, now: number): Slot => {
@@ -82,11 +86,12 @@ const onDay = (days: number, now: number): Slot => {
   return { date, time: usualTime(date) }
 }
 
-function proposeAfterCall(times: number, { now, hours }: Clock): ProposedStep | undefined {
-  const slot = afterNotPicked(times, now)
-  if (!slot) return soon({ now, hours })
-  const why = `${ordinals[times - 1] ?? `${times}th`} call not picked`
-  return { slot: inHours(slot, hours), why, withMessage: times >= callsBeforeMessage }
+function proposeAfterCall(times: number, clock: Clock): ProposedStep | undefined {
+  const slot = afterNotPicked(times, clock)
+  if (!slot) return soon(clock)
+  const ordinal = ordinals[times - 1]
+  const why = ordinal ? `${ordinal} call not picked` : `Call not picked ${times} times`
+  return { slot, why, withMessage: times >= callsBeforeMessage }
 }
 
 function soon({ now, hours }: Clock): ProposedStep | undefined {
