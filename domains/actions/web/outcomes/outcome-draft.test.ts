@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
+import { proposeStep } from '../action/propose-step.ts'
 import { missingOf, needsTime, type OutcomeDraft, pinnedOutcomes, questionOf, takesMoreSchools, withProposal } from './outcome-draft.ts'
 
 const now = Date.parse('2026-11-25T13:20:00+05:30')
@@ -17,10 +18,10 @@ const entry = (of: Partial<ActionListEntry>): ActionListEntry => ({
   ...of,
 })
 const proposed = { date: '2026-11-25', time: '14:20' }
+const lead = { follow_ups: [] }
+const propose = (draft: OutcomeDraft) => proposeStep({ ...draft, needsTime: needsTime(draft), lead }, { now, hours: undefined })
 const draftOf = (of: Partial<ActionListEntry>, more: Partial<OutcomeDraft> = {}): OutcomeDraft =>
-  withProposal({ action: entry(of), schools: [], ...more }, (draft) =>
-    needsTime(draft) && !draft.action.means ? { slot: proposed } : undefined,
-  )
+  withProposal({ action: entry(of), schools: [], ...more }, propose)
 const school = { id: 7, name: 'Carmel Convent', label: 'Carmel Convent, Bhopal' }
 const visit = { category: 'visit', means: 'visit_scheduled' } as const
 const reasons = [{ id: 46, name: 'Fees Too High', needs_schedule: false }]
@@ -63,10 +64,21 @@ test('a no asks what becomes of a visit, and nothing else', () => {
   expect(missingOf({ ...no, subAction: 46, plans: 'keep' }, followUps, now)).toEqual([])
 })
 
-test('a reason that needs a next step has one proposed', () => {
-  const picked = { needs_schedule: false, sub_actions: [{ id: 12, name: 'Discussing', needs_schedule: true }] }
-  expect(draftOf(picked).slot).toBeUndefined()
-  expect(draftOf(picked, { subAction: 12 }).slot).toEqual(proposed)
+describe('a reason that is chosen after the outcome', () => {
+  const inTwoDays = { date: '2026-11-27', time: '11:00' }
+  const picked = draftOf({ needs_schedule: false, sub_actions: [{ id: 12, name: 'Discussing', needs_schedule: true }] })
+
+  test('has its own next call proposed', () => {
+    expect(picked.slot).toEqual(inTwoDays)
+    const discussing = withProposal({ ...picked, subAction: 12 }, propose)
+    expect(discussing.slot).toEqual(proposed)
+    expect(withProposal({ ...discussing, subAction: undefined }, propose).slot).toEqual(inTwoDays)
+  })
+
+  test('leaves a time that was chosen, also the one that was proposed', () => {
+    for (const slot of [{ date: '2026-11-28', time: '12:00' }, { ...inTwoDays }, { date: '', time: '' }])
+      expect(withProposal({ ...picked, slot, subAction: 12 }, propose).slot).toEqual(slot)
+  })
 })
 
 test('a next call that the outcome does not need is asked about with the one that is proposed, and may be none', () => {

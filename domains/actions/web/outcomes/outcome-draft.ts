@@ -15,6 +15,8 @@ export interface OutcomeDraft {
   /** Another school is asked for, beside those that are chosen. */
   isAddingSchool?: boolean | undefined
   slot?: Slot | undefined
+  /** The slot that was proposed; it stands as `slot` itself until another is chosen. */
+  proposed?: Slot | undefined
   plans?: Plans | undefined
 }
 
@@ -24,9 +26,12 @@ export type Question = 'reason' | 'school' | 'plans' | 'when'
 export const needsTime = ({ action, subAction }: OutcomeDraft) =>
   action.needs_schedule || action.sub_actions.some(({ id, needs_schedule }) => id === subAction && needs_schedule)
 
-/** A draft without a time takes the one that is proposed for it. */
-export const withProposal = (draft: OutcomeDraft, propose: (draft: OutcomeDraft) => ProposedStep | undefined): OutcomeDraft =>
-  draft.slot ? draft : { ...draft, slot: propose(draft)?.slot }
+/** A draft without a time that was chosen takes the one that is proposed for it, which another reason or school may change. */
+export function withProposal(draft: OutcomeDraft, propose: (draft: OutcomeDraft) => ProposedStep | undefined): OutcomeDraft {
+  if (draft.slot !== draft.proposed) return draft
+  const slot = propose(draft)?.slot
+  return { ...draft, slot, proposed: slot }
+}
 
 export const plansOf = (draft: OutcomeDraft, followUps: readonly FollowUp[], now: number): FollowUp[] =>
   plansAhead(followUps, draft.action, now, { schools: draft.schools, plansNext: Boolean(draft.slot?.date) })
