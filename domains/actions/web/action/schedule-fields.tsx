@@ -1,35 +1,21 @@
 import { useState } from 'react'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
-import { agreedText, dayText } from '#platform/web/ui/time/moment-text.ts'
+import { dayText } from '#platform/web/ui/time/moment-text.ts'
 import { type QuickTime, quickTimes } from '#platform/web/ui/when/quick-times.ts'
 import { noSlot, type Slot } from '#platform/web/ui/when/slot.ts'
 import { WhenField } from '#platform/web/ui/when/when-field.tsx'
 import { ChoiceList } from './choice-list.tsx'
-import { type ProposedStep, proposalText } from './propose-step.ts'
+import { type NextStepAsked, nextStepHint } from './next-step-hint.ts'
 import classes from './schedule-fields.module.css'
 
-interface ScheduleFieldsProps {
+interface ScheduleFieldsProps extends NextStepAsked {
   /** Times at which the parent is likely to answer. */
   best?: readonly QuickTime[]
-  /** The next call that is proposed after the chosen action. */
-  proposed?: ProposedStep | undefined
-  slot: Slot
-  isNeeded: boolean
   /** A call to a parent in India, for which the hours of calling are. */
   isCall: boolean
   problem: string | undefined
-  /** Any action closes the follow-up that is open now. */
-  open: { due_at: string } | null
   onChange: (slot: Slot) => void
-}
-
-function hintOf({ isNeeded, open, slot, proposed }: ScheduleFieldsProps): string | undefined {
-  if (slot.date || slot.unread) return undefined
-  const said = proposed && proposalText(proposed)
-  if (said) return said
-  if (isNeeded) return 'needed for this action'
-  return open ? `None: this closes the call due ${agreedText(open.due_at)}` : 'if there is one'
 }
 
 const proposedLabel = ({ date, time }: Slot) => `${dayText(date, kolkataDay(Date.now()))} ${time}`
@@ -49,7 +35,7 @@ export function ScheduleFields(props: ScheduleFieldsProps) {
   }
   return (
     <div className={classes.schedule}>
-      <ChoiceList title="Next step" hint={hintOf(props)} choices={choices} value={chosen?.value} onChange={choose} />
+      <ChoiceList title="Next step" hint={nextStepHint(props)} choices={choices} value={chosen?.value} onChange={choose} />
       <WhenField
         aria-label="Day and time of the next step"
         looks="ahead"
