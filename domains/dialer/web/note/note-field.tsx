@@ -1,17 +1,15 @@
 import { Button, Textarea } from '@mantine/core'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { type ProposedStep, proposalText } from '#domains/actions/web/action/propose-step.ts'
 import type { Outcomes } from '#domains/actions/web/outcomes/use-outcomes.ts'
 import { longestComment } from '#domains/leads/contract/leads.ts'
 import { UnsentComment } from '#domains/leads/web/timeline/unsent-comment.tsx'
 import type { useCommentBox } from '#domains/leads/web/timeline/use-comment-box.ts'
 import { tooLong } from '#platform/contract/shapes.ts'
 import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'
-import { agreedText } from '#platform/web/ui/time/moment-text.ts'
-import { instantOf } from '#platform/web/ui/when/slot.ts'
 import { ChordKeys, pressedBy } from '../dialer/chord-keys.tsx'
 import { chords } from '../dialer/chords.ts'
 import { type Preset, presets } from '../dialer/dialer-words.ts'
+import { nextCallsText } from './next-calls-text.ts'
 import classes from './note-field.module.css'
 import { withPreset } from './with-preset.ts'
 
@@ -118,15 +116,9 @@ function NoteButtons({ box, outcomes, onType, isGoing, isTooLong }: NoteFieldPro
   )
 }
 
-const planText = (step: ProposedStep) => proposalText(step) ?? `${agreedText(new Date(instantOf(step.slot)).toISOString())}.`
-
-/** What the two buttons plan, in one sentence where it is the same. */
+/** What the two buttons plan. */
 function NextCalls({ outcomes: { proposedAfter } }: { outcomes: Outcomes }) {
-  const [notPicked, later] = (['notPicked', 'callLater'] as const).map((preset) => {
-    const step = proposedAfter(({ dialer_button }) => dialer_button === presets[preset].logs)
-    return step && planText(step)
-  })
-  if (!notPicked && !later) return null
-  const said = notPicked === later ? [notPicked] : [notPicked, later && `${presets.callLater.button}: ${later}`]
-  return <p className={classes.plan}>Logs the outcome and sets the next call. {said.filter(Boolean).join(' ')}</p>
+  const proposed = (preset: Preset) => proposedAfter(({ dialer_button }) => dialer_button === presets[preset].logs)
+  const said = nextCallsText(proposed('notPicked'), proposed('callLater'))
+  return said && <p className={classes.plan}>{said}</p>
 }
