@@ -113,7 +113,7 @@ export const LeadRow = z.object({
       missed_at: Instant.nullable().meta({ description: 'When the parent called and nobody answered, until they are called back.' }),
       not_picked: z.int().meta({
         description:
-          'The outcomes Call Not Picked in a row, since another action was logged and since something came from the parent (ours).',
+          'The outcomes Call Not Picked in a row, since another action was logged and since the latest activity of the parent, a message of theirs that waits for an answer and a missed call that was not returned (ours).',
       }),
     })
     .meta({ description: 'Facts to know before calling.' }),
