@@ -396,3 +396,33 @@ test('who stands in is told with the owner that the parent asked again', async (
   expect((await office.app.inject(asked)).statusCode).toBe(200)
   for (const told of [asha, vikram]) expect((await noticesOf(told))[0]).toBe('Meena Iyer heard from Riya Sharma, who asks again')
 })
+
+/** Starts both acts while the lead is held, and lets them go on once both wait for it: each has read by then what it would end. */
+async function atOnce(leadId: number, acts: readonly (() => Promise<unknown>)[]): Promise<void> {
+  const { db, pool } = office.server
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('select from lead where id = $1 for update', [leadId])
+  const racing = acts.map((act) => act())
+  const waiting = async () =>
+    (await sql`select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(db)).rows.length
+  await expect.poll(waiting).toBe(acts.length)
+  await holder.query('commit')
+  holder.release()
+  await Promise.all(racing)
+}
+
+test.each(['by the job alone, twice', 'by who is back, beside the job'])('one stand-in ends once: %s', async (how) => {
+  const { asha, vikram, db } = office
+  const lead = await makeLead(db, due(asha))
+  const absence = await away(asha)
+  await take(vikram, absence, lead)
+  await db.insertInto('absence').values({ staff_id: vikram.id, from_at: sql`now() - interval '1 minute'`, reason: 'Planned' }).execute()
+  const leaves = () => leaveStandInsOfAbsent(db)
+  const isBack = () => send(asha, 'POST', `attendance/away/${absence}/end/`)
+  await atOnce(lead, [leaves, how.startsWith('by who') ? isBack : leaves])
+  const ends = await db.selectFrom('lead_event').select('id').where('lead_id', '=', lead).where('kind', '=', 'stand_in_ended').execute()
+  expect(ends).toHaveLength(1)
+  expect(await openOwners(lead)).toEqual([asha.id])
+  expect(await checkLists(db)).toEqual([])
+})

@@ -33,6 +33,16 @@ const isSharedWith = async (tx: Transaction, leadId: number, staffId: number) =>
   (await tx.selectFrom('lead_share').select('lead_id').where('lead_id', '=', leadId).where('staff_id', '=', staffId).executeTakeFirst()) !==
   undefined
 
+/** Under the lead's lock, false for one that somebody else ended since it was read: the job, who is back, or the stand-in who leaves. */
+const endOnce = async (tx: Transaction, id: number) =>
+  (await tx
+    .updateTable('stand_in')
+    .set({ ended_at: sql`now()` })
+    .where('id', '=', id)
+    .where('ended_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()) !== undefined
+
 /**
  * Ends the stand-in for one lead. What was taken over or planned for it meanwhile and is still open goes back to the counsellor who is
  * away, or to the owner if that counsellor lost the lead. Answers whether the lead is again with a counsellor who is back.
@@ -40,7 +50,7 @@ const isSharedWith = async (tx: Transaction, leadId: number, staffId: number) =>
 async function giveBack(tx: Transaction, taken: StandIn, absent: Absent, isBack: boolean): Promise<boolean> {
   const { id, lead_id, staff_id, gave_share } = taken
   const cameBack = await onAnyLead(tx, null, lead_id, async (lead, { record }) => {
-    await tx.updateTable('stand_in').set({ ended_at: sql`now()` }).where('id', '=', id).execute()
+    if (!(await endOnce(tx, id))) return false
     // A stand-in who became the owner keeps the open follow-ups.
     if (lead.owner_id === staff_id) return false
     const isTheirs = lead.owner_id === absent.staff_id || (await isSharedWith(tx, lead_id, absent.staff_id))
