@@ -234,6 +234,31 @@ test('pending opens with what is due today, can be cleared of it, and stays clea
   await expect.poll(() => found(page)).toBe(foundText(today.count))
 })
 
+test('a list by follow-ups shows the follow-up before a call that the parent booked long ago; other lists show the earliest', async ({
+  context,
+  page,
+}) => {
+  await untilDayHasRoom()
+  const counsellor = await makeStaff()
+  await makeParent(counsellor, {
+    ...planned(counsellor, await actionId('Call Later'), inDays(-30), todayAt('23:59')),
+    activities: [{ kind: 'booked_call', at: inDays(-20), slot_at: inDays(-18) }],
+  })
+  await enter(context, counsellor)
+  const first = () => rows(page).first().locator('[data-due]').first().getAttribute('data-due')
+  for (const width of [1440, 390]) {
+    await page.setViewportSize({ width, height: 900 })
+    for (const [path, due] of [
+      ['pending', 'today'],
+      ['users?ordering=cur_action_scheduled_time', 'today'],
+      ['users', 'overdue'],
+    ] as const) {
+      await page.goto(`/${path}`)
+      await expect.poll(first).toBe(due)
+    }
+  }
+})
+
 test('a list of some actions offers those alone, and one of them takes the place of all', async ({ context, page }) => {
   const counsellor = await makeStaff()
   await enter(context, counsellor)

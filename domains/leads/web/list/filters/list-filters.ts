@@ -51,3 +51,9 @@ const usualOrders: Partial<Record<LeadListName, Ordering>> = {
 }
 
 export const usualOrder = (list: LeadListName): Ordering => usualOrders[list] ?? recentUsers
+
+/** Whether leads are listed, filtered or ordered by their follow-up. */
+export function isByFollowUp(list: LeadListName, filters: LeadFilters): boolean {
+  const { scheduled_start_date: from, scheduled_end_date: to, is_missed_call: missed, ordering = usualOrder(list) } = filters
+  return [from, to, missed].some((value) => value !== undefined) || ordering.includes('cur_action_scheduled_time')
+}

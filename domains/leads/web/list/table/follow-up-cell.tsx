@@ -10,9 +10,9 @@ import classes from './cells.module.css'
 import type { LeadCellProps } from './lead-cell-props.ts'
 
 /** Red when its time has passed, amber when it is today. */
-export function FollowUpCell({ lead, now }: LeadCellProps) {
+export function FollowUpCell({ lead, now, plannedFirst }: LeadCellProps) {
   const myId = useMe().user.id
-  const [followUp, ...others] = stepsAhead(lead)
+  const [followUp, ...others] = stepsAhead(lead, { plannedFirst })
   if (!followUp) return <Nothing />
   const { due_at: dueAt, name, owner } = followUp
   const due = dueOf(dueAt, now)

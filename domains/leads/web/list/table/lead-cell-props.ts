@@ -8,6 +8,8 @@ export type Searching = Pick<ReturnType<typeof useLeadSearch>, 'list' | 'filters
 export interface LeadCellProps {
   lead: LeadRow
   now: number
+  /** In a list by follow-ups the one for which the lead is listed comes first, not a call that the parent booked before. */
+  plannedFirst: boolean
 }
 
 export interface LeadRowsProps {

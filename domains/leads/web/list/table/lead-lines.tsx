@@ -1,6 +1,5 @@
 import { Skeleton } from '@mantine/core'
 import { memo } from 'react'
-import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { stepsAhead } from '#domains/leads/contract/steps-ahead.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
@@ -10,25 +9,27 @@ import { ClockAbroad } from '../../facts/clock-abroad.tsx'
 import { cutName } from '../../facts/enquiry-names.ts'
 import { PhoneLink } from '../../facts/phone-link.tsx'
 import { StageChip } from '../../facts/stage-chip.tsx'
+import { isByFollowUp } from '../filters/list-filters.ts'
 import { ActionCell } from './action-cell.tsx'
 import { FollowUpCell } from './follow-up-cell.tsx'
 import type { LeadCellProps, LeadRowsProps } from './lead-cell-props.ts'
 import classes from './lead-lines.module.css'
 import { NameCell } from './name-cell.tsx'
 
-export function LeadLines({ leads, openId }: LeadRowsProps) {
+export function LeadLines({ leads, openId, searching }: LeadRowsProps) {
   const now = useNow()
+  const plannedFirst = isByFollowUp(searching.list, searching.filters)
   if (leads === 'awaited') return <AwaitedLines />
   return (
     <ul className={classes.lines}>
       {leads.map((lead) => (
-        <LeadLine key={lead.id} lead={lead} now={now} isOpen={lead.id === openId} />
+        <LeadLine key={lead.id} lead={lead} now={now} plannedFirst={plannedFirst} isOpen={lead.id === openId} />
       ))}
     </ul>
   )
 }
 
-const LeadLine = memo(({ lead, now, isOpen }: { lead: LeadRow; now: number; isOpen: boolean }) => (
+const LeadLine = memo(({ lead, now, plannedFirst, isOpen }: LeadCellProps & { isOpen: boolean }) => (
   <li data-lead-row data-open={isOpen || undefined} className={classes.row} {...useOpenOnClick(lead.id)}>
     <NameCell lead={lead}>
       <StageChip lead={lead} />
@@ -40,14 +41,14 @@ const LeadLine = memo(({ lead, now, isOpen }: { lead: LeadRow; now: number; isOp
         <ObjectionMark lead={lead} />
       </span>
       <span className={classes.what}>
-        <WhatMatters lead={lead} now={now} />
+        <WhatMatters lead={lead} now={now} plannedFirst={plannedFirst} />
       </span>
     </div>
   </li>
 ))
 
-function WhatMatters({ lead, now }: LeadCellProps) {
-  if (stepsAhead(lead).length > 0) return <FollowUpCell lead={lead} now={now} />
+function WhatMatters({ lead, now, plannedFirst }: LeadCellProps) {
+  if (stepsAhead(lead).length > 0) return <FollowUpCell lead={lead} now={now} plannedFirst={plannedFirst} />
   if (lead.latest_action) return <ActionCell lead={lead} />
   return cutName(lead.all_enquiries[0]?.name ?? '')
 }

@@ -1,14 +1,12 @@
 import { type MouseEvent, memo } from 'react'
-import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useOpenOnClick } from '#platform/web/ui/use-open-on-click.ts'
 import { ChooseBox } from '../selection/choose-box.tsx'
 import type { Choosing } from '../selection/use-selection.ts'
+import type { LeadCellProps } from './lead-cell-props.ts'
 import type { ShownColumn } from './lead-columns.tsx'
 
-interface LeadTableRowProps {
-  lead: LeadRow
+interface LeadTableRowProps extends LeadCellProps {
   columns: readonly ShownColumn[]
-  now: number
   isOpen: boolean
   isChosen: boolean
   choosing: Choosing
@@ -30,7 +28,7 @@ function useRowClicks(leadId: number, { extend }: Choosing) {
   }
 }
 
-export const LeadTableRow = memo(({ lead, columns, now, isOpen, isChosen, choosing }: LeadTableRowProps) => (
+export const LeadTableRow = memo(({ lead, columns, now, plannedFirst, isOpen, isChosen, choosing }: LeadTableRowProps) => (
   <tr data-lead-row data-open={isOpen || undefined} data-chosen={isChosen || undefined} {...useRowClicks(lead.id, choosing)}>
     <td>
       <ChooseBox lead={lead} isChosen={isChosen} choosing={choosing} />
@@ -38,11 +36,11 @@ export const LeadTableRow = memo(({ lead, columns, now, isOpen, isChosen, choosi
     {columns.map(({ key, Cell }, at) =>
       at === 0 ? (
         <th key={key} scope="row">
-          <Cell lead={lead} now={now} />
+          <Cell lead={lead} now={now} plannedFirst={plannedFirst} />
         </th>
       ) : (
         <td key={key}>
-          <Cell lead={lead} now={now} />
+          <Cell lead={lead} now={now} plannedFirst={plannedFirst} />
         </td>
       ),
     )}

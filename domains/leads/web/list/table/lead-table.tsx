@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
+import { isByFollowUp } from '../filters/list-filters.ts'
 import { ChoosePage } from '../selection/choose-box.tsx'
 import { isChosen } from '../selection/use-selection.ts'
 import { ColumnHead } from './column-head.tsx'
@@ -19,6 +20,7 @@ const boxWidth = 40
 
 export function LeadTable({ leads, openId, selection, searching }: LeadRowsProps) {
   const now = useNow()
+  const plannedFirst = isByFollowUp(searching.list, searching.filters)
   const { shown: columns } = useColumns()
   const { widthOf, resize } = useWidths()
   const rows = leads === 'awaited' ? [] : leads
@@ -51,6 +53,7 @@ export function LeadTable({ leads, openId, selection, searching }: LeadRowsProps
                 lead={lead}
                 columns={columns}
                 now={now}
+                plannedFirst={plannedFirst}
                 isOpen={lead.id === openId}
                 isChosen={isChosen(selection, lead.id)}
                 choosing={selection.choosing}
