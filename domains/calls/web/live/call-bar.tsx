@@ -1,4 +1,5 @@
 import { CloseButton } from '@mantine/core'
+import { useHotkeys } from '@mantine/hooks'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
@@ -13,6 +14,8 @@ import { CallClock } from '../call/call-clock.tsx'
 import { callWords, runningSince, toneOf } from '../call/call-words.ts'
 import { SimulatedBadge } from '../call/simulated-badge.tsx'
 import { NewCaller } from '../inbound/new-caller.tsx'
+import { openKey } from '../inbound/open-key.ts'
+import { useOpenLead } from '../inbound/use-open-lead.ts'
 import { AskAgain } from '../placing/ask-again.tsx'
 import { NumbersToTry } from '../placing/numbers-to-try.tsx'
 import { OutcomeRow } from '../placing/outcome-row.tsx'
@@ -43,12 +46,20 @@ export function CallBar({ call, others, isAnotherRinging, onPutAway }: CallBarPr
         <AskAgain call={call} />
         {calling.press?.refusal && <RefusalNote press={calling.press} place={calling.place} />}
       </div>
+      {call.lead && call.direction === 'inbound' && !isAnotherRinging && <CallerKey leadId={call.lead.id} />}
       {call.lead && <CallNote key={call.lead.id} leadId={call.lead.id} />}
       {!isLive(call.state) && (
         <CloseButton size="sm" className={classes.away} aria-label="Hide the call" title="Hide the call" onClick={onPutAway} />
       )}
     </section>
   )
+}
+
+/** The key of the ringing card goes on to open the parent once one speaks: a colleague's parent is seen only then. */
+function CallerKey({ leadId }: { leadId: number }) {
+  const { open } = useOpenLead(leadId)
+  useHotkeys([[openKey, open, { usePhysicalKeys: true }]], [])
+  return null
 }
 
 function Standing({ call }: { call: Call }) {
