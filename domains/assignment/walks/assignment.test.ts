@@ -78,7 +78,7 @@ test('a counsellor checks out and in at the head of the page, and says that they
   await tool.press('Enter')
   const menu = page.getByRole('dialog', { name: 'Attendance' })
   await menu.getByText(/^On leave from .*: Exams$/).waitFor()
-  await menu.getByRole('button', { name: /^Cancel my leave from/ }).press('Enter')
+  await menu.getByRole('button', { name: /^Cancel it: my leave from/ }).press('Enter')
   await untilTold(page, 'Leave cancelled')
   await expect.poll(() => menu.getByText(/: Exams$/).count()).toBe(0)
   await menu.getByRole('button', { name: 'Check out' }).click()
@@ -128,6 +128,31 @@ test('an admin gives what waits to a counsellor, and sets the hours of another',
   const row = page.locator('[data-record]').filter({ hasText: counsellor.name })
   await row.getByText('Mon 10:00–19:00').waitFor()
   await row.getByText('0 of 12').waitFor()
+})
+
+test('an admin cancels each leave that is to come, also while another absence goes on', async ({ context, page }) => {
+  const [admin, counsellor] = [await makeStaff('counsellor_admin'), await makeStaff()]
+  await query(
+    `insert into absence (staff_id, from_at, until_at, reason) values ($1, now() - interval '1 hour', now() + interval '1 day', 'Fever'),
+      ($1, now() + interval '8 days', now() + interval '9 days', 'Exams'), ($1, now() + interval '18 days', now() + interval '19 days', 'Wedding')`,
+    [counsellor.id],
+  )
+  await enter(context, admin)
+  await page.goto('/assignment?tab=counsellors')
+  const row = page.locator('[data-record]').filter({ hasText: counsellor.name })
+  await row.getByText(/^Fever, until/).waitFor()
+  expect(await audit(page)).toEqual([])
+  for (const reason of ['Wedding', 'Exams']) {
+    const leave = row.getByText(new RegExp(`: ${reason}$`))
+    await leave.waitFor()
+    await row
+      .getByRole('button', { name: /^Cancel it: the leave of/ })
+      .last()
+      .press('Enter')
+    await expect.poll(() => leave.count()).toBe(0)
+  }
+  await row.getByText(/^Fever, until/).waitFor()
+  await query('update absence set ended_at = now() where staff_id = $1', [counsellor.id])
 })
 
 test('an admin sets the hours of several counsellors at once, and each keeps their limits', async ({ context, page }) => {

@@ -27,7 +27,7 @@ export function CancelLeave({ leave, name }: CancelLeaveProps) {
     <Button
       size="compact-xs"
       variant="default"
-      aria-label={`Cancel ${whose} from ${spanStart(leave.from)}`}
+      aria-label={`Cancel it: ${whose} from ${spanStart(leave.from)}`}
       loading={cancel.isPending}
       onClick={() => cancel.mutate({})}
     >

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Modal } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
-import { type CounsellorAtWork, endAway, listAttendance } from '#domains/assignment/contract/attendance.ts'
+import { Fragment } from 'react'
+import { type Absence, type CounsellorAtWork, endAway, listAttendance } from '#domains/assignment/contract/attendance.ts'
 import { listAway } from '#domains/assignment/contract/stand-in.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
@@ -26,11 +27,7 @@ import { WorkDialog } from './work-dialog.tsx'
 
 const ofLimit = (count: number, most: number | null) => (most === null ? grouped(count) : `${grouped(count)} of ${grouped(most)}`)
 
-function absenceText({ absence, to_come }: CounsellorAtWork): string {
-  if (absence) return `${absence.reason}${absence.until ? `, until ${spanEnd(absence.until)}` : ''}`
-  const [next] = to_come
-  return next ? leaveText(next) : ''
-}
+const absenceText = ({ reason, until }: Absence) => `${reason}${until ? `, until ${spanEnd(until)}` : ''}`
 
 function stateText({ state, seen_at }: CounsellorAtWork): string {
   if (state !== 'unseen') return stateWords[state]
@@ -94,14 +91,18 @@ const columnsFor = ({ isChosen, choose, edit, leave }: Acts): readonly RecordCol
   },
 ]
 
-function AbsenceCell({ row }: { row: CounsellorAtWork }) {
-  const [next] = row.to_come
-  const text = absenceText(row)
-  if (!text) return null
+/** The absence that goes on, and every leave that is to come. */
+function AbsenceCell({ row: { name, absence, to_come } }: { row: CounsellorAtWork }) {
+  if (!absence && to_come.length === 0) return null
   return (
     <span className={workClasses.absence}>
-      <span title={text}>{text}</span>
-      {next && !row.absence && <CancelLeave leave={next} name={row.name} />}
+      {absence && <span title={absenceText(absence)}>{absenceText(absence)}</span>}
+      {to_come.map((leave) => (
+        <Fragment key={leave.id}>
+          <span title={leaveText(leave)}>{leaveText(leave)}</span>
+          <CancelLeave leave={leave} name={name} />
+        </Fragment>
+      ))}
     </span>
   )
 }
