@@ -5,7 +5,7 @@ import { dayAfter, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { firstQuickTime } from '#platform/web/ui/when/quick-times.ts'
 import { evening, type Hours, instantOf, isOutside, type Slot, usualTime } from '#platform/web/ui/when/slot.ts'
-import { isOutcomeOf } from '../plans/plans-ahead.ts'
+import { isOutcomeOf } from './is-outcome-of.ts'
 
 /** When the next call is proposed, and in a few words why then. */
 export interface ProposedStep {

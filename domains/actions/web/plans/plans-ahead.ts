@@ -1,6 +1,7 @@
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
 import { earlyMinutes, isNo } from '#domains/leads/contract/steps.ts'
+import { isOutcomeOf } from '../action/is-outcome-of.ts'
 
 type Said = Pick<ActionListEntry, 'category' | 'means' | 'chase'>
 
@@ -15,13 +16,6 @@ export const admission: Said = { category: 'admission', means: 'admission_done',
 
 const isToCome = ({ due_at, is_appointment }: FollowUp, now: number) =>
   Date.parse(due_at) > now + (is_appointment ? 0 : earlyMinutes * 60_000)
-
-/** Whether an entry is the outcome of this appointment: it stands for a step of the same category, at one of its schools. */
-export const isOutcomeOf = (
-  said: Pick<Said, 'category' | 'means'>,
-  schools: readonly { name: string }[],
-  { category, schools: at }: FollowUp,
-) => said.means !== null && category === said.category && (at.length === 0 || schools.some(({ name }) => at.includes(name)))
 
 /**
  * The visits and calls still to come that a no, or the admission of every child, cancels or keeps. Left out: the appointment whose outcome

@@ -1,0 +1,9 @@
+import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
+import type { FollowUp } from '#domains/leads/contract/leads.ts'
+
+/** Whether an entry is the outcome of this appointment: it stands for a step of the same category, at one of its schools. */
+export const isOutcomeOf = (
+  said: Pick<ActionListEntry, 'category' | 'means'>,
+  schools: readonly { name: string }[],
+  { category, schools: at }: FollowUp,
+) => said.means !== null && category === said.category && (at.length === 0 || schools.some(({ name }) => at.includes(name)))
