@@ -13,8 +13,8 @@ export const patience = sql`make_interval(secs => ${sql.lit(leaseSeconds)})`
 export const rest = sql`make_interval(mins => ${sql.lit(restMinutes)})`
 
 /**
- * Leases are found by their ends, in a B-tree. The GiST indexes of the constraints are asked by the constraints alone: PostgreSQL 18.4
- * read past rows in them beside other writers and VACUUM (docs/decisions/2026-11-27-leases-are-found-by-their-ends.md).
+ * Leases are found by their ends, in a B-tree. Only the constraints ask their GiST indexes, which did not find every lease in storms
+ * (docs/decisions/2026-11-27-leases-are-found-by-their-ends.md).
  */
 export const isOngoing = sql<boolean>`upper(dial_lease.during) > now() and dial_lease.ended_by is null`
 
