@@ -45,7 +45,7 @@ export async function openMailing({ reference = false, ...given }: Partial<Outsi
       if ((await handOver(raw)) !== 200) throw new Error('The portal did not take the mail.')
       await runDueJobs(server, outside)
     },
-    /** Sends a mail to the parent of a pair; answers its message, its id and the address to which it comes back. */
+    /** Sends a mail to the parent of a pair; answers its message, its id, the address to which it comes back, and its headers. */
     async wrote({ staff, leadId, email }: { staff: Person; leadId: number; email: string }) {
       const payload = { subject: 'The fees', text: 'The fees are 60,000 a year.' }
       const url = `/api/v1/admin_custom/thread/${leadId}/mail/`
@@ -53,7 +53,8 @@ export async function openMailing({ reference = false, ...given }: Partial<Outsi
       if (answer.statusCode !== 200) throw new Error(answer.json().detail)
       await runDueJobs(server, outside)
       const sent = smtp.sentTo(email).at(-1)
-      return { messageId: answer.json().message.id as number, id: sent?.read.messageId ?? '', backTo: sent?.from ?? '' }
+      const headers = Object.fromEntries(sent?.read.headers.map(({ key, value }) => [key, value]) ?? [])
+      return { messageId: answer.json().message.id as number, id: sent?.read.messageId ?? '', backTo: sent?.from ?? '', headers }
     },
     templateId: async (name = 'Schools for your child') =>
       (await db.selectFrom('mail_template').select('id').where('name', '=', name).executeTakeFirstOrThrow()).id,

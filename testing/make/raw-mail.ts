@@ -66,8 +66,11 @@ interface Report {
   action?: string
   status?: string
   words?: string
-  /** The id of the mail that came back. */
-  of?: string
+  /** The address of which it speaks; it names none if left out. */
+  recipient?: string | undefined
+  /** Headers of the mail that came back, of which it has a copy. */
+  of?: Record<string, string>
+  headers?: Record<string, string>
 }
 
 /** A report of a mail server that a mail was not delivered (RFC 3464). */
@@ -76,20 +79,28 @@ export const bounceReport = ({
   action = 'failed',
   status = '5.1.1',
   words = 'smtp; 550 5.1.1 No such user here',
+  recipient,
   of,
+  headers = {},
 }: Report): Buffer =>
   rawMail({
     ...{ from: 'Mail Delivery System <MAILER-DAEMON@home.test>', to, subject: 'Undelivered Mail Returned to Sender' },
     text: 'This is the mail system at host home.test. Your message could not be delivered.',
-    headers: { 'Return-Path': '<>', 'Auto-Submitted': 'auto-replied', 'Content-Type': 'multipart/report; report-type=delivery-status' },
+    headers: {
+      ...{ 'Return-Path': '<>', 'Auto-Submitted': 'auto-replied', 'Content-Type': 'multipart/report; report-type=delivery-status' },
+      ...headers,
+    },
     parts: [
       {
         type: 'message/delivery-status',
         content: [
           ...['Reporting-MTA: dns; home.test', 'Arrival-Date: Thu, 26 Nov 2026 10:00:00 +0530', ''],
-          ...['Final-Recipient: rfc822; parent@home.test', `Action: ${action}`, `Status: ${status}`, `Diagnostic-Code: ${words}`, ''],
+          ...(recipient === undefined ? [] : [`Final-Recipient: rfc822; ${recipient}`]),
+          ...[`Action: ${action}`, `Status: ${status}`, `Diagnostic-Code: ${words}`, ''],
         ].join('\r\n'),
       },
-      ...(of === undefined ? [] : [{ type: 'message/rfc822', content: `Message-ID: ${of}\r\nSubject: Fees\r\n\r\nThe fees\r\n` }]),
+      ...(of === undefined
+        ? []
+        : [{ type: 'message/rfc822', content: [...lines({ Subject: 'Fees', ...of }), '', 'The fees', ''].join('\r\n') }]),
     ],
   })

@@ -970,9 +970,14 @@ export interface Mail {
   machine_opened_at: string | null;
   message_id: number;
   opened_at: string | null;
+  reference: string | null;
   replied_at: string | null;
+  return_token: string | null;
   returned_at: string | null;
   sent_at: string | null;
+  /**
+   * in its links
+   */
   token: string;
   unsubscribed_at: string | null;
   version_id: number | null;

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { keepStranger } from '#domains/messages/server/inbound/find-parent.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { ReceivedMail } from '#platform/server/gateways/mail/received-mail.ts'
-import { findSentMail } from './find-sent-mail.ts'
+import { findAnswered } from './find-sent-mail.ts'
 
 export interface Writer {
   leadId: number | null
@@ -45,8 +45,8 @@ async function leadOfStranger(tx: Transaction, address: string): Promise<number 
  * Finds who wrote a mail: by the mail of ours that it answers, whatever address it comes from, then by its address. Others wait as strangers,
  * unless a program wrote.
  */
-export async function findWriter(tx: Transaction, { tokens, before, from, isAutomatic }: ReceivedMail): Promise<Writer> {
-  const answered = await findSentMail(tx, tokens)
+export async function findWriter(tx: Transaction, { before, from, isAutomatic, ...mail }: ReceivedMail): Promise<Writer> {
+  const answered = await findAnswered(tx, mail)
   const address = from?.address ?? ''
   const leadId =
     answered?.lead_id ??

@@ -180,7 +180,7 @@ describe('a mail that comes back', () => {
   test('for good marks the address at the parent: nothing is sent there on any way until it is edited', async () => {
     const pair = await there.makePair()
     const sent = await there.wrote(pair)
-    await there.receives(bounceReport({ to: sent.backTo }))
+    await there.receives(bounceReport({ to: sent.backTo, recipient: `<${pair.email.replace('home.test', 'HOME.test')}>` }))
     expect((await there.rowsOf(pair.leadId))[0]).toMatchObject({ state: 'accepted', is_said: false, trouble_code: 550 })
     const [message] = await threadOf(pair)
     expect(message).toMatchObject({
@@ -203,8 +203,60 @@ describe('a mail that comes back', () => {
   test('finds its message by the copy that it has, where it came to another address', async () => {
     const pair = await there.makePair()
     const sent = await there.wrote(pair)
-    await there.receives(bounceReport({ to: 'hello@search.test', of: sent.id }))
+    await there.receives(bounceReport({ to: 'hello@search.test', of: sent.headers }))
     expect((await mailRow(sent.messageId)).bounced_at).not.toBeNull()
+  })
+
+  test('is believed by nothing that a reply shows: the Message-ID and the links of the mail', async () => {
+    const pair = await there.makePair()
+    const sent = await there.wrote(pair)
+    const html = there.smtp.sentTo(pair.email).at(-1)?.read.html ?? ''
+    const [, linked = ''] = /[?&]m=([\w-]+)/.exec(html) ?? []
+    const [, named = ''] = /^<([\w-]+)@/.exec(sent.id) ?? []
+    expect([linked.length, named.length]).toEqual([24, 24])
+    const about = { 'In-Reply-To': sent.id, References: sent.id }
+    for (const token of [linked, named]) {
+      const report = { to: `hello+${token}@search.test`, of: { 'Message-ID': sent.id, 'X-Return-Token': token } }
+      await there.receives(bounceReport(report))
+      await there.receives(bounceReport({ ...report, headers: about }))
+      expect(await found()).toBe('return of no mail of ours')
+    }
+    await there.receives(bounceReport({ to: 'hello@search.test', of: { 'Message-ID': sent.id }, headers: about }))
+    expect(await mailRow(sent.messageId)).toMatchObject({ bounced_at: null, returned_at: null })
+    expect((await threadOf(pair))[0].details.status).toBe('accepted')
+    for (const m of [named, sent.backTo.replace(/^.*\+|@.*$/g, '')])
+      expect((await there.app.inject({ method: 'POST', url: `/api/v1/mail/unsubscribe/?m=${m}` })).statusCode).toBe(404)
+  })
+
+  test('from before mails had several tokens counts for some days, and its answers and links for good', async () => {
+    const pair = await there.makePair()
+    const { messageId } = await there.wrote(pair)
+    const { token } = await mailRow(messageId)
+    await there.db.updateTable('mail').set({ reference: null, return_token: null }).where('message_id', '=', messageId).execute()
+    const sentDaysAgo = (days: number) => sql`update message set at = now() - make_interval(days => ${days}) where id = ${messageId}`
+    await sentDaysAgo(11).execute(there.db)
+    await there.receives(bounceReport({ to: `hello+${token}@search.test` }))
+    expect(await found()).toBe('return of no mail of ours')
+    await there.receives(rawMail({ from: 'other@home.test', headers: { 'In-Reply-To': `<${token}@search.test>` } }))
+    expect(await incoming(pair)).toMatchObject([{ reply_to_id: messageId }])
+    expect((await there.app.inject(`/api/v1/mail/unsubscribe/?m=${token}`)).statusCode).toBe(200)
+    await sentDaysAgo(9).execute(there.db)
+    await there.receives(bounceReport({ to: `hello+${token}@search.test` }))
+    expect((await mailRow(messageId)).bounced_at).not.toBeNull()
+  })
+
+  test('from an address to which the parent’s own passes mails on fails the mail, and leaves the parent’s own address', async () => {
+    const pair = await there.makePair()
+    const sent = await there.wrote(pair)
+    await there.receives(bounceReport({ to: sent.backTo, recipient: 'old-mailbox@elsewhere.test' }))
+    expect(await mailRow(sent.messageId)).toMatchObject({ bounced_at: null, returned_at: expect.any(String) })
+    expect((await threadOf(pair))[0]).toMatchObject({
+      details: { status: 'failed' },
+      ours: {
+        reason: expect.stringMatching(/^The parent’s address passes mails on to another one, from where this one came back: .*5\.1\.1/),
+      },
+    })
+    expect((await write(pair)).statusCode).toBe(200)
   })
 
   test('for now fails the mail and leaves the address; a mail that is still tried says so', async () => {
@@ -266,11 +318,17 @@ describe('a mail that comes back', () => {
   test('about a mail that we never sent changes nothing', async () => {
     const pair = await there.makePair()
     const before = await there.rowsOf(pair.leadId)
-    await there.receives(bounceReport({ to: 'hello+AAAAAAAAAAAAAAAAAAAAAAAA@search.test', of: '<AAAAAAAAAAAAAAAAAAAAAAAA@search.test>' }))
+    await there.receives(
+      bounceReport({ to: 'hello+AAAAAAAAAAAAAAAAAAAAAAAA@search.test', of: { 'X-Return-Token': 'AAAAAAAAAAAAAAAAAAAAAAAA' } }),
+    )
     expect(await found()).toBe('return of no mail of ours')
     // One that waits was not handed to any server.
     await write(pair)
-    const { token } = await there.db.selectFrom('mail').select('token').where('lead_id', '=', pair.leadId).executeTakeFirstOrThrow()
+    const { return_token: token } = await there.db
+      .selectFrom('mail')
+      .select('return_token')
+      .where('lead_id', '=', pair.leadId)
+      .executeTakeFirstOrThrow()
     there.smtp.fail({ at: 'sender', does: { reply: 451 } })
     await there.handOver(bounceReport({ to: `hello+${token}@search.test` }))
     await there.work()

@@ -9,7 +9,12 @@ export interface StoredMail {
   message_id: number
   lead_id: number | null
   kind: MailKind
+  /** Stands in its links. */
   token: string
+  /** Stands in its Message-ID, which replies show. */
+  reference: string
+  /** Stands in its return path, which only mail servers see. */
+  return_token: string
   address: string
   filled: MailValues
   written: { subject: string; preheader: string; body: MailDocument }
@@ -25,7 +30,8 @@ interface Row extends Omit<StoredMail, 'written'> {
 
 async function find(db: Database, which: ReturnType<typeof sql>): Promise<StoredMail | undefined> {
   const { rows } = await sql<Row>`
-    select mail.message_id, message.lead_id, mail.kind, token, message.address, filled, message.subject as own_subject, message.text as own_text,
+    select mail.message_id, message.lead_id, mail.kind, token, coalesce(reference, token) as reference,
+      coalesce(return_token, token) as return_token, message.address, filled, message.subject as own_subject, message.text as own_text,
       coalesce(version.subject, draft ->> 'subject') as subject, coalesce(version.preheader, draft ->> 'preheader') as preheader,
       coalesce(version.body, draft -> 'body') as body
     from mail join message on message.id = mail.message_id left join mail_version as version on version.id = mail.version_id

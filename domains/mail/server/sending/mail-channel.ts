@@ -59,7 +59,10 @@ const outgoing: ChannelRules['outgoing'] = async (tx, row, { publicUrl }) => {
     to: row.address ?? '',
     content: {
       kind: 'mail',
-      mail: { subject: row.subject ?? '', html, text, token: stored.token, from: author?.name, unsubscribe: ways.unsubscribe, references },
+      mail: {
+        ...{ subject: row.subject ?? '', html, text, reference: stored.reference, returnToken: stored.return_token },
+        ...{ from: author?.name, unsubscribe: ways.unsubscribe, references },
+      },
     },
     replyTo: answered,
   }

@@ -7,6 +7,8 @@ import type { DB } from '#platform/server/db/schema.gen.ts'
 import type { Mail } from '#platform/server/gateways/mail/mail.ts'
 import type { MailValues, WrittenMail } from '../mail/render-mail.ts'
 
+const newToken = () => randomBytes(18).toString('base64url')
+
 /** A mail as it is written into the outbox. */
 export interface Draft {
   leadId: number | null
@@ -34,7 +36,7 @@ export async function putMail(tx: Transaction, sender: Mail, draft: Draft): Prom
   await tx
     .insertInto('mail')
     .values({
-      ...{ message_id: id, lead_id: draft.leadId, kind: draft.kind, token: randomBytes(18).toString('base64url') },
+      ...{ message_id: id, lead_id: draft.leadId, kind: draft.kind, token: newToken(), reference: newToken(), return_token: newToken() },
       ...{ version_id: draft.versionId ?? null, filled: JSON.stringify(draft.filled ?? {}) },
       ...{ campaign_id: draft.campaignId ?? null },
       draft: draft.unsaved === undefined ? null : JSON.stringify(draft.unsaved),

@@ -1,6 +1,5 @@
 /** Programs that fetch what is in a mail by themselves, by what they call themselves. */
 const agents: [RegExp, string][] = [
-  [/GoogleImageProxy/i, 'Google’s picture proxy'],
   [/YahooMailProxy/i, 'Yahoo’s picture proxy'],
   [/barracuda|proofpoint|mimecast|trendmicro|symantec|forcepoint|safelinks|urldefense|fortiguard|sophos|messagelabs/i, 'a scanner of mail'],
   [
@@ -8,6 +7,9 @@ const agents: [RegExp, string][] = [
     'a program',
   ],
 ]
+
+/** Gmail fetches a picture when somebody opens the mail, and scans a mail at its delivery under the same name. */
+const googleProxy = /GoogleImageProxy/i
 
 /** Apple fetches every picture when a mail arrives, and calls itself no more than this. */
 const appleProxy = /^Mozilla\/5\.0$/
@@ -27,7 +29,9 @@ export function machineOf({ method, agent, after }: Hit): string | undefined {
   if (method === 'HEAD') return 'a program that looks ahead'
   if (agent.trim() === '') return 'a program without a name'
   if (appleProxy.test(agent.trim())) return 'Apple’s picture proxy'
+  const isAtDelivery = after !== undefined && after < scannedWithin
+  if (googleProxy.test(agent)) return isAtDelivery ? 'Google’s picture proxy' : undefined
   const [, name] = agents.find(([pattern]) => pattern.test(agent)) ?? []
   if (name) return name
-  return after !== undefined && after < scannedWithin ? 'a scanner at its delivery' : undefined
+  return isAtDelivery ? 'a scanner at its delivery' : undefined
 }

@@ -55,7 +55,7 @@ const counted = async (what: string) => {
 test('the picture of a mail tells of a person once, and of machines apart', async () => {
   const mail = await sent()
   const before = { people: await counted('opened'), machines: await counted('opened_by_machine') }
-  const picture = await fetched(mail.pixel, 'via ggpht.com GoogleImageProxy')
+  const picture = await fetched(mail.pixel, 'YahooMailProxy; https://help.yahoo.com')
   expect([picture.statusCode, picture.headers['content-type'], picture.headers['cache-control']]).toEqual([200, 'image/gif', 'no-store'])
   expect(await standing(mail.id)).toMatchObject({ opened_at: null, machine_opened_at: expect.any(String) })
   await fetched(mail.pixel)

@@ -7,6 +7,8 @@ export interface Returned {
   /** In words for staff, without addresses. */
   reason: string
   code?: number | undefined
+  /** The addresses that the report speaks of; a mail that was passed on comes back from another than ours went to. */
+  recipients?: readonly string[]
 }
 
 type Fields = ReadonlyMap<string, string>
@@ -66,7 +68,20 @@ function judgeFailure(status: string, words: string): Returned {
   return { kind: 'soft', reason: `The mail server of the parent did not take the mail: ${said}`, ...more }
 }
 
+/** The address of a recipient in a report, as `rfc822; <a@home.test>`. */
+const addressIn = (field: string | undefined) =>
+  field
+    ?.replace(/^[^;]*;/, '')
+    .replace(/[\s<>]/g, '')
+    .toLowerCase()
+
 function ofRecipient(fields: Fields): Returned | undefined {
+  const recipient = addressIn(fields.get('final-recipient') ?? fields.get('original-recipient'))
+  const told = outcomeIn(fields)
+  return told && { ...told, ...(recipient && { recipients: [recipient] }) }
+}
+
+function outcomeIn(fields: Fields): Returned | undefined {
   const words = fields.get('diagnostic-code') ?? ''
   const status = enhanced.exec(fields.get('status') ?? '')?.[0] ?? ''
   const action = fields.get('action')?.toLowerCase() ?? ''
@@ -78,10 +93,15 @@ function ofRecipient(fields: Fields): Returned | undefined {
   return action.startsWith('failed') ? judgeFailure(status, words) : undefined
 }
 
-/** Reads a delivery status; a mail of ours has one recipient, so the first that it failed for, or that waits, is meant. Undefined where it was delivered. */
+/**
+ * Reads a delivery status; a mail of ours has one recipient, so the first that it failed for, or that waits, is meant, whichever addresses
+ * it was passed on to. Undefined where it was delivered.
+ */
 export function readDeliveryStatus(text: string): Returned | undefined {
   const told = blocksOf(text).flatMap((fields) => ofRecipient(fields) ?? [])
-  return told.find(({ kind }) => kind !== 'delayed') ?? told[0]
+  const meant = told.find(({ kind }) => kind !== 'delayed') ?? told[0]
+  const recipients = told.filter(({ kind }) => kind === meant?.kind).flatMap((one) => one.recipients ?? [])
+  return meant && { ...meant, ...(recipients.length > 0 && { recipients }) }
 }
 
 /** Reads a report in words alone, as old mail servers write it; without any code it is not known whether the address is at fault. */

@@ -37,7 +37,7 @@ describe('a mail that came back', () => {
     const of = (text: string) =>
       readReceivedMail(rawMail({ from: 'MAILER-DAEMON@home.test', to: 'hello+abcdefghijkl@search.test', subject: 'failure notice', text }))
     expect((await of('<a@home.test>:\r\n550 5.1.1 unknown user\r\n\r\nMessage-ID: <qwertyuiopas@search.test>')).returned?.kind).toBe('hard')
-    expect(await of('Sorry.')).toMatchObject({ returned: { kind: 'soft' }, tokens: ['abcdefghijkl'] })
+    expect(await of('Sorry.')).toMatchObject({ returned: { kind: 'soft' }, returnTokens: ['abcdefghijkl'] })
   })
 })
 
@@ -63,7 +63,7 @@ describe('the words of an answer', () => {
   ]
   test.each(cases)('stand %s', async (_, text, words) => {
     const read = await readReceivedMail(rawMail({ from: 'a@home.test', text, headers: { 'In-Reply-To': '<abcdefghijkl@search.test>' } }))
-    expect(read).toMatchObject({ text: words, tokens: ['abcdefghijkl'] })
+    expect(read).toMatchObject({ text: words, returnTokens: [], answers: ['abcdefghijkl'] })
   })
 
   test('are cut where they have no end', async () => {
@@ -88,7 +88,7 @@ test('signs of a stranger that mean nothing do not hold up the reading', async (
   const headers = { 'Delivered-To': `${'>'.repeat(300_000)}\u2028x`, 'In-Reply-To': '<abcdefghijkl@search.test>' }
   expect(await readReceivedMail(rawMail({ from: 'a@home.test', headers }))).toMatchObject({
     text: 'Yes, please.',
-    tokens: ['abcdefghijkl'],
+    answers: ['abcdefghijkl'],
   })
   expect(await returned({ words: `smtp; 550 5.1.1 ${'a'.repeat(90_000)}` })).toMatchObject({ kind: 'hard' })
 })

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import { returnHeader } from './bounce-address.ts'
 import { htmlText } from './html-text.ts'
 import { ownWords } from './own-words.ts'
 import { type Returned, readDeliveryStatus, readReportInWords } from './read-return.ts'
@@ -9,7 +10,7 @@ interface ReceivedFile {
   bytes: Uint8Array
 }
 
-/** A mail that came in, as it was read; nothing in it is proved but the tokens of our own mails. */
+/** A mail that came in, as it was read; nothing in it is proved but its return tokens. */
 export interface ReceivedMail {
   /** Its id, or one of its bytes where it has none. */
   id: string
@@ -20,8 +21,10 @@ export interface ReceivedMail {
   text: string
   /** When it was written, as its sender says. */
   at?: string | undefined
-  /** The tokens of mails of ours that it speaks of, those of its address first. */
-  tokens: string[]
+  /** The tokens that only mail servers saw: of the addresses to which it came, and of the copy in a report. */
+  returnTokens: string[]
+  /** What stands before the @ in the ids of the mails that it answers: in those of ours their reference. */
+  answers: string[]
   /** The ids of the mails before it. */
   before: string[]
   /** Written by a program: an absence, a receipt, a newsletter. */
@@ -51,13 +54,13 @@ const oneLine = (text: string, longest: number) =>
     .trim()
     .slice(0, longest)
 
-/** The local parts under which our ids and addresses carry a token. */
-const tokenShape = /^[\w-]{10,100}$/
+/** The local parts under which our ids carry a reference. */
+const referenceShape = /^[\w-]{10,100}$/
 
-const tokensInIds = (ids: readonly string[]) =>
+const referencesIn = (ids: readonly string[]) =>
   ids.flatMap((id) => {
     const local = id.slice(1, id.lastIndexOf('@'))
-    return tokenShape.test(local) ? [local] : []
+    return referenceShape.test(local) ? [local] : []
   })
 
 const tokenOfAddress = (address: string) => /\+([\w-]{10,100})@[^@]*$/.exec(address)?.[1]
@@ -102,12 +105,12 @@ function returnedIn(email: Email, headers: Headers, from: string, text: string):
   return isOfServer && aboutReturn.test(email.subject ?? '') ? readReportInWords(text.slice(0, 20_000)) : undefined
 }
 
-/** The ids of the mail that came back, where a report has a copy of it. */
-function idsOfCopy({ attachments }: Email, text: string): string[] {
+const returnTokenLine = new RegExp(`^${returnHeader}:[ \\t]*([\\w-]{10,100})[ \\t]*\\r?$`, 'im')
+
+/** The return token of the mail that came back, where a report has a copy of it. */
+function returnTokensOfCopy({ attachments }: Email, text: string): string[] {
   const copies = attachments.filter(({ mimeType }) => /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822-headers)$/.test(mimeType))
-  return [...copies.map((copy) => textOf(copy, 60_000)), text.slice(0, 60_000)].flatMap((copy) =>
-    idsIn(/^message-id:\s*(<[^<>\s]+>)/im.exec(copy)?.[1]),
-  )
+  return [...copies.map((copy) => textOf(copy, 60_000)), text.slice(0, 60_000)].flatMap((copy) => returnTokenLine.exec(copy)?.[1] ?? [])
 }
 
 const filesOf = ({ attachments }: Email): ReceivedFile[] =>
@@ -160,7 +163,7 @@ export async function readReceivedMail(raw: Uint8Array): Promise<ReceivedMail> {
   const returned = returnedIn(email, headers, from?.address ?? '', words)
   const before = [...new Set([...idsIn(email.inReplyTo), ...idsIn(email.references).toReversed()])]
   const named = addressesOf(email).flatMap((address) => tokenOfAddress(address) ?? [])
-  const ids = returned ? [...idsOfCopy(email, words), ...before] : before
+  const ofCopy = returned ? returnTokensOfCopy(email, words) : []
   const [id] = idsIn(email.messageId)
   const files = returned ? [] : filesOf(email)
   const isAnswer = before.length > 0 && !forwarded.test(subject)
@@ -168,7 +171,8 @@ export async function readReceivedMail(raw: Uint8Array): Promise<ReceivedMail> {
     ...{ id: id ?? `bytes:${hashOfMail(raw).toString('hex')}`, from, subject, returned, before },
     text: shortened(isAnswer ? ownWords(words) : words.trim()) + leftOut(files.length),
     at: writtenAt(email.date),
-    tokens: [...new Set([...named, ...tokensInIds(ids)])].slice(0, mostIds),
+    returnTokens: [...new Set([...named, ...ofCopy])].slice(0, mostIds),
+    answers: [...new Set(referencesIn(before))],
     isAutomatic: isAutomatic(headers, subject),
     files: files.slice(0, mostFiles),
   }

@@ -26,8 +26,8 @@ afterAll(async () => {
 
 let made = 0
 function one(more: object = {}) {
-  const token = `token-of-mail-${++made}`
-  const content = { subject: 'Fees of Delhi Public School', text: 'नमस्ते Meera', html: '<p>नमस्ते Meera</p>', token, ...more }
+  const tokens = { reference: `reference-of-mail-${++made}`, returnToken: `token-of-mail-${made}` }
+  const content = { subject: 'Fees of Delhi Public School', text: 'नमस्ते Meera', html: '<p>नमस्ते Meera</p>', ...tokens, ...more }
   return { to: `parent${made}@home.test`, content: { kind: 'mail' as const, mail: content } }
 }
 
@@ -35,22 +35,23 @@ test('a mail goes out with its two parts, under one id, from an envelope that na
   const outgoing = one({ from: 'Asha Rao', unsubscribe: 'https://portal.test/u?t=1', references: ['<a@home.test>', '<b@home.test>'] })
   expect(await mail.send({ ...outgoing, replyTo: '<b@home.test>' })).toEqual({
     outcome: 'accepted',
-    providerId: `<token-of-mail-${made}@search.test>`,
+    providerId: `<reference-of-mail-${made}@search.test>`,
   })
   const [taken] = server.sentTo(outgoing.to)
   expect(taken).toMatchObject({ from: `back+token-of-mail-${made}@search.test`, to: [outgoing.to] })
   expect(taken?.read).toMatchObject({
     subject: 'Fees of Delhi Public School',
     from: { name: 'Asha Rao – School Search', address: 'hello@search.test' },
-    messageId: `<token-of-mail-${made}@search.test>`,
+    messageId: `<reference-of-mail-${made}@search.test>`,
     inReplyTo: '<b@home.test>',
     references: '<a@home.test> <b@home.test>',
   })
   expect([taken?.read.text?.trim(), taken?.read.html?.trim()]).toEqual(['नमस्ते Meera', '<p>नमस्ते Meera</p>'])
   const headers = new Map(taken?.read.headers.map(({ key, value }) => [key, value]))
-  expect([headers.get('list-unsubscribe'), headers.get('list-unsubscribe-post')]).toEqual([
+  expect(['list-unsubscribe', 'list-unsubscribe-post', 'x-return-token'].map((key) => headers.get(key))).toEqual([
     '<https://portal.test/u?t=1>',
     'List-Unsubscribe=One-Click',
+    `token-of-mail-${made}`,
   ])
 })
 

@@ -1,6 +1,6 @@
 import { createTransport, type NodemailerError, type SendMailOptions } from 'nodemailer'
 import { type Outgoing, type OutgoingMail, SenderTrouble, type SendOutcome } from '../messaging/sender.ts'
-import { bounceAddresses } from './bounce-address.ts'
+import { bounceAddresses, returnHeader } from './bounce-address.ts'
 import type { Mail } from './mail.ts'
 import { notReached, outcomeOf, rejection, saidBy } from './smtp-outcome.ts'
 
@@ -41,8 +41,10 @@ function openTransport(url: string, patience: number) {
   return { transport, streams }
 }
 
-const unsubscribeHeaders = (url: string | undefined): SendMailOptions =>
-  url === undefined ? {} : { list: { unsubscribe: [url] }, headers: { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } }
+const ownHeaders = ({ returnToken, unsubscribe: url }: OutgoingMail): SendMailOptions => ({
+  ...(url !== undefined && { list: { unsubscribe: [url] } }),
+  headers: { [returnHeader]: returnToken, ...(url !== undefined && { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }) },
+})
 
 function headersOf({ from }: SmtpSettings, mail: OutgoingMail, replyTo: string | undefined): SendMailOptions {
   const references = [...new Set([...(mail.references ?? []), ...(replyTo ? [replyTo] : [])])]
@@ -51,7 +53,7 @@ function headersOf({ from }: SmtpSettings, mail: OutgoingMail, replyTo: string |
     subject: mail.subject,
     ...(replyTo && { inReplyTo: replyTo }),
     ...(references.length > 0 && { references }),
-    ...unsubscribeHeaders(mail.unsubscribe),
+    ...ownHeaders(mail),
   }
 }
 
@@ -65,14 +67,14 @@ export function smtpMail(settings: SmtpSettings): Mail {
   async function send({ to, content, replyTo }: Outgoing): Promise<SendOutcome> {
     if (content.kind !== 'mail') throw new Error('Only an e-mail goes through a mail server.')
     const { mail } = content
-    const messageId = `<${mail.token}@${domain}>`
+    const messageId = `<${mail.reference}@${domain}>`
     try {
       const info = await transport.sendMail({
         ...headersOf(settings, mail, replyTo),
         ...{
           messageId,
           to: { name: '', address: to },
-          envelope: { from: bounceAddress(mail.token), to },
+          envelope: { from: bounceAddress(mail.returnToken), to },
           text: mail.text,
           html: mail.html,
         },

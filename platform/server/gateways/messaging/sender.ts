@@ -17,8 +17,10 @@ export interface OutgoingMail {
   subject: string
   text: string
   html: string
-  /** Names the message in the address to which its bounces come back. */
-  token: string
+  /** Names the mail in its Message-ID, which replies show to everybody. */
+  reference: string
+  /** Names the mail in the address to which its bounces come back, which only mail servers see. */
+  returnToken: string
   /** The name of the author, beside the sender of all mail. */
   from?: string | undefined
   /** The address at which a mail program unsubscribes with one request (RFC 8058). */
