@@ -10,14 +10,13 @@ export const undoDays = 30
 /** A merge writes the leads of the school that goes; above so many the other one goes. */
 export const mostLeadsOfMerge = 5_000
 
-/** The fields of which a merge keeps one value. */
+/** The fields of which a merge keeps one value. Boards and codes are joined. */
 export const mergedFields = [
   'name',
   'location',
   'address',
   'pincode',
   'coordinates',
-  'board_ids',
   'gender',
   'management',
   'level',

@@ -13,22 +13,22 @@ const theirs = (column: string) => sql`other.${sql.ref(column)}`
 
 /** Whether a field of the remaining school is empty, so that it gets the other one's value. */
 function isEmpty(field: MergedField): RawBuilder<boolean> {
-  if (field === 'board_ids') return sql`school.board_ids = '{}'`
   if (field === 'location')
     return sql`(school.district_id is null or school.locality_id is null and school.district_id = other.district_id)`
   return sql`${own(columnsOf[field]?.[0] ?? field)} is null`
 }
 
-function isKnown(field: MergedField): RawBuilder<boolean> {
-  if (field === 'board_ids') return sql`other.board_ids <> '{}'`
-  return sql`${theirs(columnsOf[field]?.[0] ?? field)} is not null`
-}
+const isKnown = (field: MergedField): RawBuilder<boolean> => sql`${theirs(columnsOf[field]?.[0] ?? field)} is not null`
+
+/** A school that prepares for CBSE and for ICSE has an entry in each register: merged, it has both boards. */
+const bothBoards = sql`board_ids = school.board_ids || array(
+  select board_id from unnest(other.board_ids) with ordinality as their (board_id, place) where board_id <> all (school.board_ids) order by place)`
 
 const flags = ['is_residential', 'is_collab', 'is_featured', 'is_verified'] as const
 
 const longestNotes = 4000
 
-/** Gives the remaining school the facts that it lacks, the fields that were chosen from the other one, and the marks that either has. */
+/** Gives the remaining school the facts that it lacks, the fields that were chosen from the other one, the boards and marks that either has. */
 async function joinFields({ stays, goes, change }: JoiningSchools, fields: readonly MergedField[], take: ReadonlySet<MergedField>) {
   const set = fields.flatMap((field) => {
     const takes = take.has(field) ? isKnown(field) : sql`${isEmpty(field)} and ${isKnown(field)}`
@@ -42,7 +42,7 @@ async function joinFields({ stays, goes, change }: JoiningSchools, fields: reado
   const verified = sql`verified_at = coalesce(school.verified_at, other.verified_at),
     verified_by_id = case when school.verified_at is null then other.verified_by_id else school.verified_by_id end`
   await change('school', {
-    set: sql.join([...set, ...either, notes, verified]),
+    set: sql.join([...set, bothBoards, ...either, notes, verified]),
     from: sql`school as other`,
     where: sql`school.id = ${stays} and other.id = ${goes}`,
   })

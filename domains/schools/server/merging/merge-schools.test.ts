@@ -182,7 +182,8 @@ test('a preview compares the schools field by field and changes nothing', async 
   const { body } = await ask('GET', `${api}/school-merge-preview/?stays=${stays.id}&goes=${goes.id}`)
   const field = (wanted: string) => body.fields.find((one: { field: string }) => one.field === wanted)
   expect(field('pincode')).toEqual({ field: 'pincode', label: 'Pincode', stays: '411038', goes: '411029' })
-  expect(field('board_ids')).toMatchObject({ stays: '', goes: 'CBSE' })
+  expect(field('medium')).toMatchObject({ stays: '', goes: 'English' })
+  expect([body.stays.boards, body.goes.boards]).toEqual([[], ['CBSE']])
   expect(body.uses).toEqual(expect.arrayContaining(['1 parent asked about it', '1 lead has it in the school bucket']))
   expect((await school(goes)).slug).toBe(goes.slug)
 })
@@ -241,6 +242,20 @@ test('what names the school that goes names the one that stays, which gains what
   expect(await undo(merged.body.id)).toEqual({ status: 200, body: { slug: goes.slug, name } })
   expect(await rowsNaming()).toEqual(before)
   expect(await school(goes)).toMatchObject({ pincode: '411029', codes: [`UDISE-${27_080_000_000 + made}`] })
+})
+
+test('merging the entries of one school in two registers keeps both boards, and undoing gives each its own again', async () => {
+  await server.db.insertInto('board').values({ id: 2, name: 'ICSE', slug: 'icse', rank: 2 }).execute()
+  await server.db.updateTable('school').set({ board_ids: [2] }).where('id', '=', stays.id).execute()
+  await sql`select update_school_listing(${[stays.id]}::integer[])`.execute(server.db)
+  const merged = await merge()
+  expect((await school(stays)).boards).toEqual(['CBSE', 'ICSE'])
+  const { body: list } = await ask('GET', `/api/v2/admin_custom/database-inside-school-list/?is_verified=all&search=${encodeURIComponent(name)}`)
+  expect(list.results.map(({ boards }: { boards: string[] }) => boards)).toEqual([['CBSE', 'ICSE']])
+  expect((await undo(merged.body.id)).status).toBe(200)
+  expect([(await school(stays)).boards, (await school(goes)).boards]).toEqual([['ICSE'], ['CBSE']])
+  const chosen = await ask('POST', `${api}/school-merge/`, { stays: stays.id, goes: goes.id, take: ['board_ids'] })
+  expect(chosen.status).toBe(400)
 })
 
 test('what somebody changed since a merge stays when it is undone, and what came since stays with the school that stayed', async () => {

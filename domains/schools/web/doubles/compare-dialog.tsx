@@ -74,7 +74,7 @@ function Comparison({ preview: { stays, goes, fields, uses }, onTurn, onClose }:
   return (
     <>
       <table className={classes.fields}>
-        <caption>Choose the value that stays. What only one of them has is kept anyway, and their codes are joined.</caption>
+        <caption>Choose the value that stays. What only one of them has is kept anyway, and their boards and codes are joined.</caption>
         <thead>
           <tr>
             <td />
@@ -126,7 +126,7 @@ const Head = ({ party, note }: { party: SchoolMergePreview['stays']; note: strin
     <a href={`/schools/${party.slug}`} target="_blank" rel="noreferrer">
       <bdi>{party.name}</bdi>
     </a>
-    <span className={classes.quiet}>{[party.location, ...party.codes].filter(Boolean).join(' · ')}</span>
+    <span className={classes.quiet}>{[party.location, ...party.boards, ...party.codes].filter(Boolean).join(' · ')}</span>
   </th>
 )
 
