@@ -49,3 +49,18 @@ export const headingKey = (heading: string) =>
 /** Words that stand together, as programs write them: `schoolName`, `UDISECode`. */
 export const wordsApart = (heading: string) =>
   heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu}{2})(\p{Lu}\p{Ll}{2})/gu, '$1 $2')
+
+const connecting = new Set(['of', 'the', 'in', 'and', 'for', 'a', 'an'])
+const saysLittle = new Set(['name', 'names', 'detail', 'details', 'your', 'please', 'enter'])
+
+/**
+ * A heading as it is compared where its key is not known: its words in any order without those that connect them (`Name of the School`), and
+ * without those that say little or whose thing it is (`School's Address`, `district_name`). Empty where no other word is left.
+ */
+export function closeKeys(heading: string, subjects: readonly string[]): { sorted: string; bare: string } {
+  const words = headingKey(heading)
+    .split(' ')
+    .filter((word) => word !== '' && !connecting.has(word))
+  const told = words.filter((word) => !saysLittle.has(word) && !subjects.includes(word))
+  return { sorted: words.toSorted().join(' '), bare: told.toSorted().join(' ') }
+}

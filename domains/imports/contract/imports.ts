@@ -15,11 +15,13 @@ export interface ImportField {
   readonly title: string
   /** Other headings by which it is known, in small letters without signs. */
   readonly names: readonly string[]
-  /** Headings that say too little by themselves: it is known by them where all its first cells look so. */
+  /** Headings that say too little by themselves: it is known by them where most of its first cells look so. */
   readonly namesOfShape?: { readonly names: readonly string[]; readonly shape: RegExp }
+  /** Cells that can be read: of two columns with its headings, the one whose first cells look so fills it. */
+  readonly readable?: RegExp
   /** A row without it is refused. */
   readonly isNeeded?: true
-  /** Cells that look so fill it where a file has no headings. */
+  /** Cells that look so fill it where no heading does, or where a file has no headings. */
   readonly shape?: RegExp
   /** Its cells are days: whether the day or the month stands first is one for the whole column. */
   readonly isDay?: true
@@ -44,6 +46,8 @@ export interface ImportKindFields {
   readonly one: string
   readonly roles: readonly ImportRole[]
   readonly fields: readonly ImportField[]
+  /** Words of headings that say whose the field is, as `school` in `School Address`. */
+  readonly subjects?: readonly string[]
   readonly wishes?: readonly ImportWish[]
 }
 

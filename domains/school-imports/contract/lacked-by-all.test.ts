@@ -9,9 +9,9 @@ const lacked = (mapping: Mapping, values: Record<string, string> = {}, empty: nu
 
 test.each([
   ['everything that schools need', full, {}, [], []],
-  ['no place', { name: 0, code: 1, boards: 3 }, {}, [], ['No row has a city or a district']],
+  ['no place', { name: 0, code: 1, boards: 3 }, {}, [], ['No row has a city']],
   ['one city for all rows', { name: 0, code: 1, boards: 3 }, { city: 'Pune' }, [], []],
-  ['a column of cities that is empty', full, {}, [2], ['No row has a city or a district']],
+  ['a column of cities that is empty', full, {}, [2], ['No row has a city']],
   ['a district alone', { name: 0, udise: 1, district: 2, boards: 3 }, {}, [], []],
   ['no code and no board', { name: 0, city: 2 }, {}, [], ['No row has a code of a register', 'No row has a board']],
   ['fees without classes', { ...full, fee_min: 4 }, {}, [], ['No row says its classes']],

@@ -189,6 +189,40 @@ test('headings without spaces, as programs write them, are known', async () => {
   expect(shown.mapping).toEqual({ code: 1, name: 2, udise: 3, pincode: 4, website: 5 })
 })
 
+const mapped = async (...rows: string[]) => {
+  const { mapping, columns } = await imports.upload('schools', rows.join('\n'))
+  return Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, columns[column]?.heading]))
+}
+
+test('headings of lists of schools are known', async () => {
+  const list = await mapped(
+    'School Name,School Address,district_name,State Name,Foundation Year,Affiliated Board,School Type,Co-ed Status,Total Students,Lowest Class,Highest Class,School Email Id,Mobile No,Web Site',
+    'Zed Heading School,12 MG Road,Pune,Maharashtra,1987,CBSE,Private,Co-ed,450,Nursery,12,a@zed.example,02025430000,www.zed.example',
+  )
+  expect(list).toEqual({
+    ...{ name: 'School Name', address: 'School Address', district: 'district_name', state: 'State Name', boards: 'Affiliated Board' },
+    ...{ established_year: 'Foundation Year', management: 'School Type', gender: 'Co-ed Status', students: 'Total Students' },
+    ...{ class_from: 'Lowest Class', class_to: 'Highest Class', email: 'School Email Id', phone: 'Mobile No', website: 'Web Site' },
+  })
+  const register = await mapped(
+    'S.No,Name of the Institution,Location,Estd.,Management Type,Annual Fee,School Category,Block,DISE Code,Pin',
+    '1,Zed Register School,Pune,1987,Pvt. Unaided,"45,000",Primary with Upper Primary,Haveli,27080199901,411038',
+  )
+  expect(register).toEqual({
+    ...{ name: 'Name of the Institution', city: 'Location', established_year: 'Estd.', management: 'Management Type', fee: 'Annual Fee' },
+    ...{ level: 'School Category', village: 'Block', udise: 'DISE Code', pincode: 'Pin' },
+  })
+})
+
+test('of two columns that could fill a field the one is taken whose cells can be read, and what no heading says is told by the cells', async () => {
+  const both = ['Name,Affiliation,Board,Phone,Mobile', 'Zed One,Permanent,CBSE,,9822012345', 'Zed Two,Provisional,ICSE,,9822012346']
+  expect(await mapped(...both)).toEqual({ name: 'Name', boards: 'Board', phone: 'Mobile' })
+  expect(await mapped('Name,School Type', 'Zed One,Girls', 'Zed Two,Co-ed')).toEqual({ name: 'Name', gender: 'School Type' })
+  expect(await mapped('Name,School Code', 'Zed One,1', 'Zed Two,2')).toEqual({ name: 'Name' })
+  const told = await mapped('Name,Alpha,Beta,Gamma', 'Zed One,27080199902,411038,a@zed.example', 'Zed Two,27080199903,411004,b@zed.example')
+  expect(told).toEqual({ name: 'Name', udise: 'Alpha', pincode: 'Beta', email: 'Gamma' })
+})
+
 test('a new row with the telephone number of a school of its district says so, however the number is written; the likeliest school is told', async () => {
   const heading = 'Name,Affiliation Number,UDISE Code,District,State,Telephone,Latitude,Longitude'
   const first = await written(

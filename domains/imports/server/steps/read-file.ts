@@ -98,7 +98,7 @@ function openParts(db: Database, run: ImportRun, kind: AnyImportKind) {
   const filled = new Set<number>()
   const findHead = async () => {
     const first = waiting.slice(0, headRows)
-    const guess = await openGuess(db, { kind: kind.kind, staffId: run.staff_id, fields: kind.fields }, possibleHeadings(first))
+    const guess = await openGuess(db, { ...kind, staffId: run.staff_id }, possibleHeadings(first))
     const headings = findHeadings(first, run.layout, guess)
     const last = Math.max(0, ...headings.rows)
     waiting = waiting.filter(({ row }) => row > last)
