@@ -246,11 +246,18 @@ test('what names the school that goes names the one that stays, which gains what
 
 test('merging the entries of one school in two registers keeps both boards, and undoing gives each its own again', async () => {
   await server.db.insertInto('board').values({ id: 2, name: 'ICSE', slug: 'icse', rank: 2 }).execute()
-  await server.db.updateTable('school').set({ board_ids: [2] }).where('id', '=', stays.id).execute()
+  await server.db
+    .updateTable('school')
+    .set({ board_ids: [2] })
+    .where('id', '=', stays.id)
+    .execute()
   await sql`select update_school_listing(${[stays.id]}::integer[])`.execute(server.db)
   const merged = await merge()
   expect((await school(stays)).boards).toEqual(['CBSE', 'ICSE'])
-  const { body: list } = await ask('GET', `/api/v2/admin_custom/database-inside-school-list/?is_verified=all&search=${encodeURIComponent(name)}`)
+  const { body: list } = await ask(
+    'GET',
+    `/api/v2/admin_custom/database-inside-school-list/?is_verified=all&search=${encodeURIComponent(name)}`,
+  )
   expect(list.results.map(({ boards }: { boards: string[] }) => boards)).toEqual([['CBSE', 'ICSE']])
   expect((await undo(merged.body.id)).status).toBe(200)
   expect([(await school(stays)).boards, (await school(goes)).boards]).toEqual([['ICSE'], ['CBSE']])

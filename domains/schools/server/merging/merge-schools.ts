@@ -26,7 +26,8 @@ async function delist(tx: Transaction, staff: Staff, { stays, goes }: MergeForm)
 /** The fields of the school that stays which the merge changed, as people read them. */
 async function changedFields(tx: Transaction, before: Values, after: Values): Promise<FieldChange[]> {
   const words = await profileWords(tx, [before, after])
-  const among = (values: Values) => Object.fromEntries([...mergedFields, 'board_ids', 'codes'].map((field) => [field, values[field] ?? null]))
+  const among = (values: Values) =>
+    Object.fromEntries([...mergedFields, 'board_ids', 'codes'].map((field) => [field, values[field] ?? null]))
   return saidOf(words, { before: among(before), after: among(after) }).filter((field) => field.before !== field.after)
 }
 
