@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Unclear } from '#domains/intake/contract/intake.ts'
-import type { Arrival, ArrivingActivity, ArrivingChild } from '#domains/leads/server/intake/arrival.ts'
+import { type Arrival, type ArrivingActivity, type ArrivingChild, namelessChild } from '#domains/leads/server/intake/arrival.ts'
 import { placeToKeep } from '#domains/leads/server/intake/arrival-place.ts'
 import { openWhichPlace, type WhichPlace } from '#domains/locations/server/names/which-place.ts'
 import { openClassNames } from '#domains/schools/contract/class-names.ts'
@@ -94,7 +94,7 @@ function childrenOf(event: ArrivingEvent, { className, boardNames }: Names): Arr
   const boardIds = boardNames(child.board ?? '').ids
   const isTold = child.age !== undefined || child.gender !== undefined || boardIds.length > 0
   if (!child.name && !isTold) return []
-  return [{ name: child.name ?? 'Child', age: child.age, gender: child.gender, classIds, boardIds }]
+  return [{ name: child.name ?? namelessChild, age: child.age, gender: child.gender, classIds, boardIds }]
 }
 
 type ActivityEvent = Exclude<ArrivingEvent, { kind: 'message-consent' | 'login-consent' | 'parent' }>

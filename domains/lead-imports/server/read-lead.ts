@@ -6,7 +6,7 @@ import { leadImportFields } from '#domains/lead-imports/contract/lead-imports.ts
 import { EmailAddress } from '#domains/leads/contract/email-address.ts'
 import { childAges } from '#domains/leads/contract/forms.ts'
 import { type Language, languages } from '#domains/leads/contract/languages.ts'
-import type { Arrival, ArrivingActivity, ArrivingChild } from '#domains/leads/server/intake/arrival.ts'
+import { type Arrival, type ArrivingActivity, type ArrivingChild, namelessChild } from '#domains/leads/server/intake/arrival.ts'
 import { placeToKeep } from '#domains/leads/server/intake/arrival-place.ts'
 import { keyOf, referenceOf } from '#domains/leads/server/intake/references.ts'
 import { grouped } from '#platform/contract/counts.ts'
@@ -129,7 +129,7 @@ function childOf(row: RowReading, key: 'child' | 'child_2', readers: CellReaders
     boardIds: boardsOf(row, board, readers),
   }
   const isTold = child.name ?? child.age ?? child.gender ?? child.classIds[0] ?? child.boardIds[0]
-  return isTold === undefined ? undefined : { ...child, name: child.name ?? 'Child' }
+  return isTold === undefined ? undefined : { ...child, name: child.name ?? namelessChild }
 }
 
 /** A moment that has been, since the year 2000. */

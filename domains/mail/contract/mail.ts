@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
+import { aboutFields, aboutRefusals } from '#domains/messages/contract/about.ts'
 import { Message, Subject } from '#domains/messages/contract/message.ts'
 import { contentRefusals } from '#domains/messages/contract/refusals.ts'
 import { SendAt } from '#domains/messages/contract/whatsapp.ts'
@@ -77,8 +78,9 @@ export const previewMailContent = defineCall({
   summary: 'Answers a template as the mail that this lead would get.',
   roles: leadRoles,
   params: ContentParams,
+  query: z.strictObject(aboutFields),
   answer: MailPreview,
-  refusals: { ...leadGone, templateNotFound: mailTemplateRefusals.templateNotFound },
+  refusals: { ...leadGone, templateNotFound: mailTemplateRefusals.templateNotFound, ...aboutRefusals },
 })
 
 const attempt = z.uuid('Give an id of this attempt (UUID).').optional().meta({
@@ -97,9 +99,9 @@ export const sendMailContent = defineCall({
   summary: 'Sends a template to this lead by e-mail, as its preview shows it: now, or when it is due.',
   roles: leadRoles,
   params: ContentParams,
-  query: z.strictObject({ seen: z.string().max(100).optional(), send_at, attempt }),
+  query: z.strictObject({ ...aboutFields, seen: z.string().max(100).optional(), send_at, attempt }),
   answer: Sent,
-  refusals: { ...mailGateRefusals, ...mailTemplateRefusals, inThePast },
+  refusals: { ...mailGateRefusals, ...mailTemplateRefusals, ...aboutRefusals, inThePast },
   success: mailWords.queued,
   acts: true,
 })

@@ -58,9 +58,9 @@ export function serveMail(app: FastifyInstance, outside: Outside) {
   serve(app, mail.listMailContents, async ({ db }) => ({
     result: (await sendableTemplates(db)).map(({ id, name, subject, kind, is_usual: usual }) => ({ id, name, subject, kind, usual })),
   }))
-  serve(app, mail.previewMailContent, async ({ db, staff, params }) => {
+  serve(app, mail.previewMailContent, async ({ db, staff, params, query }) => {
     await seeLead(db, mail.previewMailContent, staff, params.id)
-    return await previewMail(db, staff, params.id, params.mail_id)
+    return await previewMail(db, staff, params, query)
   })
   serve(app, mail.sendMailContent, ({ db, staff, params, query }) => sendMailContent(db, outside, staff, params, query))
   serve(app, mail.writeMail, ({ db, staff, params, body }) => writeMail(db, outside, staff, params.id, body))

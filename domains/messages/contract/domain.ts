@@ -1,4 +1,5 @@
 import type { ContractDomain } from '#platform/contract/domain.ts'
+import * as about from './about.ts'
 import * as connections from './connections.ts'
 import * as inbox from './inbox.ts'
 import { lastMessage } from './last-message.ts'
@@ -29,7 +30,7 @@ declare module '#domains/notices/contract/notices.ts' {
 }
 
 export const domain: ContractDomain = {
-  calls: { ...whatsapp, ...thread, ...inbox, ...strangers, ...templates, ...quickReplies, ...connections },
+  calls: { ...about, ...whatsapp, ...thread, ...inbox, ...strangers, ...templates, ...quickReplies, ...connections },
   timeline: ['conversation'],
   leadColumns: { last_message: lastMessage },
 }

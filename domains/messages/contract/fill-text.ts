@@ -9,5 +9,11 @@ export const partsOf = (written: string): string[] => written.split(place)
 
 export const placesIn = (written: string): string[] => [...new Set(partsOf(written).filter((_, at) => at % 2 === 1))]
 
+/** Stands in a template where staff type words for a variable that has only a number. */
+const yourWords = 'your words'
+
+/** What stands in a template in place of a variable that is empty. */
+export const emptyPlace = (name: string, label: string, isTyped: boolean) => (isTyped && /^\d+$/.test(name) ? yourWords : label)
+
 /** WhatsApp takes no line break, tab or row of spaces in a value. */
 export const oneLine = (text: string) => text.replace(/\s+/g, ' ').trim()

@@ -3,6 +3,7 @@ import { leadGone } from '#domains/leads/contract/leads.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { IdParams, textOf } from '#platform/contract/shapes.ts'
+import { aboutFields, aboutRefusals } from './about.ts'
 import { longestText } from './message.ts'
 import { type VariableSource, variableSources } from './templates.ts'
 
@@ -64,8 +65,9 @@ export const listRepliesFor = defineCall({
   summary: 'Lists the same quick replies, filled in for one parent.',
   roles: leadRoles,
   params: IdParams,
+  query: z.strictObject(aboutFields),
   answer: z.object({ results: z.array(QuickReply.pick({ id: true, shortcut: true, text: true, everyone: true })) }),
-  refusals: leadGone,
+  refusals: { ...leadGone, ...aboutRefusals },
   ours: true,
 })
 

@@ -31,6 +31,6 @@ export const contentRefusals = {
 export const templateRefusals = {
   templateNotFound: [404, 'This template no longer exists. Choose another.'],
   templatePaused: [409, 'WhatsApp has paused or rejected this template. Choose another.'],
-  variableEmpty: [409, 'The template needs {variable}, which is not known for this parent. Fill it in, then send.'],
+  variableEmpty: [409, 'This template still needs {variable}. Fill it in, then send.'],
   previewOld: [409, 'The template or what fills it changed since you looked at it. Look at it again, then send.'],
 } as const

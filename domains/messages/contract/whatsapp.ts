@@ -3,6 +3,7 @@ import { leadGone } from '#domains/leads/contract/leads.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant } from '#platform/contract/shapes.ts'
+import { aboutFields, aboutRefusals } from './about.ts'
 import { Message, MessageStatus, sentKinds } from './message.ts'
 import { contentRefusals, gateRefusals, templateRefusals } from './refusals.ts'
 import { VariableSource } from './templates.ts'
@@ -113,9 +114,9 @@ export const listWhatsappTemplates = defineCall({
   summary: 'Lists the templates that can be sent, each filled in for this parent.',
   roles: leadRoles,
   params: z.object({ mobile: MessageNumber }),
-  query: z.strictObject({ combined_data_id }),
+  query: z.strictObject({ combined_data_id, ...aboutFields }),
   answer: z.object({ results: z.array(Preview) }),
-  refusals: leadGone,
+  refusals: { ...leadGone, ...aboutRefusals },
 })
 
 /** Characters of one value of a template. */
@@ -134,6 +135,7 @@ export const sendWhatsappTemplate = defineCall({
     number: MessageNumber,
     template_id: Id,
     combined_data_id,
+    ...aboutFields,
     values: Values.default({}),
     media_url: z.string().trim().max(300).nullish().meta({ description: 'The file of its header, where it needs one.' }),
     seen: z.string().max(100).optional().meta({ description: 'Of the preview.' }),
@@ -141,7 +143,7 @@ export const sendWhatsappTemplate = defineCall({
     attempt,
   }),
   answer: Sent,
-  refusals: { ...gateRefusals, ...contentRefusals, ...templateRefusals },
+  refusals: { ...gateRefusals, ...contentRefusals, ...templateRefusals, ...aboutRefusals },
   success: sentWords.queued,
 })
 
@@ -163,8 +165,9 @@ export const previewWhatsappContent = defineCall({
   summary: 'Answers a template as it would be sent to this lead.',
   roles: leadRoles,
   params: ContentParams,
+  query: z.strictObject(aboutFields),
   answer: Preview,
-  refusals: { ...gateRefusals, ...templateRefusals },
+  refusals: { ...gateRefusals, ...templateRefusals, ...aboutRefusals },
 })
 
 /** Seconds for which the same GET finds the message that it sent, and sends no second one. */
@@ -176,9 +179,9 @@ export const sendWhatsappContent = defineCall({
   summary: 'Sends a template to the number in use of this lead, filled in as its preview shows it.',
   roles: leadRoles,
   params: ContentParams,
-  query: z.strictObject({ seen: z.string().max(100).optional(), attempt }),
+  query: z.strictObject({ ...aboutFields, seen: z.string().max(100).optional(), attempt }),
   answer: Sent,
-  refusals: { ...gateRefusals, ...contentRefusals, ...templateRefusals },
+  refusals: { ...gateRefusals, ...contentRefusals, ...templateRefusals, ...aboutRefusals },
   success: sentWords.queued,
   acts: true,
 })

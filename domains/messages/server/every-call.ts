@@ -140,6 +140,7 @@ export const everyCall: EveryCall = {
   syncTemplates: [admins, nothing, 409, 'messages are simulated here'],
   listQuickReplies: [counsellors, nothing],
   listRepliesFor: [counsellors, ofLead],
+  getAbout: [counsellors, ofLead],
   createQuickReply: [counsellors, () => ({ body: { shortcut: randomUUID().slice(0, 30), text: 'Hello' } })],
   changeQuickReply: [
     counsellors,

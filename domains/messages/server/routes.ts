@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { limitTries } from '#domains/leads/server/numbers/limit-tries.ts'
+import * as about from '#domains/messages/contract/about.ts'
 import * as connections from '#domains/messages/contract/connections.ts'
 import * as inbox from '#domains/messages/contract/inbox.ts'
 import * as quickReplies from '#domains/messages/contract/quick-replies.ts'
@@ -29,6 +30,7 @@ import { retryMessage } from './sending/retry-message.ts'
 import { sendWhatsappContent, sendWhatsappTemplate } from './sending/send-template.ts'
 import { sendWhatsapp } from './sending/send-whatsapp.ts'
 import { uploadMedia } from './sending/upload-media.ts'
+import { getAbout } from './templates/get-about.ts'
 import { listContents, previewTemplate, previewTemplates } from './templates/preview-templates.ts'
 import { changeQuickReply, createQuickReply, deleteQuickReply, listQuickReplies, listRepliesFor } from './templates/quick-replies.ts'
 import { syncTemplates } from './templates/sync-templates.ts'
@@ -44,15 +46,16 @@ function serveWhatsapp(app: FastifyInstance, outside: Outside) {
   serve(app, whatsapp.sendWhatsapp, ({ db, staff, body }) => sendWhatsapp(db, outside, staff, body))
   serve(app, whatsapp.listWhatsappMessages, ({ db, staff, params }) => listMessages(db, staff, params.number))
   serve(app, whatsapp.listWhatsappTemplates, async ({ db, staff, params, query }) => {
-    const leadId = await leadWithNumber(db, staff, e164Of(params.mobile), query.combined_data_id)
+    const { combined_data_id: named, ...about } = query
+    const leadId = await leadWithNumber(db, staff, e164Of(params.mobile), named)
     await seeLead(db, whatsapp.listWhatsappTemplates, staff, leadId)
-    return { results: await previewTemplates(db, outside.whatsapp, staff, leadId) }
+    return { results: await previewTemplates(db, outside.whatsapp, staff, leadId, about) }
   })
   serve(app, whatsapp.sendWhatsappTemplate, ({ db, staff, body }) => sendWhatsappTemplate(db, outside, staff, body))
   serve(app, whatsapp.listWhatsappContents, ({ db }) => listContents(db, outside.whatsapp))
-  serve(app, whatsapp.previewWhatsappContent, async ({ db, staff, params }) => {
+  serve(app, whatsapp.previewWhatsappContent, async ({ db, staff, params, query }) => {
     await seeLead(db, whatsapp.previewWhatsappContent, staff, params.id)
-    return await previewTemplate(db, outside.whatsapp, staff, params.id, params.msg_id)
+    return await previewTemplate(db, outside.whatsapp, staff, params, query)
   })
   serve(app, whatsapp.sendWhatsappContent, ({ db, staff, params, query }) => sendWhatsappContent(db, outside, staff, params, query))
   serve(app, whatsapp.verifyWhatsapp, async ({ query, reply }) => verifyWhatsapp(outside, query, reply))
@@ -74,6 +77,7 @@ function serveThread(app: FastifyInstance, outside: Outside, channels: Channels)
     listAnswer(request.url, query, await listScheduled(db, staff, query)),
   )
   serve(app, thread.readThread, ({ db, staff, params, body }) => readThread(db, staff, params.id, body.seen))
+  serve(app, about.getAbout, ({ db, staff, params, query }) => getAbout(db, staff, params.id, query))
   serve(app, thread.sayWriting, ({ db, staff, params }) => sayWriting(db, staff, params.id))
   serve(app, thread.changeMessagePreference, ({ db, staff, params, body }) => changeMessagePreference(db, staff, params.id, body))
 }
@@ -107,7 +111,7 @@ function serveTemplates(app: FastifyInstance, { whatsapp: adapter }: Outside) {
 
 function serveQuickReplies(app: FastifyInstance) {
   serve(app, quickReplies.listQuickReplies, ({ db, staff }) => listQuickReplies(db, staff))
-  serve(app, quickReplies.listRepliesFor, ({ db, staff, params }) => listRepliesFor(db, staff, params.id))
+  serve(app, quickReplies.listRepliesFor, ({ db, staff, params, query }) => listRepliesFor(db, staff, params.id, query))
   serve(app, quickReplies.createQuickReply, ({ db, staff, body }) => createQuickReply(db, staff, body))
   serve(app, quickReplies.changeQuickReply, ({ db, staff, params, body }) => changeQuickReply(db, staff, params.id, body))
   serve(app, quickReplies.deleteQuickReply, ({ db, staff, params }) => deleteQuickReply(db, staff, params.id))

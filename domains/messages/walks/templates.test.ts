@@ -17,6 +17,14 @@ async function makeTemplate(components: object[]): Promise<string> {
   return name
 }
 
+const twoSchools = async () =>
+  (await query<{ id: number; name: string }>(
+    'select min(id) as id, name from school where delisted_at is null group by name having count(*) = 1 order by name limit 2',
+  )) as [{ id: number; name: string }, { id: number; name: string }]
+
+const childrenOf = (lead: number) =>
+  query<{ id: number; name: string }>('select id, name from child where lead_id = $1 order by id', [lead])
+
 const open = async (page: Page, lead: number, name: string) => {
   await page.goto(`/inbox?lead=${lead}&view=all`)
   await page.getByRole('button', { name: name.replaceAll('_', ' ') }).press('Enter')
@@ -29,10 +37,10 @@ test('an admin reads the templates, says what fills a place, and sees what one p
   await enter(context, admin)
   await page.goto('/message-templates')
   const card = page.getByRole('listitem', { name: `${name} (en)` })
-  await card.getByText('Hello The parent’s name, the visit is on text, place 2.').waitFor()
+  await card.getByText('Hello The parent’s name, the visit is on your words.').waitFor()
   await card.getByText('Approved').waitFor()
   await card.getByText('Utility').waitFor()
-  await card.getByRole('combobox', { name: 'Text, place 2' }).selectOption('The child’s name')
+  await card.getByRole('combobox', { name: 'The words after “the visit is on”' }).selectOption('The child’s name')
   await untilTold(page, `${name} is filled like this from now on.`)
   await card.getByText('Hello The parent’s name, the visit is on The child’s name.').waitFor()
   await card.getByRole('button', { name: 'Preview for a parent' }).press('Enter')
@@ -54,8 +62,8 @@ test('the preview shows what is typed, a known value is corrected, and exactly t
   await enter(context, counsellor)
   await open(page, parent.id, name)
   const preview = page.getByRole('region', { name: 'Preview' })
-  await preview.getByText(`Hello ${parent.name}, see you on Text, place 2.`).waitFor()
-  await page.getByRole('textbox', { name: 'Text, place 2' }).fill('Saturday')
+  await preview.getByText(`Hello ${parent.name}, see you on your words.`).waitFor()
+  await page.getByRole('textbox', { name: 'The words after “see you on”' }).fill('Saturday')
   await page.getByRole('textbox', { name: 'The parent’s name' }).fill('Mrs Iyer')
   await preview.getByText('Hello Mrs Iyer, see you on Saturday.').waitFor()
   expect(await audit(page)).toEqual([])
@@ -94,4 +102,28 @@ test('a template with a picture above its text asks for it, and takes it from th
   const sent = page.getByRole('log', { name: 'Conversation' }).getByRole('listitem')
   await sent.getByText(`Hello ${parent.name}`).waitFor()
   await sent.getByRole('link', { name: file }).waitFor()
+})
+
+test('of several children and schools those that belong together fill a template, are seen, and are changed', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const [first, second] = await twoSchools()
+  const parent = await makeParent(counsellor, { children: [{ name: 'Asha' }, { name: 'कृष्णमूर्ति वेंकटसुब्रमण्यम' }] })
+  const [asha, krishna] = await childrenOf(parent.id)
+  await query(
+    `insert into parent_activity (lead_id, kind, at, school_id, child_id) values ($1, 'enquiry', now() - interval '9 days', $2, $3), ($1, 'enquiry', now(), $4, $5)`,
+    [...[parent.id, first.id, asha?.id, second.id, krishna?.id]],
+  )
+  const name = await makeTemplate([{ type: 'BODY', text: 'Hello {{1}}, a seat for {{child_name}} at {{school_name}}.' }])
+  await enter(context, counsellor)
+  await open(page, parent.id, name)
+  const preview = page.getByRole('region', { name: 'Preview' })
+  await preview.getByText(`a seat for ${krishna?.name} at ${second.name}.`).waitFor()
+  await page.getByRole('combobox', { name: 'Child' }).selectOption('Asha')
+  await preview.getByText(`a seat for Asha at ${first.name}.`).waitFor()
+  expect(await page.getByRole('combobox', { name: 'School' }).locator('option').allTextContents()).toEqual(
+    expect.arrayContaining([expect.stringContaining(`(for ${krishna?.name})`)]),
+  )
+  expect(await audit(page)).toEqual([])
+  await page.getByRole('button', { name: 'Send this template' }).press('Enter')
+  await page.getByRole('log', { name: 'Conversation' }).getByText(`a seat for Asha at ${first.name}.`).waitFor()
 })

@@ -80,6 +80,9 @@ export type Outcome = { leadId: number; became: Became } | { refused: string }
 
 export const nameless = 'Parent'
 
+/** The name of a child of whom other facts are known, until their name arrives. */
+export const namelessChild = 'Child'
+
 export const erasedSentence = 'This parent asked to be forgotten, so nothing more is kept of them.'
 
 /** The source of a lead that staff write down. */

@@ -8,7 +8,7 @@ import { type LeftOutReason, mostRecipients } from '#domains/mail/contract/campa
 import { previewCampaign } from '#domains/mail/contract/campaigns.ts'
 import type { MailVariable } from '#domains/mail/contract/document.ts'
 import { isOptedOut } from '#domains/messages/server/message/opted-out.ts'
-import { knownJoins } from '#domains/messages/server/templates/lead-values.ts'
+import { aboutJoins, childName } from '#domains/messages/server/templates/about-joins.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -45,7 +45,7 @@ async function audienceOf(db: Database, staff: Staff, { list, query, view: id }:
 const known = ['child_name', 'child_class', 'school_name', 'school_city', 'visit_date'] as const
 
 const knownMask = sql.join(
-  [sql`child.name`, sql`school_class.name`, sql`school.name`, sql`city.name`, sql`visit.on_date`].map(
+  [childName, sql`school_class.name`, sql`school.name`, sql`city.name`, sql`visit.on_date`].map(
     (column) => sql`case when ${column} is null then '0' else '1' end`,
   ),
   sql` || `,
@@ -86,7 +86,7 @@ async function sortRecipients(db: Database, ids: readonly number[], template: Ma
         when ${isOptedOut} then 'optedOut' when ${isUnsubscribed(template.kind)} then 'unsubscribed'
         when ${isRecent(quietDays)} then 'recent'
         when ${mayLack ? sql`${knownMask} = any (${without}::text[])` : sql`false`} then 'variableEmpty' end as reason
-      from unnest(${ids}::integer[]) with ordinality as listed (id, place) join lead on lead.id = listed.id ${mayLack ? knownJoins : sql``}
+      from unnest(${ids}::integer[]) with ordinality as listed (id, place) join lead on lead.id = listed.id ${mayLack ? aboutJoins() : sql``}
       where lead.erased_at is null and lead.merged_into_id is null)
     select outcome, json_agg(id order by place) as ids
     from (

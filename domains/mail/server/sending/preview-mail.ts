@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MailPreview } from '#domains/mail/contract/mail.ts'
+import type { About } from '#domains/messages/contract/about.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { type MailValues, missingWords, renderMail } from '../mail/render-mail.ts'
@@ -13,10 +14,15 @@ export const markOf = ({ version_id }: Pick<MailTemplateNow, 'version_id'>, valu
     .digest('base64url')
 
 /** A template as the mail that a lead would get; it leads nowhere, so that a look at it does not count as an opening. */
-export async function previewMail(db: Database, staff: Staff, leadId: number, templateId: number): Promise<MailPreview> {
+export async function previewMail(
+  db: Database,
+  staff: Staff,
+  { id: leadId, mail_id: templateId }: { id: number; mail_id: number },
+  about: About,
+): Promise<MailPreview> {
   const [template, values, lead] = await Promise.all([
     findMailTemplate(db, templateId),
-    mailValues(db, staff, leadId),
+    mailValues(db, staff, leadId, about),
     db.selectFrom('lead').select('email').where('id', '=', leadId).executeTakeFirst(),
   ])
   const { missing, ...mail } = renderMail(template, values)

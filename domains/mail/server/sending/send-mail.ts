@@ -94,7 +94,7 @@ async function sendTemplate(
   outside: Outside,
   staff: Staff,
   { id: leadId, mail_id: templateId }: z.output<typeof sendCall.params>,
-  { seen, send_at: sendAt, attempt }: z.output<typeof sendCall.query>,
+  { seen, send_at: sendAt, attempt, ...about }: z.output<typeof sendCall.query>,
 ): Promise<SentMail> {
   await seeLead(tx, gone, staff, leadId)
   // Two of the same at one instant: the second waits for the lead and finds the first.
@@ -102,7 +102,7 @@ async function sendTemplate(
   const repeated = attempt === undefined ? await findRepeat(tx, staff, leadId, templateId) : undefined
   if (repeated !== undefined) return await toldOf(tx, outside, repeated)
   const template = await findMailTemplate(tx, templateId)
-  const filled = await mailValues(tx, staff, leadId)
+  const filled = await mailValues(tx, staff, leadId, about)
   if (seen !== undefined && seen !== markOf(template, filled)) throw refuse({ refusals: mailTemplateRefusals }, 'previewOld')
   const { subject, text, missing } = renderMail(template, filled)
   const [variable] = missingWords(missing)

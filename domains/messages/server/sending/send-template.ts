@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { About } from '#domains/messages/contract/about.ts'
 import { contentRefusals, gateRefusals, templateRefusals } from '#domains/messages/contract/refusals.ts'
 import {
   type sendWhatsappContent as contentCall,
@@ -22,6 +23,7 @@ import { type Draft, toldOf, writeMessage } from './write-message.ts'
 
 interface TemplateToSend extends Pick<Draft, 'leadId' | 'e164' | 'sendAt' | 'attempt'> {
   templateId: number
+  about: About
   values?: Record<string, string>
   mediaUrl?: string | undefined
   seen?: string | undefined
@@ -31,10 +33,10 @@ const gone = { refusals: gateRefusals }
 
 /** Sends a template exactly as its preview shows it, or refuses with what is missing or has changed. */
 async function sendFilled(tx: Transaction, outside: Outside, staff: Staff, wanted: TemplateToSend): Promise<Sent> {
-  const { leadId, templateId, values, mediaUrl, seen, ...more } = wanted
+  const { leadId, templateId, about, values, mediaUrl, seen, ...more } = wanted
   await seeLead(tx, gone, staff, leadId)
   const template = await findTemplate(tx, outside.whatsapp, templateId)
-  const known = await leadValues(tx, staff, leadId)
+  const known = await leadValues(tx, staff, leadId, about)
   const filled = fillTemplate(template, known, values)
   refuseEmpty(filled)
   // The preview was shown before anything was typed.
@@ -57,9 +59,19 @@ export async function sendWhatsappTemplate(
 ): Promise<Sent> {
   const e164 = e164Of(asked.number)
   const leadId = await leadWithNumber(tx, staff, e164, asked.combined_data_id)
-  const { template_id: templateId, values, seen, attempt } = asked
+  const { template_id: templateId, child, school, values, seen, attempt } = asked
   const [mediaUrl, sendAt] = [asked.media_url ?? undefined, asked.send_at ?? undefined]
-  return await sendFilled(tx, outside, staff, { leadId, e164, templateId, values, seen, attempt, mediaUrl, sendAt })
+  return await sendFilled(tx, outside, staff, {
+    leadId,
+    e164,
+    templateId,
+    about: { child, school },
+    values,
+    seen,
+    attempt,
+    mediaUrl,
+    sendAt,
+  })
 }
 
 /** The same template to the same lead of a moment ago: a GET that acts may come twice. */
@@ -87,7 +99,7 @@ export async function sendWhatsappContent(
   outside: Outside,
   staff: Staff,
   { id: leadId, msg_id: templateId }: z.output<typeof contentCall.params>,
-  { seen, attempt }: z.output<typeof contentCall.query>,
+  { seen, attempt, ...about }: z.output<typeof contentCall.query>,
 ): Promise<Sent> {
   return await inTransaction(db, async (tx) => {
     await seeLead(tx, gone, staff, leadId)
@@ -95,6 +107,6 @@ export async function sendWhatsappContent(
     await sql`select from lead where id = ${leadId} for no key update`.execute(tx)
     const repeated = attempt === undefined ? await findRepeat(tx, staff, leadId, templateId) : undefined
     if (repeated !== undefined) return await toldOf(tx, outside, repeated)
-    return await sendFilled(tx, outside, staff, { leadId, e164: await numberInUse(tx, leadId), templateId, seen, attempt })
+    return await sendFilled(tx, outside, staff, { leadId, e164: await numberInUse(tx, leadId), templateId, about, seen, attempt })
   })
 }

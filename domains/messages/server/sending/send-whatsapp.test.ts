@@ -251,7 +251,7 @@ describe('a template', () => {
     const seen = await preview(pair, id)
     expect(seen).toMatchObject({
       message: `Hello Meera Iyer, ${pair.staff.name} asks you to come on .`,
-      missing: ['heading, place 1', 'text, place 3', 'address of “Open”'],
+      missing: ['the school', 'the words after “you to come on”', 'the address of “Open”'],
     })
     const answer = await sendTemplate(pair, { template_id: id, values })
     expect(answer.json().response.message).toMatchObject({
@@ -279,7 +279,7 @@ describe('a template', () => {
     const refused = await sendTemplate(pair, { template_id: id, values })
     expect([refused.statusCode, refused.json().detail]).toEqual([
       409,
-      'The template needs text, place 1, which is not known for this parent. Fill it in, then send.',
+      'This template still needs the parent’s name. Fill it in, then send.',
     ])
   })
 

@@ -7,7 +7,7 @@ import type { FilledVariable, Preview } from '#domains/messages/contract/whatsap
 import type { DB } from '#platform/server/db/schema.gen.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { LeadValues } from './lead-values.ts'
-import { type ReadTemplate, readTemplate, sourceOf, type Variable } from './read-template.ts'
+import { calledBy, type ReadTemplate, readTemplate, sourceOf, type Variable } from './read-template.ts'
 
 export type StoredTemplate = Pick<
   Selectable<DB['message_template']>,
@@ -27,7 +27,7 @@ export function fillTemplate(template: StoredTemplate, known: LeadValues, typed:
   const variables = read.variables.map((variable) => {
     const source = sourceOf(variable, template.sources as Record<string, string>)
     const value = oneLine(typed[variable.key] || (source === 'typed' ? '' : known[source]))
-    return { ...variable, value, typed: source === 'typed', source }
+    return { ...variable, label: calledBy(variable, source), value, typed: source === 'typed', source }
   })
   return { template, read, variables }
 }

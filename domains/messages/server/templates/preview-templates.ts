@@ -1,3 +1,4 @@
+import type { About } from '#domains/messages/contract/about.ts'
 import type { Preview } from '#domains/messages/contract/whatsapp.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Sender } from '#platform/server/gateways/messaging/sender.ts'
@@ -8,8 +9,14 @@ import { leadValues } from './lead-values.ts'
 import { readTemplate } from './read-template.ts'
 
 /** The templates that can be sent, each as this lead would get it. */
-export async function previewTemplates(db: Database, sender: Sender | undefined, staff: Staff, leadId: number): Promise<Preview[]> {
-  const [templates, known] = await Promise.all([sendableTemplates(db, sender), leadValues(db, staff, leadId)])
+export async function previewTemplates(
+  db: Database,
+  sender: Sender | undefined,
+  staff: Staff,
+  leadId: number,
+  about: About,
+): Promise<Preview[]> {
+  const [templates, known] = await Promise.all([sendableTemplates(db, sender), leadValues(db, staff, leadId, about)])
   return templates.map((template) => previewOf(fillTemplate(template, known)))
 }
 
@@ -17,10 +24,10 @@ export async function previewTemplate(
   db: Database,
   sender: Sender | undefined,
   staff: Staff,
-  leadId: number,
-  id: number,
+  { id: leadId, msg_id: id }: { id: number; msg_id: number },
+  about: About,
 ): Promise<Preview> {
-  return previewOf(fillTemplate(await findTemplate(db, sender, id), await leadValues(db, staff, leadId)))
+  return previewOf(fillTemplate(await findTemplate(db, sender, id), await leadValues(db, staff, leadId, about)))
 }
 
 export async function listContents(db: Database, sender: Sender | undefined) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import type { About } from '#domains/messages/contract/about.ts'
 import {
   changeQuickReply as changeCall,
   createQuickReply as createCall,
@@ -39,9 +40,9 @@ export async function listQuickReplies(db: Database, staff: Staff): Promise<{ re
   return { results }
 }
 
-export async function listRepliesFor(db: Database, staff: Staff, leadId: number) {
+export async function listRepliesFor(db: Database, staff: Staff, leadId: number, about: About) {
   await seeLead(db, forCall, staff, leadId)
-  const [{ results }, known] = await Promise.all([listQuickReplies(db, staff), leadValues(db, staff, leadId)])
+  const [{ results }, known] = await Promise.all([listQuickReplies(db, staff), leadValues(db, staff, leadId, about)])
   return { results: results.map(({ id, shortcut, text, everyone }) => ({ id, shortcut, text: fillReply(text, known), everyone })) }
 }
 

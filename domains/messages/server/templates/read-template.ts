@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { placesIn } from '#domains/messages/contract/fill-text.ts'
-import type { VariableSource } from '#domains/messages/contract/templates.ts'
+import { oneLine, partsOf, placesIn } from '#domains/messages/contract/fill-text.ts'
+import { type VariableSource, variableSources } from '#domains/messages/contract/templates.ts'
 
 const text = z.string().catch('')
 
@@ -32,8 +32,26 @@ export interface ReadTemplate {
 }
 
 const words = (name: string) => name.replace(/[_-]+/g, ' ').trim()
-const labelOf = (part: Variable['part'], name: string) =>
-  /^\d+$/.test(name) ? `${part === 'header' ? 'heading' : 'text'}, place ${name}` : words(name)
+
+/** Most words of a template by which a variable without a name is told apart. */
+const mostWords = 4
+
+/** A variable that has only a number is called after the words around it, as staff read them in the template. */
+function labelAmong(written: string, name: string): string {
+  const parts = partsOf(written)
+  const at = parts.findIndex((part, place) => place % 2 === 1 && part === name)
+  const wordsOf = (part = '') => oneLine(part.replace(/^[^\p{L}\p{N}]+/u, '')).split(' ')
+  const before = wordsOf(parts[at - 1])
+    .slice(-mostWords)
+    .join(' ')
+  if (before) return `the words after “${before}”`
+  const after = wordsOf(parts[at + 1])
+    .slice(0, mostWords)
+    .join(' ')
+  return after ? `the words before “${after}”` : 'the text'
+}
+
+const labelOf = (written: string, name: string) => (/^\d+$/.test(name) ? labelAmong(written, name) : words(name))
 
 const headerMedia: Readonly<Record<string, ReadTemplate['headerMedia']>> = { IMAGE: 'image', VIDEO: 'video', DOCUMENT: 'document' }
 
@@ -45,7 +63,8 @@ export function readTemplate(components: unknown): ReadTemplate {
   })
   const find = <K extends Kind>(kind: K) => parts.find((part): part is Extract<Component, { type: K }> => part.type === kind)
   const [head, body, footer, buttons] = [find('HEADER'), find('BODY'), find('FOOTER'), find('BUTTONS')?.buttons ?? []]
-  const variable = (part: 'header' | 'body') => (name: string) => ({ key: `${part}.${name}`, part, name, label: labelOf(part, name) })
+  const variablesOf = (part: 'header' | 'body', written = '') =>
+    placesIn(written).map((name) => ({ key: `${part}.${name}`, part, name, label: labelOf(written, name) }))
   return {
     header: head && head.format !== '' && !headerMedia[head.format] ? head.text : null,
     headerMedia: headerMedia[head?.format ?? ''] ?? null,
@@ -53,16 +72,22 @@ export function readTemplate(components: unknown): ReadTemplate {
     footer: footer?.text ?? null,
     buttons: buttons.map(({ type, text: label, url = null }) => ({ type, text: label, url })),
     variables: [
-      ...placesIn(head?.text ?? '').map(variable('header')),
-      ...placesIn(body?.text ?? '').map(variable('body')),
+      ...variablesOf('header', head?.text),
+      ...variablesOf('body', body?.text),
       ...buttons.flatMap(({ text: label, url = '' }, index) =>
         placesIn(url).length > 0
-          ? [{ key: `button.${index}`, part: 'button' as const, name: String(index), label: `address of “${label}”` }]
+          ? [{ key: `button.${index}`, part: 'button' as const, name: String(index), label: `the address of “${label}”` }]
           : [],
       ),
     ],
   }
 }
+
+/** What staff call a variable: one that has only a number after what fills it. */
+export const calledBy = ({ name, label, part }: Variable, source: VariableSource): string =>
+  source === 'typed' || (part !== 'button' && !/^\d+$/.test(name))
+    ? label
+    : variableSources[source].charAt(0).toLowerCase() + variableSources[source].slice(1)
 
 /** Guesses a variable's source from its name, where no admin has chosen one. */
 const guesses: [RegExp, VariableSource][] = [

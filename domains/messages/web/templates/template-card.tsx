@@ -1,5 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core'
 import { useState } from 'react'
+import { emptyPlace } from '#domains/messages/contract/fill-text.ts'
 import {
   changeTemplateVariables,
   listTemplates,
@@ -19,7 +20,7 @@ import classes from './templates.module.css'
 const sourceGroups: readonly { group: string; sources: readonly VariableSource[] }[] = [
   { group: 'Lead', sources: ['parent_name', 'visit_date'] },
   { group: 'Child', sources: ['child_name', 'child_class'] },
-  { group: 'School', sources: ['school_name', 'school_city'] },
+  { group: 'School', sources: ['school_name', 'school_city', 'page_address'] },
   { group: 'Counsellor', sources: ['counsellor_name', 'counsellor_phone'] },
   { group: 'Nothing', sources: ['typed'] },
 ]
@@ -59,7 +60,8 @@ function Written({ template }: { template: Template }) {
       labelAt={(name) => {
         const variable = variables.find(({ key }) => key === `${part}.${name}`)
         if (!variable) return name
-        return variable.source === 'typed' ? variable.label : variableSources[variable.source]
+        const isTyped = variable.source === 'typed'
+        return emptyPlace(name, isTyped ? variable.label : variableSources[variable.source], isTyped)
       }}
     />
   )

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
+import type { About } from '#domains/messages/contract/about.ts'
 import { gateRefusals } from '#domains/messages/contract/refusals.ts'
 import { sentWords } from '#domains/messages/contract/whatsapp.ts'
 import { checkGate, type Hindrance } from '#domains/messages/server/message/check-gate.ts'
@@ -83,9 +84,9 @@ async function wayTo(
   tx: Transaction,
   outside: Outside,
   staff: Staff,
-  to: { leadId: number; e164: string; text: string; address: string; language: PageLanguage },
+  to: { leadId: number; e164: string; text: string; address: string; about: About; language: PageLanguage },
 ): Promise<Way> {
-  const { leadId, e164, text, address, language } = to
+  const { leadId, e164, text, address, about, language } = to
   const hindrance = await checkGate(tx, outside.whatsapp, { leadId, e164, isTemplate: false })
   if (!hindrance) return { draft: { kind: 'text', text } }
   if (hindrance.rule === 'windowClosed') {
@@ -95,7 +96,7 @@ async function wayTo(
       const { template, variable } = found
       // The address of a button is written in the template, up to its last part.
       const value = variable.part === 'button' ? address.slice(address.lastIndexOf('/') + 1) : address
-      const filled = fillTemplate(template, await leadValues(tx, staff, leadId), { [variable.key]: value })
+      const filled = fillTemplate(template, await leadValues(tx, staff, leadId, about), { [variable.key]: value })
       if (filled.variables.every((one) => one.value !== ''))
         return { draft: { kind: 'template', text: previewOf(filled).message, template: { id: template.id, kept: keepTemplate(filled) } } }
     }
@@ -130,10 +131,12 @@ async function prepare(tx: Transaction, outside: Outside, staff: Staff, leadId: 
     refuseUnfit(parent, body)
     const token = newPageToken()
     const address = `${outside.publicUrl}${pagePath(token)}`
-    const { language } = body
+    const { language, child, schools } = body
     const { firmName: firm, days } = outside.parentPages
     const text = parentMessage[language]({ parent: lead.name, counsellor: staff.name, firm, address })
-    const way = await wayTo(tx, outside, staff, { leadId, e164, text, address, language })
+    // A template that names a school means the one of the page; of several it names the one that was asked about for the child.
+    const about = { child: child ?? undefined, ...(schools.length === 1 && { school: schools[0] }) }
+    const way = await wayTo(tx, outside, staff, { leadId, e164, text, address, about, language })
     if (before) await tx.deleteFrom('parent_page').where('id', '=', before.id).execute()
     else await record({ kind: 'shortlist_sent', after: { schools: body.schools.length, by_hand: 'byHand' in way } })
     await addPage(tx, staff, leadId, body, { token, days, isMessage: 'draft' in way })

@@ -1,5 +1,6 @@
 import { NativeSelect } from '@mantine/core'
 import { type RefObject, useRef, useState } from 'react'
+import type { About } from '#domains/messages/contract/about.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
 import type { Thread } from '#domains/messages/contract/thread.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
@@ -7,6 +8,7 @@ import { underMessages } from '#platform/web/ui/notes/under-messages.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
+import { useAbout } from '../../about/use-about.ts'
 import { PreferenceDialog } from '../preference-dialog.tsx'
 import classes from '../thread.module.css'
 import { TemplatePicker } from './template-picker.tsx'
@@ -20,14 +22,17 @@ interface ComposerProps {
   /** The message that is answered. */
   answered: Message | undefined
   isAtFoot: boolean
+  /** The child and the school of the conversation, where they are known. */
+  about?: About | undefined
 }
 
 /** Writes to a parent by WhatsApp; where its 24 hours are over it offers the templates alone. */
-export function Composer({ leadId, thread, field, answered, isAtFoot }: ComposerProps) {
+export function Composer({ leadId, thread, field, answered, isAtFoot, about: given }: ComposerProps) {
   const usable = thread.numbers.filter(({ wrong }) => !wrong)
   const [chosen, setChosen] = useState<string>()
   const number = usable.find((one) => one.number === chosen) ?? usable.find(({ latest }) => latest) ?? usable[0]
   const [isPicking, setIsPicking] = useState(false)
+  const about = useAbout(leadId, given)
   const templates = useRef<HTMLButtonElement>(null)
   const stopping = useOver()
   const left = windowText(number?.window_ends_at ?? null, useNow())
@@ -72,8 +77,8 @@ export function Composer({ leadId, thread, field, answered, isAtFoot }: Composer
           </button>
         </span>
       </div>
-      {(isPicking || !left) && <TemplatePicker leadId={leadId} number={number.number} onSent={goOn} />}
-      {left && <TextForm leadId={leadId} number={number.number} windowEndsAt={number.window_ends_at} field={field} answered={answered} />}
+      {(isPicking || !left) && <TemplatePicker leadId={leadId} number={number.number} about={about} onSent={goOn} />}
+      {left && <TextForm {...{ leadId, number: number.number, windowEndsAt: number.window_ends_at, field, answered, about }} />}
       {stopping.over && <PreferenceDialog leadId={leadId} optsOut onClose={stopping.close} />}
     </div>
   )

@@ -1,6 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { oneLine } from '#domains/messages/contract/fill-text.ts'
-import { variableSources } from '#domains/messages/contract/templates.ts'
+import { emptyPlace, oneLine } from '#domains/messages/contract/fill-text.ts'
 import { type FilledVariable, longestValue, type Preview } from '#domains/messages/contract/whatsapp.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from '../thread.module.css'
@@ -10,11 +9,7 @@ import { FilledText } from './filled-text.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { type TemplateSending, useTemplateForm } from './use-template-form.ts'
 
-/** A place with a number alone is called after what fills it. */
-function labelOf({ label, source }: FilledVariable): string {
-  const text = source !== 'typed' && /\d$/.test(label) ? variableSources[source] : label
-  return text.charAt(0).toUpperCase() + text.slice(1)
-}
+const labelOf = ({ label }: FilledVariable) => label.charAt(0).toUpperCase() + label.slice(1)
 
 interface FilledPreviewProps {
   preview: Preview
@@ -31,7 +26,7 @@ function FilledPreview({ preview, values }: FilledPreviewProps) {
       valueAt={(name) => oneLine(values[keyOf(name)] || (find(keyOf(name))?.value ?? ''))}
       labelAt={(name) => {
         const variable = find(keyOf(name))
-        return variable ? labelOf(variable) : name
+        return variable ? emptyPlace(name, labelOf(variable), variable.typed) : name
       }}
     />
   )

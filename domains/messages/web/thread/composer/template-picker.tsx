@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { listWhatsappTemplates } from '#domains/messages/contract/whatsapp.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { AboutFields } from '../../about/about-fields.tsx'
+import type { AboutChoice } from '../../about/use-about.ts'
 import classes from '../thread.module.css'
 import { TemplateForm } from './template-form.tsx'
 
@@ -9,41 +11,46 @@ interface TemplatePickerProps {
   leadId: number
   /** In E.164. */
   number: string
+  about: AboutChoice
   onSent: () => void
 }
 
 /** The templates that can be sent to this parent, each filled in as it would be sent. */
 export function TemplatePicker(props: TemplatePickerProps) {
   const [chosen, setChosen] = useState<number>()
-  const list = useAsk(listWhatsappTemplates, { params: { mobile: props.number }, query: { combined_data_id: props.leadId }, quiet: true })
+  const query = { combined_data_id: props.leadId, ...props.about.query }
+  const list = useAsk(listWhatsappTemplates, { params: { mobile: props.number }, query, keepPrevious: true, quiet: true })
   if (list.error && !list.data) return <FailureNote error={list.error} retry={list.refetch} />
   if (!list.data) return <p className={classes.quiet}>Loading templates…</p>
   if (list.data.results.length === 0)
     return <p className={classes.quiet}>There is no template that can be sent. An admin adds them at WhatsApp.</p>
   return (
-    <ul className={classes.templates} aria-label="Templates">
-      {list.data.results.map((preview) => (
-        <li key={preview.id}>
-          <button
-            type="button"
-            className={classes.templateName}
-            aria-expanded={chosen === preview.id}
-            onClick={() => setChosen(chosen === preview.id ? undefined : preview.id)}
-          >
-            {preview.name.replaceAll('_', ' ')} <span className={classes.quiet}>{preview.language}</span>
-          </button>
-          {chosen === preview.id && (
-            <TemplateForm
-              {...props}
-              preview={preview}
-              onSent={() => {
-                setChosen(undefined)
-                props.onSent()
-              }}
-            />
-          )}
-        </li>
-      ))}
-    </ul>
+    <>
+      <AboutFields about={props.about} size="xs" />
+      <ul className={classes.templates} aria-label="Templates">
+        {list.data.results.map((preview) => (
+          <li key={preview.id}>
+            <button
+              type="button"
+              className={classes.templateName}
+              aria-expanded={chosen === preview.id}
+              onClick={() => setChosen(chosen === preview.id ? undefined : preview.id)}
+            >
+              {preview.name.replaceAll('_', ' ')} <span className={classes.quiet}>{preview.language}</span>
+            </button>
+            {chosen === preview.id && (
+              <TemplateForm
+                {...props}
+                preview={preview}
+                onSent={() => {
+                  setChosen(undefined)
+                  props.onSent()
+                }}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -2,6 +2,7 @@ import { Button, Textarea } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
+import { AboutFields } from '../../about/about-fields.tsx'
 import classes from '../thread.module.css'
 import { AttachedChip } from './attached-chip.tsx'
 import { Chip } from './chip.tsx'
@@ -13,9 +14,9 @@ import { type TextFormProps, useTextForm } from './use-text-form.ts'
 
 /** The field in which free text is written, with a file, quick replies and a later time. Enter sends; with Shift it begins a line. */
 export function TextForm(props: TextFormProps) {
-  const { leadId, answered, field, windowEndsAt } = props
+  const { leadId, answered, field, windowEndsAt, about } = props
   const form = useTextForm(props)
-  const replies = useQuickReplies(leadId, form.text, form.type)
+  const replies = useQuickReplies(leadId, about, form.text, form.type)
   const later = useOver()
   // A slash and a word are for the list, and never sent to a parent by a slip.
   const cannotSend = form.cannotSend || replies.isOpen
@@ -40,6 +41,7 @@ export function TextForm(props: TextFormProps) {
           </Chip>
         )}
         <AttachedChip file={form.file} />
+        {replies.isOpen && <AboutFields about={about} size="xs" />}
         {replies.isOpen && <QuickReplyList {...replies} onChoose={replies.choose} />}
         <Textarea
           {...{ ref: field, 'aria-label': 'Message', placeholder: 'Write a message, / for quick replies' }}

@@ -2,6 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react'
 import { listRepliesFor } from '#domains/messages/contract/quick-replies.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import type { AboutChoice } from '../../about/use-about.ts'
 
 export type FilledReply = AnswerOf<typeof listRepliesFor>['results'][number]
 
@@ -19,13 +20,13 @@ function found(replies: readonly FilledReply[], typed: string): FilledReply[] {
 }
 
 /** Quick replies while the text is a slash and a word. Until one is chosen, or Esc shuts the list, Enter does not send the slash to a parent. */
-export function useQuickReplies(leadId: number, text: string, put: (text: string) => void) {
+export function useQuickReplies(leadId: number, about: AboutChoice, text: string, put: (text: string) => void) {
   const id = useId()
   const [marked, setMarked] = useState(0)
   const [isShut, setIsShut] = useState(false)
   const [, word] = /^\/(\S*)$/.exec(text) ?? []
   const isOpen = word !== undefined && !isShut
-  const { data } = useAsk(listRepliesFor, { params: { id: leadId }, enabled: isOpen, quiet: true })
+  const { data } = useAsk(listRepliesFor, { params: { id: leadId }, query: about.query, enabled: isOpen, keepPrevious: true, quiet: true })
   const replies = isOpen ? found(data?.results ?? [], word) : []
   if (word === undefined && isShut) setIsShut(false)
   const at = Math.min(marked, Math.max(0, replies.length - 1))

@@ -5,6 +5,7 @@ import { listWhatsappTemplates, type Preview, sendWhatsappTemplate } from '#doma
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
+import type { AboutChoice } from '../../about/use-about.ts'
 import { useAttachment } from './use-attachment.ts'
 
 export interface TemplateSending {
@@ -12,11 +13,12 @@ export interface TemplateSending {
   /** In E.164. */
   number: string
   preview: Preview
+  about: AboutChoice
   onSent: () => void
 }
 
 /** The values of a template that are typed, the file of its header, and the sending of it. */
-export function useTemplateForm({ leadId, number, preview, onSent }: TemplateSending) {
+export function useTemplateForm({ leadId, number, preview, about, onSent }: TemplateSending) {
   const client = useQueryClient()
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [refused, setRefused] = useState<string>()
@@ -53,7 +55,7 @@ export function useTemplateForm({ leadId, number, preview, onSent }: TemplateSen
     },
     submit: (sendAt?: string, onDone?: () => void) => {
       if (send.isPending || !check()) return
-      const body = { number, template_id: preview.id, combined_data_id: leadId, values, seen: preview.seen }
+      const body = { number, template_id: preview.id, combined_data_id: leadId, ...about.query, values, seen: preview.seen }
       const more = { ...(file.attached && { media_url: file.attached.media_url }), ...(sendAt && { send_at: sendAt }) }
       send.mutate({ body: { ...body, ...more } }, { onSuccess: () => onDone?.() })
     },

@@ -8,6 +8,7 @@ import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
+import type { AboutChoice } from '../../about/use-about.ts'
 import { useSaying } from '../../message/still-writing.ts'
 import { useThreadDraft } from './thread-draft.ts'
 import { type Attached, useAttachment } from './use-attachment.ts'
@@ -20,6 +21,8 @@ export interface TextFormProps {
   windowEndsAt: string | null
   /** The message that is answered. */
   answered: Message | undefined
+  /** The child and the school that quick replies say. */
+  about: AboutChoice
 }
 
 /** Others see that somebody is writing; it is said again while they go on. */
@@ -36,7 +39,7 @@ const notKnown = (variable: ReplyVariable) =>
   `${variableSources[variable]} is not known. Write it in place of {${variable}}, or take that away.`
 
 /** What is being written to a parent, with its file, and the sending of it. */
-export function useTextForm({ leadId, number, field, answered }: Omit<TextFormProps, 'windowEndsAt'>) {
+export function useTextForm({ leadId, number, field, answered }: Omit<TextFormProps, 'windowEndsAt' | 'about'>) {
   const { draft, change, clear, attempt } = useThreadDraft(leadId)
   const file = useAttachment(leadId)
   const [refused, setRefused] = useState<string>()
