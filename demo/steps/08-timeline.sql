@@ -20,7 +20,7 @@ with spoken as materialized (
   join phrase_count as time_count on time_count.topic = 'when'
   join phrase as times on times.topic = 'when' and times.n = nth(roll(key, 'time'), time_count.phrases, 1)
 )
-select worded.lead_id, at, part, key, kind, staff_id, action_id, sub_action_id, scheduled_at, case when category in ('lead', 'visit', 'registration', 'admission') then city_school.school_id end as school_id,
+select worded.lead_id, at, part, key, kind, staff_id, action_id, sub_action_id, scheduled_at, case when category in ('lead', 'visit', 'application', 'registration', 'admission') then city_school.school_id end as school_id,
   child_id, null::integer[] as to_staff_ids, null::jsonb as before, null::jsonb as after,
   filled(text, child.name, school_class.name, city_school.name, locality, fee, time) as comment
 from worded

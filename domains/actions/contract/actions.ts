@@ -12,6 +12,10 @@ export type FollowOn = (typeof followOns)[number]
 
 export const followOnOf = (category: ActionCategory | undefined): FollowOn | undefined => followOns.find((kind) => kind === category)
 
+/** Whether an action of this category belongs to schools: an application names them itself, the others in their follow-on. */
+export const asksForSchools = (category: ActionCategory | undefined): boolean =>
+  category === 'application' || followOnOf(category) !== undefined
+
 /** How many years ahead a next step may lie. */
 export const farthestYears = 2
 
@@ -37,22 +41,34 @@ const payload = {
 const bothOrNeither = (body: { schedule_date?: unknown; schedule_time?: unknown }) => !body.schedule_date === !body.schedule_time
 const halfSchedule = { message: 'Give the day and the time of the next follow-up.', path: ['schedule_date'] }
 
-export const ActionPayload = z.strictObject(payload).refine(bothOrNeither, halfSchedule)
-export type ActionPayload = z.infer<typeof ActionPayload>
-
 export const mostSchools = 20
+
+const Schools = z
+  .array(idOf('Choose the school.'), 'Choose the school.')
+  .min(1, 'Choose the school.')
+  .max(mostSchools, `Choose at most ${mostSchools} schools.`)
+  .refine((ids) => new Set(ids).size === ids.length, 'Name each school once.')
+  .optional()
+
+const child = idOf('Choose one of the children.').nullish()
+
+export const ActionPayload = z
+  .strictObject({
+    ...payload,
+    schools: Schools.meta({
+      description:
+        'Of an application (ours). Without it, the one school that the parent applied to online or got the form of, else the one that they have to do with.',
+    }),
+    child: child.meta({ description: 'Of an application (ours).' }),
+  })
+  .refine(bothOrNeither, halfSchedule)
+export type ActionPayload = z.infer<typeof ActionPayload>
 
 export const FollowOnPayload = z
   .strictObject({
     ...payload,
-    schools: z
-      .array(idOf('Choose the school.'), 'Choose the school.')
-      .min(1, 'Choose the school.')
-      .max(mostSchools, `Choose at most ${mostSchools} schools.`)
-      .refine((ids) => new Set(ids).size === ids.length, 'Name each school once.')
-      .optional()
-      .meta({ description: 'Without it, the one school that the parent has to do with, or whose visit is scheduled.' }),
-    child: idOf('Choose one of the children.').nullish(),
+    schools: Schools.meta({ description: 'Without it, the one school that the parent has to do with, or whose visit is scheduled.' }),
+    child,
   })
   .refine(bothOrNeither, halfSchedule)
 export type FollowOnPayload = z.infer<typeof FollowOnPayload>
@@ -64,6 +80,9 @@ const payloadRefusals = {
   scheduleMissing: [400, 'This action needs a next step: give its day and time.'],
   schedulePast: [400, 'This time has passed. Choose one that is still to come.'],
   scheduleFar: [400, 'Choose a day within the next two years.'],
+  schoolNotFound: [400, 'One of these schools is not in our list. Choose again.'],
+  schoolUnclear: [400, 'Action not added. The parent has to do with no school yet, or with several: say in schools which one is meant.'],
+  childForeign: [400, 'This child is not one of the parent’s. Choose again.'],
 } as const
 
 export const logAction = defineCall({
@@ -78,7 +97,10 @@ export const logAction = defineCall({
     event_id: z.int().nullable().meta({ description: 'The entry of the timeline; none while the action is held.' }),
     follow_on: z.enum(followOns).nullable().meta({ description: 'The follow-on that completes it.' }),
   }),
-  refusals: payloadRefusals,
+  refusals: {
+    ...payloadRefusals,
+    schoolsNotAsked: [400, 'Only an application names its schools and child here. Leave both out.'],
+  },
   success: 'Action Submitted successfully',
 })
 
@@ -125,12 +147,6 @@ const followOnCall = <const Path extends `/api/${string}`, const Sentence extend
       ...payloadRefusals,
       notHeld: [409, 'Action not added. Log the action again, then choose the school.'],
       wrongFollowOn: [400, 'This action has another follow-on. Choose an action of this kind.'],
-      schoolNotFound: [400, 'One of these schools is not in our list. Choose again.'],
-      schoolUnclear: [
-        400,
-        'Action not added. The parent has to do with no school yet, or with several: say in schools which one is meant.',
-      ],
-      childForeign: [400, 'This child is not one of the parent’s. Choose again.'],
     },
     success,
   })

@@ -514,3 +514,31 @@ test('an action that another client began and never completed stands on the lead
   await expect.poll(() => begun.count()).toBe(0)
   expect(await timesLogged(counsellor.token, id, visit.comment)).toBe(1)
 })
+
+test('an application asks for its school, and counts in the performance of that school', async ({ context, page }) => {
+  const { id } = await enterWithParent(context)
+  await openActionForm(page, id)
+  await choose(page, 'Application')
+  await choose(page, 'Application Submitted')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => actionForm(page).getByText('Choose the school.').isVisible()).toBe(true)
+  await expect.poll(() => isFocused(actionForm(page).getByRole('combobox', { name: 'Schools' }))).toBe(true)
+  await page.keyboard.type('delhi world school')
+  await page.getByRole('option', { name: 'Delhi World School, ' }).first().click()
+  const [label = ''] = await chosenSchools(page)
+  await page.keyboard.press('Control+Enter')
+  await untilTold(page, 'Action Submitted successfully')
+  const [applied] = await query<{ name: string; school_id: number }>(
+    `select school.name, school_id from milestone join school on school.id = school_id where lead_id = $1 and kind = 'application'`,
+    [id],
+  )
+  expect(label).toContain(applied?.name)
+  const today = kolkataDay(Date.now())
+  const { token } = await makeStaff('counsellor_admin')
+  const performance = await call('GET', `/api/v1/admin_custom/school-performance/?start_date=${today}&end_date=${today}&limit=100`, token)
+  const { results } = (await performance.json()) as {
+    results: { school: { id: number }; figures: { application_submitted: { amount: number } } }[]
+  }
+  const there = results.find(({ school }) => school.id === applied?.school_id)
+  expect(there?.figures.application_submitted.amount).toBeGreaterThan(0)
+})

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ActionPayload, logAction, Plans } from '#domains/actions/contract/actions.ts'
+import type { ActionPayload, generateLead, logAction, Plans } from '#domains/actions/contract/actions.ts'
 import type { ActionCategory } from '#domains/leads/contract/action-list.ts'
 import type { Chase, Meaning } from '#domains/leads/contract/steps.ts'
 import { instantAt } from '#platform/contract/india.ts'
@@ -41,7 +41,11 @@ async function look(db: Database, { action_id, sub_action_id }: ActionPayload, s
   return rows[0]
 }
 
-export async function checkPayload(db: Database, call: Pick<typeof logAction, 'refusals'>, payload: ActionPayload): Promise<CheckedAction> {
+export async function checkPayload(
+  db: Database,
+  call: Pick<typeof logAction | typeof generateLead, 'refusals'>,
+  payload: ActionPayload,
+): Promise<CheckedAction> {
   const { action_id, schedule_date, schedule_time } = payload
   const sub_action_id = payload.sub_action_id ?? null
   const scheduled_at = schedule_date && schedule_time ? instantAt(schedule_date, schedule_time) : null

@@ -10,7 +10,7 @@ import { checkPayload } from './check-payload.ts'
 import { findChild, findSchools } from './find-concerned.ts'
 import { heldPayload } from './log-action.ts'
 import { recordAction } from './record-action.ts'
-import { schoolsOfFollowOn } from './schools-of-follow-on.ts'
+import { schoolsMeant } from './schools-meant.ts'
 
 const calls = {
   lead: actions.generateLead,
@@ -67,7 +67,7 @@ export async function completeAction(
     if (held.event_id !== null)
       return { event_id: held.event_id, ...(await found(payload.schools ?? held.schools)), told: actions.toldOf(held.means) }
     const action = await checkPayload(tx, call, payload)
-    const schools = await schoolsOfFollowOn(tx, call, { leadId, action, payload })
+    const schools = await schoolsMeant(tx, call, { leadId, action, payload })
     const concerned = await found(schools)
     const step = { schools: concerned.schools.map(({ id }) => id), child: payload.child ?? null }
     const event = await recordAction(tx, staff, { lead, record }, action, step)

@@ -283,3 +283,101 @@ test('who logs on a dormant lead that a permission opened gets a share in it', a
   expect(await details(waker, id)).toMatchObject({ shared_with: [{ id: waker.id }], number_of_calls: 1 })
   expect(await checkLists(server.db)).toEqual([])
 })
+
+describe('an application belongs to its schools', () => {
+  const { collab, plain } = world.school
+  const { applied } = world.action
+  const url = '/api/v3/admin_custom/action/'
+  const stepsOf = (id: number) =>
+    server.db
+      .selectFrom('milestone')
+      .select(['kind', 'school_id', 'child_id', 'status'])
+      .where('lead_id', '=', id)
+      .where('removed_at', 'is', null)
+      .orderBy('school_id')
+      .execute()
+  const refusedWith = async (id: number, payload: object) => {
+    const answer = await unchangedBy(server.db, () => log(asha, id, payload))
+    return { status: answer.statusCode, ...answer.json() }
+  }
+  const activity = (kind: string, school_id: number) => ({ kind, school_id, at: new Date().toISOString() })
+
+  test('it is logged at those that it names, for the child that it names', async () => {
+    const id = await ashasLead()
+    const child = await server.db.insertInto('child').values({ lead_id: id, name: 'आरव' }).returning('id').executeTakeFirstOrThrow()
+    const answer = await log(asha, id, { action_id: applied, schools: [collab, plain], child: child.id })
+    expect(answer.json()).toEqual({ event_id: expect.any(Number), follow_on: null })
+    const step = { kind: 'application', status: 'Submitted', child_id: child.id }
+    expect(await stepsOf(id)).toEqual([
+      { ...step, school_id: collab },
+      { ...step, school_id: plain },
+    ])
+    const { event_id } = answer.json()
+    const event = await server.db.selectFrom('lead_event').selectAll().where('id', '=', event_id).executeTakeFirstOrThrow()
+    expect(event).toMatchObject({ school_ids: [collab, plain], child_id: child.id })
+    const ofSchool = `/api/v1/admin_custom/school-actions-data/?combine_id=${id}&school_id=${plain}`
+    expect((await server.app.inject({ url: ofSchool, headers: asha.headers })).json().results).toMatchObject([
+      { action: 'Application submitted' },
+    ])
+  })
+
+  test('without one it is of the school that the parent applied to online, though they asked about others', async () => {
+    const id = await ashasLead({ activities: [activity('enquiry', collab), activity('application', plain)] })
+    expect((await log(asha, id, { action_id: applied })).statusCode).toBe(200)
+    expect(await stepsOf(id)).toMatchObject([{ school_id: plain }])
+  })
+
+  test('without one it is of the only school that the parent has to do with; among none or several the school is asked for', async () => {
+    const one = await ashasLead({ activities: [activity('enquiry', plain)] })
+    expect((await log(asha, one, { action_id: applied })).statusCode).toBe(200)
+    expect(await stepsOf(one)).toMatchObject([{ school_id: plain }])
+    const [none, several] = [
+      await ashasLead(),
+      await ashasLead({ activities: [activity('application', collab), activity('application', plain)] }),
+    ]
+    const asked = { status: 400, errors: { schools: [logAction.refusals.schoolUnclear[1]] } }
+    expect(await refusedWith(none, { action_id: applied })).toMatchObject(asked)
+    expect(await refusedWith(several, { action_id: applied })).toMatchObject(asked)
+    expect(await refusedWith(several, { action_id: applied, schools: [] })).toMatchObject({
+      status: 400,
+      errors: { schools: ['Choose the school.'] },
+    })
+  })
+
+  test('a school that is not in our list, and a child of somebody else, are refused', async () => {
+    const [id, others] = [await ashasLead(), await ashasLead()]
+    const child = await server.db.insertInto('child').values({ lead_id: others, name: 'Ira' }).returning('id').executeTakeFirstOrThrow()
+    expect(await refusedWith(id, { action_id: applied, schools: [999_999] })).toMatchObject({
+      status: 400,
+      errors: { schools: [logAction.refusals.schoolNotFound[1]] },
+    })
+    expect(await refusedWith(id, { action_id: applied, schools: [plain], child: child.id })).toMatchObject({
+      status: 400,
+      errors: { child: [logAction.refusals.childForeign[1]] },
+    })
+  })
+
+  test.each([notPicked, visit])('an action of another kind (%i) names no school here', async (action_id) => {
+    const id = await ashasLead()
+    expect(await refusedWith(id, { action_id, ...tomorrow.schedule, schools: [plain] })).toMatchObject({
+      status: 400,
+      detail: logAction.refusals.schoolsNotAsked[1],
+    })
+  })
+
+  test('an earlier one whose school nobody knew becomes that of the school, and undoing brings it back', async () => {
+    const id = await ashasLead({
+      milestones: [{ kind: 'application', status: 'Submitted', on_date: new Date().toISOString(), staff_id: asha.id }],
+    })
+    const { event_id } = (await log(asha, id, { action_id: applied, schools: [plain] })).json()
+    expect(await stepsOf(id)).toMatchObject([{ school_id: plain }])
+    const undo = await server.app.inject({
+      method: 'POST',
+      url: `${url.replace('action', 'logged-action')}${event_id}/undo/`,
+      headers: asha.headers,
+    })
+    expect(undo.statusCode, undo.body).toBe(200)
+    expect(await stepsOf(id)).toMatchObject([{ school_id: null }])
+    expect(await checkLists(server.db)).toEqual([])
+  })
+})

@@ -3,9 +3,12 @@ import type { ActionPayload } from '#domains/actions/contract/actions.ts'
 import * as actions from '#domains/actions/contract/actions.ts'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { checkPayload } from './check-payload.ts'
+import { type CheckedAction, checkPayload } from './check-payload.ts'
+import { findChild, findSchools } from './find-concerned.ts'
 import { recordAction } from './record-action.ts'
+import { schoolsMeant } from './schools-meant.ts'
 
 /** An action as it is held: one way to write it, so that its follow-on is known by the same words. */
 export const heldPayload = (payload: ActionPayload) => ({
@@ -27,15 +30,27 @@ async function holdAction(tx: Transaction, staff: Staff, leadId: number, payload
     .execute()
 }
 
+/** The schools and the child that an action without a follow-on belongs to: those of an application. */
+async function findConcerned(tx: Transaction, leadId: number, action: CheckedAction, payload: actions.ActionPayload) {
+  if (action.category !== 'application') {
+    if (payload.schools ?? payload.child) throw refuse(actions.logAction, 'schoolsNotAsked')
+    return { schools: [], child: null }
+  }
+  const schools = await findSchools(tx, actions.logAction, await schoolsMeant(tx, actions.logAction, { leadId, action, payload }))
+  const child = await findChild(tx, actions.logAction, leadId, payload.child)
+  return { schools: schools.map(({ id }) => id), child: child?.id ?? null }
+}
+
 export async function logAction(tx: Transaction, staff: Staff, leadId: number, payload: actions.ActionPayload) {
   return await onLead(tx, actions.logAction, staff, leadId, async (lead, { record }) => {
     const action = await checkPayload(tx, actions.logAction, payload)
+    const concerned = await findConcerned(tx, leadId, action, payload)
     const followOn = actions.followOnOf(action.category)
     if (followOn) {
       await holdAction(tx, staff, leadId, payload)
       return { event_id: null, follow_on: followOn }
     }
-    const event = await recordAction(tx, staff, { lead, record }, action)
+    const event = await recordAction(tx, staff, { lead, record }, action, concerned)
     return { event_id: event.id, follow_on: null }
   })
 }

@@ -30,10 +30,14 @@ const stepOf: Readonly<Record<Meaning, readonly [kind: string, status: string]>>
   admission_cancelled: ['admission', 'Cancelled'],
 }
 
-/** The step that stood there is set aside. One without a child becomes the child's once it is named, unless the child has its own. */
+/**
+ * The step that stood there is set aside. One without a child becomes the child's once it is named, unless the child has its own; an
+ * application whose school nobody knew becomes that of the school once it is named.
+ */
 export async function reachSteps(tx: Transaction, { means, leadId, staffId, event, scheduledAt, schools, child }: Reached): Promise<void> {
   const [kind, status] = stepOf[means]
-  const atSchools = schools.length > 0 ? sql`school_id = any (${schools}::integer[])` : sql`school_id is null and school_name is null`
+  const ofNoSchool = sql`school_id is null and school_name is null`
+  const atSchools = schools.length > 0 ? sql`(school_id = any (${schools}::integer[]) or ${ofNoSchool})` : ofNoSchool
   await sql`
     with set_aside as (
       update milestone set removed_at = ${event.at}::timestamptz, replaced_by_event_id = ${event.id}::integer, repeated = status = ${status}

@@ -40,6 +40,17 @@ const actions: ActionListEntry[] = [
     outcome_key: null,
     sub_actions: [],
   },
+  {
+    id: 3,
+    name: 'Application Submitted',
+    category: 'application',
+    needs_schedule: false,
+    means: 'application_submitted',
+    chase: null,
+    dialer_button: null,
+    outcome_key: null,
+    sub_actions: [],
+  },
 ]
 const now = Date.parse('2026-11-21T10:00:00+05:30')
 const school = { id: 7, name: 'Delhi Public School', label: 'Delhi Public School, Pune' }
@@ -87,13 +98,14 @@ describe('what keeps a draft from being sent', () => {
   test('no school, too many schools, too long a comment', () => {
     expect(problems(visit)).toEqual({})
     expect(problems({ ...visit, schools: [] })).toEqual({ schools: 'Choose the school.' })
+    expect(problems({ category: 'application', action: 3, schools: [] })).toEqual({ schools: 'Choose the school.' })
     const many = Array.from({ length: 21 }, (_, at) => ({ id: at + 1, name: 'School', label: 'School' }))
     expect(problems({ ...visit, schools: many }).schools).toMatch('at most 20')
     expect(problems({ ...call, comment: 'x'.repeat(4001) }).comment).toMatch('4,000')
   })
 })
 
-test('the bodies say what was chosen, and the schools only with a follow-on', () => {
+test('the bodies say what was chosen, and the schools only where the action belongs to schools', () => {
   const draft: ActionDraft = {
     ...emptyDraft,
     category: 'visit',
@@ -108,6 +120,11 @@ test('the bodies say what was chosen, and the schools only with a follow-on', ()
     followOn: 'visit',
     payload,
     followOnPayload: { ...payload, schools: [7], child: 5 },
+  })
+  const application: ActionDraft = { ...emptyDraft, category: 'application', action: 3, schools: [school] }
+  expect(bodiesOf(application, chosenOf(application, actions), 5)).toMatchObject({
+    followOn: undefined,
+    payload: { action_id: 3, schools: [7], child: 5 },
   })
   expect(followOnOf('call')).toBeUndefined()
   expect(followOnOf('other')).toBeUndefined()

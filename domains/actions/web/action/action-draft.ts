@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import { ActionPayload, FollowOnPayload, farthestYears, followOnOf, logAction, Plans } from '#domains/actions/contract/actions.ts'
+import {
+  ActionPayload,
+  asksForSchools,
+  FollowOnPayload,
+  farthestYears,
+  followOnOf,
+  logAction,
+  Plans,
+} from '#domains/actions/contract/actions.ts'
 import type { BegunAction } from '#domains/actions/contract/domain.ts'
 import { ActionCategory, type ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
@@ -80,7 +88,8 @@ export function bodiesOf(draft: ActionDraft, { action, subAction }: Chosen, chil
     ...(draft.plans && { plans: draft.plans }),
   }
   const followOn = followOnOf(action?.category)
-  return { followOn, payload, followOnPayload: { ...payload, schools: draft.schools.map(({ id }) => id), child } }
+  const atSchools = { ...payload, schools: draft.schools.map(({ id }) => id), child }
+  return { followOn, payload: asksForSchools(action?.category) && !followOn ? atSchools : payload, followOnPayload: atSchools }
 }
 export type Bodies = ReturnType<typeof bodiesOf>
 

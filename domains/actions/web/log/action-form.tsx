@@ -1,6 +1,6 @@
 import { Button, Kbd, Textarea } from '@mantine/core'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
-import { followOnOf } from '#domains/actions/contract/actions.ts'
+import { asksForSchools } from '#domains/actions/contract/actions.ts'
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import { type FollowUp, type LeadRow, longestComment } from '#domains/leads/contract/leads.ts'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
@@ -128,9 +128,9 @@ function NextStep({ lead, form: { draft, chosen, problems, change }, plans }: Ne
   )
 }
 
-/** The schools and the child that an action concerns, where its category has a follow-on. */
+/** The schools and the child that an action concerns, where its category belongs to schools. */
 function Concerned({ lead, form: { draft, chosen, child, problems, change } }: { lead: LeadRow; form: ReturnType<typeof useActionForm> }) {
-  if (!followOnOf(draft.category) || !chosen.action) return null
+  if (!asksForSchools(draft.category) || !chosen.action) return null
   const choice = { schools: draft.schools, onChange: (schools: School[]) => change({ schools }) }
   return (
     <>

@@ -1,4 +1,4 @@
-import { followOnOf, mostSchools, type Plans } from '#domains/actions/contract/actions.ts'
+import { asksForSchools, mostSchools, type Plans } from '#domains/actions/contract/actions.ts'
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
 import { instantOf, type Slot } from '#platform/web/ui/when/slot.ts'
@@ -43,7 +43,7 @@ export function missingOf(draft: OutcomeDraft, followUps: readonly FollowUp[], n
   const { action, schools, slot, plans } = draft
   const isTimeMissing = needsTime(draft) ? !isToCome(slot, now) : slot !== undefined && slot.unread !== undefined
   return [
-    ...(followOnOf(action.category) && schools.length === 0 ? (['school'] as const) : []),
+    ...(asksForSchools(action.category) && schools.length === 0 ? (['school'] as const) : []),
     ...(plans === undefined && plansOf(draft, followUps, now).length > 0 ? (['plans'] as const) : []),
     ...(isTimeMissing ? (['when'] as const) : []),
   ]
@@ -51,7 +51,7 @@ export function missingOf(draft: OutcomeDraft, followUps: readonly FollowUp[], n
 
 /** Whether one more school can be named: a parent visits two on one day. */
 export const takesMoreSchools = ({ action, schools }: OutcomeDraft): boolean =>
-  followOnOf(action.category) !== undefined && schools.length > 0 && schools.length < mostSchools
+  asksForSchools(action.category) && schools.length > 0 && schools.length < mostSchools
 
 /** The question that digits answer now: first the reason, last a time other than the proposed one. */
 export function questionOf(draft: OutcomeDraft, followUps: readonly FollowUp[], now: number): Question | undefined {

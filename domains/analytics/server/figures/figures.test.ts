@@ -54,7 +54,8 @@ const latest = async (query: ReturnType<typeof sql<{ id: number }>>) => (await q
 
 const acts = {
   async act(_office: Office, { lead, by, school, action: [actionId, followOn, isScheduled] }: Choice) {
-    const payload = { action_id: actionId, ...(isScheduled && nextStep(60).schedule) }
+    const namesSchools = actionId === world.action.applied
+    const payload = { action_id: actionId, ...(isScheduled && nextStep(60).schedule), ...(namesSchools && { schools: [school] }) }
     const isDone = await send(by, 'POST', `${api}/action/${lead}`, payload)
     if (!isDone || followOn === null) return isDone
     const paths: Record<string, string> = { lead: 'generate', visit: 'schedule', admission: 'done', 'registration-at-schools': 'done' }

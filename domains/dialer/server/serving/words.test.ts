@@ -273,7 +273,7 @@ describe('step and stage', () => {
 
   const stages: [string, keyof typeof followOns | undefined, number, object, number | undefined][] = [
     ['Lead Generated', 'lead', action.lead, {}, action.leadFollowUp],
-    ['Application Submitted', undefined, action.applied, {}, undefined],
+    ['Application Submitted', undefined, action.applied, { schools: [plain] }, undefined],
     ['Admission Done', 'admission', action.admission, {}, action.admissionInProcess],
   ]
   test.each(stages)('the page %s lists those where exactly this step stands', async (_page, kind, actionId, more, other) => {
