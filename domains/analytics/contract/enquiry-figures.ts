@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { degreesOf } from '#domains/locations/contract/locations.ts'
 import { farthest } from '#domains/schools/contract/school-lists.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { Day, Flag, Id, Named, textOf } from '#platform/contract/shapes.ts'
+import { Day, Flag, Id, Named, paging, textOf } from '#platform/contract/shapes.ts'
 import { becomings, longestSource, unknownSource } from './figure-names.ts'
 import { enquiryFigureRoles } from './figure-roles.ts'
 import { Amount } from './figures.ts'
@@ -35,8 +35,11 @@ export const becomingNames: Readonly<Record<(typeof becomings)[number], string>>
 
 export type EnquiryGroup = z.infer<typeof Group>
 
-/** So many groups are answered, the largest first; the rest stands in their sum. */
-export const mostGroups = 100
+/** Groups that are answered unless more are asked for, the largest first. The screen sums up the others. */
+export const usualGroups = 100
+export const mostGroups = 20_000
+
+const { limit } = paging(mostGroups, usualGroups)
 
 /** Days and places of enquiries. If either day is missing, both are today. */
 const enquiryFilters = {
@@ -63,13 +66,18 @@ export const getEnquiryAnalytics = defineCall({
     'Answers the enquiries of a period by place of the school asked about: by city, within a city by district, within a district by locality, within a locality by school; or by source. If either day is missing, both are today.',
   roles: enquiryFigureRoles,
   query: z
-    .strictObject({ ...enquiryFilters, source_wise: Flag.optional().meta({ description: 'By source instead of by place.' }) })
+    .strictObject({
+      ...enquiryFilters,
+      source_wise: Flag.optional().meta({ description: 'By source instead of by place.' }),
+      limit: limit.meta({ description: 'How many groups, the largest first (ours).' }),
+    })
     .superRefine(checkPeriod('')),
   answer: z.object({
     ...answeredPeriod,
     by: Grouping,
     within: Named.extend({ kind: z.enum(['city', 'district', 'locality', 'school']) }).array(),
     total: Amount,
+    groups: z.int().meta({ description: 'How many groups there are in all (ours).' }),
     results: z.array(Group),
     days: z.array(z.object({ day: Day, amount: z.number() })),
     sources: z.array(z.string()).meta({ description: 'All sources of the period.' }),
@@ -122,6 +130,7 @@ export const getEnquiryShare = defineCall({
         .optional()
         .meta({ description: 'Kilometres around the school, as the crow flies.' }),
       ...askedDays,
+      limit: limit.meta({ description: 'How many schools, the largest first (ours).' }),
     })
     .superRefine(checkPeriod(''))
     .refine(({ radius, school }) => radius === undefined || school !== undefined, {
@@ -135,7 +144,7 @@ export const getEnquiryShare = defineCall({
     total: Amount,
     with_us: Amount.meta({ description: 'Enquiries at collaborating schools.' }),
     schools: z.int().meta({ description: 'Schools with any enquiry.' }),
-    results: z.array(SharedSchool).max(mostGroups),
+    results: z.array(SharedSchool),
   }),
   refusals: {
     schoolNotFound: [404, 'We do not know this school.'],

@@ -1,9 +1,10 @@
 import { byteOrderMark, csvLine } from '#platform/contract/csv.ts'
+import { largestPage } from '#platform/contract/shapes.ts'
 import { type CounsellorFigures, counsellorFigureNames, type getLeaderBoard } from './counsellor-figures.ts'
 import type { getEnquiryAnalytics } from './enquiry-figures.ts'
 import { type FeatureFigures, sideNames } from './feature-figures.ts'
 import { type FigureName, schoolFigureNames } from './figure-names.ts'
-import { figures } from './figures.ts'
+import { type Amount, figures } from './figures.ts'
 import type { SchoolFigures } from './school-figures.ts'
 
 type Cell = string | number | null
@@ -49,6 +50,14 @@ export const groupHeads: Readonly<Record<Enquiries['by'], string>> = {
   source: 'Source',
 }
 
+export const groupWords: Readonly<Record<Enquiries['by'], readonly [one: string, several: string]>> = {
+  city: ['city', 'cities'],
+  district: ['district', 'districts'],
+  district_region: ['locality', 'localities'],
+  school: ['school', 'schools'],
+  source: ['source', 'sources'],
+}
+
 export const unnamedGroups: Readonly<Record<Enquiries['by'], string>> = {
   city: 'No city known',
   district: 'No district known',
@@ -57,26 +66,56 @@ export const unnamedGroups: Readonly<Record<Enquiries['by'], string>> = {
   source: 'No source known',
 }
 
-export const enquiryFile = ({ by, results }: Pick<Enquiries, 'by' | 'results'>): FigureFile => [
-  [groupHeads[by], 'Enquiries', 'Enquiries before'],
-  ...results.map(({ name, amount, previous }) => [name ?? unnamedGroups[by], amount, previous]),
-]
+/** What is not among the rows shown, so that a table and its file come to the total. */
+export function restOf({ total, results }: { total: Amount; results: readonly Amount[] }): Amount {
+  const sum = (key: keyof Amount) => results.reduce((all, row) => all + row[key], 0)
+  return { amount: total.amount - sum('amount'), previous: total.previous - sum('previous') }
+}
+
+export const enquiryFile = ({ by, groups, total, results }: Pick<Enquiries, 'by' | 'groups' | 'total' | 'results'>): FigureFile => {
+  const rest = restOf({ total, results })
+  return [
+    [groupHeads[by], 'Enquiries', 'Enquiries before'],
+    ...results.map(({ name, amount, previous }) => [name ?? unnamedGroups[by], amount, previous]),
+    ...(groups > results.length ? [[`and ${groups - results.length} more`, rest.amount, rest.previous]] : []),
+  ]
+}
 
 /** Why parents said no to a school, the most frequent first. */
 export const declinedText = ({ declined }: Pick<SchoolFigures, 'declined'>) =>
   declined.map(({ reason, parents }) => `${reason} (${parents})`).join(', ')
 
-export const schoolFile = (results: readonly SchoolFigures[]): FigureFile => [
-  [
-    ...['School', 'City', 'With us', ...schoolFigureNames.map(labelOf)],
-    ...['Known budgets', 'Budgets that reach the fee', 'Not back after a visit', 'Said no because'],
-  ],
-  ...results.map((row) => [
-    ...[row.school.name, row.school.city, row.school.collab ? 'yes' : 'no'],
-    ...schoolFigureNames.map((name) => row.figures[name].amount),
-    ...[row.budgets.known, row.budgets.fit, row.not_back, declinedText(row)],
-  ]),
-]
+/** Schools in one file; it says how many more there are, and a firm with more of them narrows the list. */
+const mostSchools = 2_000
+
+interface SchoolPage {
+  count: number
+  results: SchoolFigures[]
+}
+
+/** All schools that a list finds, read page by page. */
+export async function schoolFile(askPage: (page: { limit: number; offset: number }) => Promise<SchoolPage>): Promise<FigureFile> {
+  const found: SchoolFigures[] = []
+  let all = 0
+  while (found.length < mostSchools) {
+    const { count, results } = await askPage({ limit: largestPage, offset: found.length })
+    found.push(...results)
+    all = count
+    if (results.length === 0 || found.length >= count) break
+  }
+  return [
+    [
+      ...['School', 'City', 'With us', ...schoolFigureNames.map(labelOf)],
+      ...['Known budgets', 'Budgets that reach the fee', 'Not back after a visit', 'Said no because'],
+    ],
+    ...found.map((row) => [
+      ...[row.school.name, row.school.city, row.school.collab ? 'yes' : 'no'],
+      ...schoolFigureNames.map((name) => row.figures[name].amount),
+      ...[row.budgets.known, row.budgets.fit, row.not_back, declinedText(row)],
+    ]),
+    ...(all > found.length ? [[`and ${all - found.length} more schools`]] : []),
+  ]
+}
 
 export const featureFile = (results: readonly FeatureFigures[]): FigureFile => [
   ['Feature', 'Of', 'Uses', 'Uses before', 'Parents', 'Talked', 'Admitted'],

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { usualGroups } from '#domains/analytics/contract/enquiry-figures.ts'
 import type { FigureRow } from '#domains/analytics/contract/figure-rows.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { audit } from '#testing/browser/audit.ts'
@@ -224,4 +225,31 @@ test('without a mouse: the filters of a screen are saved as a view, and opened a
   await expect.poll(() => new URL(page.url()).search).toBe('?measure=visit_done')
   await expect.poll(() => views.textContent()).toContain(name)
   await expect.poll(() => main(page).getByRole('combobox', { name: 'Ranked by' }).inputValue()).toBe('visit_done')
+})
+
+test('a table of more cities than it shows says how many more there are and what they come to, and opens them', async ({
+  context,
+  page,
+}) => {
+  const [parent] = await makeParents(await makeStaff(), [{}])
+  const source = `walk ${crypto.randomUUID().slice(0, 8)}`
+  const cities = usualGroups + 7
+  await query(
+    `insert into parent_activity (lead_id, kind, at, school_id, source)
+     select $1, 'enquiry', now(), school_id, $2
+     from (select distinct on (city_id) id as school_id from school where city_id is not null and merged_into_id is null order by city_id, id limit $3) as one`,
+    [parent?.id, source, cities],
+  )
+  await enter(context, 'counsellorAdmin')
+  const today = kolkataDay(Date.now())
+  await page.goto(`/filter-analytics?start_date=${dayAfter(today, -1)}&end_date=${today}&source=${encodeURIComponent(source)}`)
+  const byCity = page.getByRole('table', { name: 'By city' }).locator('tbody tr')
+  await expect.poll(() => byCity.count()).toBe(usualGroups)
+  const shares = page.getByRole('table', { name: 'Share of each school' })
+  await shares.waitFor()
+  await main(page).getByText('and 7 more cities with 7 enquiries (7%)').waitFor()
+  expect(await audit(page)).toEqual([])
+  await main(page).getByRole('button', { name: 'Show all' }).first().press('Enter')
+  await expect.poll(() => byCity.count()).toBe(cities)
+  expect(await main(page).getByText('more cities').count()).toBe(0)
 })

@@ -1,11 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import {
-  type getEnquiryAnalytics as call,
-  type EnquiryGroup,
-  type Grouping,
-  mostGroups,
-} from '#domains/analytics/contract/enquiry-figures.ts'
+import type { getEnquiryAnalytics as call, EnquiryGroup, Grouping } from '#domains/analytics/contract/enquiry-figures.ts'
 import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { bothAmounts, figureDays, inBothPeriods } from '../figures/figure-sums.ts'
@@ -27,22 +22,34 @@ const groupColumns: Readonly<Record<Exclude<Grouping, 'source' | 'school'>, stri
 }
 
 /** Enquiries are counted by school or source first: these are few, and only then joined with places. */
-function groupQuery(by: Grouping, period: ComparedPeriod, isEnquiry: RawBuilder<unknown>) {
+function groupQuery(by: Grouping, period: ComparedPeriod, isEnquiry: RawBuilder<unknown>): RawBuilder<unknown> {
   const sums = (column: string) =>
     sql`(select ${sql.ref(column)}, ${bothAmounts(period)} from figure_total where ${isEnquiry} group by ${sql.ref(column)}) as kept`
-  const limit = sql`limit ${sql.lit(mostGroups)}`
-  if (by === 'source')
-    return sql<EnquiryGroup>`
-      select null as id, null as slug, source as name, amount, previous from ${sums('source')} order by amount desc, name ${limit}`
+  if (by === 'source') return sql`select null::integer as id, null as slug, source as name, amount, previous from ${sums('source')}`
   if (by === 'school')
-    return sql<EnquiryGroup>`
+    return sql`
       select school.id, school.slug, school.name, sum(amount) as amount, sum(previous) as previous
       from ${sums('school_id')} left join school on school.id = kept.school_id
-      group by school.id order by 4 desc, school.name, school.id ${limit}`
-  return sql<EnquiryGroup>`
+      group by school.id`
+  return sql`
     select place.id, place.slug, place.name, sum(amount) as amount, sum(previous) as previous
     from ${sums('school_id')} left join school on school.id = kept.school_id left join place on place.id = school.${sql.ref(groupColumns[by])}
-    group by place.id order by 4 desc, place.name, place.id ${limit}`
+    group by place.id`
+}
+
+interface Groups {
+  groups: number
+  results: EnquiryGroup[]
+}
+
+/** The largest groups, and how many there are in all. */
+async function readGroups(db: Database, grouped: RawBuilder<unknown>, limit: number): Promise<Groups> {
+  const { rows } = await sql<Groups>`
+    with grouped as materialized (${grouped})
+    select (select count(*)::integer from grouped) as groups,
+      (select coalesce(json_agg(page order by amount desc, name, id), '[]')
+        from (select * from grouped order by amount desc, name, id limit ${limit}) as page) as results`.execute(db)
+  return rows[0] ?? { groups: 0, results: [] }
 }
 
 /** The enquiries of a period by place, school or source. */
@@ -51,8 +58,8 @@ export async function getEnquiryAnalytics(db: Database, query: Query) {
   const last = within.at(-1)
   const by: Grouping = query.source_wise ? 'source' : last ? finer[last.kind] : 'city'
   const isEnquiry = sql`figure = 'enquiry' and ${inBothPeriods(period)} and ${where}`
-  const [{ rows: results }, { rows: totals }, days, { rows: sources }] = await Promise.all([
-    groupQuery(by, period, isEnquiry).execute(db),
+  const [{ groups, results }, { rows: totals }, days, { rows: sources }] = await Promise.all([
+    readGroups(db, groupQuery(by, period, isEnquiry), query.limit),
     sql<{ amount: number; previous: number }>`select ${bothAmounts(period)} from figure_total where ${isEnquiry}`.execute(db),
     figureDays(db, { figures: ['enquiry'], period, where }),
     sql<{ source: string }>`
@@ -60,7 +67,7 @@ export async function getEnquiryAnalytics(db: Database, query: Query) {
       group by source order by source`.execute(db),
   ])
   return {
-    ...{ period, by, within, results },
+    ...{ period, by, within, groups, results },
     total: totals[0] ?? { amount: 0, previous: 0 },
     days: days.map(({ day, figures }) => ({ day, amount: figures.enquiry ?? 0 })),
     sources: sources.map(({ source }) => source),

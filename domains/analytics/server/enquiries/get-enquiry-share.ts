@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { getEnquiryShare as call, mostGroups, type SharedSchool, usualRadius } from '#domains/analytics/contract/enquiry-figures.ts'
+import { getEnquiryShare as call, type SharedSchool, usualRadius } from '#domains/analytics/contract/enquiry-figures.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
 import { kilometresTo } from '#domains/schools/server/school/kilometres.ts'
 import type { Database } from '#platform/server/db/database.ts'
@@ -66,7 +66,7 @@ async function sharesOf(db: Database, query: Query, circle: Circle | undefined):
         'coordinates', case when lat is not null and lng is not null then json_build_object('lat', lat, 'lng', lng) end,
         'kilometres', round(kilometres::numeric, 1), 'amount', here.amount, 'previous', here.previous,
         'share', here.amount / nullif(whole.amount, 0)) order by here.amount desc, name, id)
-      from (select * from here where amount > 0 order by amount desc, name, id limit ${sql.lit(mostGroups)}) as here), '[]') as results
+      from (select * from here where amount > 0 order by amount desc, name, id limit ${query.limit}) as here), '[]') as results
     from whole`.execute(db)
   return rows[0] ?? { schools: 0, amount: 0, previous: 0, ours: 0, ours_previous: 0, results: [] }
 }

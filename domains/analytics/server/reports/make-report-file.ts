@@ -1,3 +1,4 @@
+import { mostGroups } from '#domains/analytics/contract/enquiry-figures.ts'
 import {
   counsellorFile,
   csvOf,
@@ -21,21 +22,7 @@ import { reportCalls } from './report-calls.ts'
 
 export type ReportFilters = Readonly<Record<string, string>>
 
-/** Schools of one report; a firm with more of them narrows it. */
-const mostSchools = 2_000
-
 const daysOf = ({ start, end }: Period) => ({ start_date: start, end_date: end })
-
-async function schoolLines(db: Database, reader: FigureReader, asked: ReportFilters): Promise<FigureFile> {
-  const found: Awaited<ReturnType<typeof listSchoolPerformance>>['results'] = []
-  while (found.length < mostSchools) {
-    const page = { ...asked, limit: String(largestPage), offset: String(found.length) }
-    const { count, results } = await listSchoolPerformance(db, reader, reportCalls.schools.query.parse(page))
-    found.push(...results)
-    if (results.length === 0 || found.length >= count) break
-  }
-  return schoolFile(found)
-}
 
 type MakeFile = (db: Database, reader: FigureReader, filters: ReportFilters, period: Period) => Promise<FigureFile>
 
@@ -51,8 +38,14 @@ const makers: Readonly<Record<ReportScreen, MakeFile>> = {
   leaderboard: async (db, _reader, filters, period) =>
     leaderBoardFile(await getLeaderBoard(db, reportCalls.leaderboard.query.parse({ ...filters, ...daysOf(period) }))),
   enquiries: async (db, _reader, filters, period) =>
-    enquiryFile(await getEnquiryAnalytics(db, reportCalls.enquiries.query.parse({ ...filters, ...daysOf(period) }))),
-  schools: (db, reader, filters, period) => schoolLines(db, reader, { ...filters, ...daysOf(period) }),
+    enquiryFile(
+      await getEnquiryAnalytics(db, reportCalls.enquiries.query.parse({ ...filters, ...daysOf(period), limit: String(mostGroups) })),
+    ),
+  schools: (db, reader, filters, period) =>
+    schoolFile(async ({ limit, offset }) => {
+      const page = { ...filters, ...daysOf(period), limit: String(limit), offset: String(offset) }
+      return await listSchoolPerformance(db, reader, reportCalls.schools.query.parse(page))
+    }),
   features: async (db, _reader, filters, period) => {
     const query = reportCalls.features.query.parse({ ...filters, ...daysOf(period), limit: String(largestPage) })
     return featureFile((await listFeaturePerformance(db, query)).results)

@@ -1,5 +1,5 @@
 import { Skeleton, Title } from '@mantine/core'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
@@ -66,9 +66,12 @@ function LeadDashboard({ me }: { me: Me }) {
         {me.roles.includes('counsellor') && <Pace info={data} />}
         <section aria-labelledby="seven-days-title">
           <Title order={2} id="seven-days-title">
-            Follow-ups of seven days
+            Parents due in seven days
           </Title>
-          <p className={classes.said}>{`${isAdmin ? 'Leads' : 'Your leads and those shared with you'}, by their next follow-up.`}</p>
+          <p className={classes.said}>
+            {isAdmin ? 'All leads' : 'Your leads and those shared with you'}, each once, on the day of the next follow-up.{' '}
+            <Link to="/follow-ups">Follow-ups</Link> {isAdmin ? 'has every call and visit' : 'has every call and visit that you take'}.
+          </p>
           <SevenDays />
         </section>
         <Stages stages={data.by_stage} untouched={data.untouched} />

@@ -1,8 +1,15 @@
 import { Button, Checkbox, NativeSelect, Title } from '@mantine/core'
-import { enquiryFile, groupHeads, unnamedGroups } from '#domains/analytics/contract/figure-files.ts'
+import { enquiryFile, groupHeads, groupWords, restOf, unnamedGroups } from '#domains/analytics/contract/figure-files.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { becomingNames, type EnquiryGroup, getEnquiryAnalytics, getEnquiryOutcomes } from '#domains/analytics/contract/enquiry-figures.ts'
+import { useState } from 'react'
+import {
+  becomingNames,
+  type EnquiryGroup,
+  getEnquiryAnalytics,
+  getEnquiryOutcomes,
+  usualGroups,
+} from '#domains/analytics/contract/enquiry-figures.ts'
 import { becomings, unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import { periodOf } from '#domains/analytics/contract/period.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
@@ -18,6 +25,7 @@ import type { RowFilters } from '../figures/figure-rows-search.ts'
 import { shareText } from '../figures/figure-text.ts'
 import { FigureTiles } from '../figures/figure-tiles.tsx'
 import classes from '../figures/figures.module.css'
+import { groupsStep, MoreGroups } from '../figures/more-groups.tsx'
 import { saidOnly } from '../figures/period-search.ts'
 import type { EnquiriesSearch } from './enquiries-search.ts'
 import { EnquiryShare } from './enquiry-share.tsx'
@@ -62,48 +70,62 @@ export function EnquiriesScreen() {
   const { radius: _radius, ...query } = search
   // The call means today unless both days are given.
   const { start, end } = periodOf(search)
-  const asked = useAsk(getEnquiryAnalytics, { query: { ...query, start_date: start, end_date: end }, keepPrevious: true, quiet: true })
-  const show = (next: { [Key in keyof EnquiriesSearch]: EnquiriesSearch[Key] | undefined }) =>
-    void navigate({ to: '/filter-analytics', search: saidOnly(next) })
+  const [limit, setLimit] = useState(usualGroups)
+  const asked = useAsk(getEnquiryAnalytics, {
+    query: { ...query, start_date: start, end_date: end, ...(limit > usualGroups && { limit }) },
+    keepPrevious: true,
+    quiet: true,
+  })
+  const show: Show = (next) => void navigate({ to: '/filter-analytics', search: saidOnly(next) })
   return (
     <FigurePage
       title="Enquiries"
       beside={asked.data && <Trail within={asked.data.within} search={search} />}
       days={{ start_date: start, end_date: end }}
       onDays={(start_date, end_date) => show({ ...search, start_date, end_date })}
-      filters={
-        <>
-          <NativeSelect
-            aria-label="Source"
-            data={[
-              { value: '', label: 'Any source' },
-              ...(asked.data?.sources ?? []).map((source) => ({ value: source, label: source })),
-              { value: unknownSource, label: 'No source known' },
-            ]}
-            value={search.source ?? ''}
-            onChange={({ currentTarget: { value } }) => show({ ...search, source: value || undefined })}
-          />
-          <Checkbox
-            label="By source"
-            checked={search.source_wise === true}
-            onChange={({ currentTarget: { checked } }) => show({ ...search, source_wise: checked || undefined })}
-          />
-          {Object.keys(search).length > 0 && (
-            <Button variant="subtle" onClick={() => show({})}>
-              Clear
-            </Button>
-          )}
-        </>
-      }
+      filters={<Filters search={search} sources={asked.data?.sources ?? []} show={show} />}
       asked={asked}
       fileName="enquiries"
       report={{ screen: 'enquiries', filters: { ...search, radius: undefined } }}
       file={enquiryFile}
     >
-      {(answer) => <Enquiries answer={answer} search={search} />}
+      {(answer) => (
+        <Enquiries
+          answer={answer}
+          search={search}
+          more={{ isAsking: asked.isPlaceholderData, onMore: () => setLimit(answer.results.length + groupsStep) }}
+        />
+      )}
     </FigurePage>
   )
 }
+
+type Show = (next: { [Key in keyof EnquiriesSearch]: EnquiriesSearch[Key] | undefined }) => void
+
+const Filters = ({ search, sources, show }: { search: EnquiriesSearch; sources: readonly string[]; show: Show }) => (
+  <>
+    <NativeSelect
+      aria-label="Source"
+      data={[
+        { value: '', label: 'Any source' },
+        ...sources.map((source) => ({ value: source, label: source })),
+        { value: unknownSource, label: 'No source known' },
+      ]}
+      value={search.source ?? ''}
+      onChange={({ currentTarget: { value } }) => show({ ...search, source: value || undefined })}
+    />
+    <Checkbox
+      label="By source"
+      checked={search.source_wise === true}
+      onChange={({ currentTarget: { checked } }) => show({ ...search, source_wise: checked || undefined })}
+    />
+    {Object.keys(search).length > 0 && (
+      <Button variant="subtle" onClick={() => show({})}>
+        Clear
+      </Button>
+    )}
+  </>
+)
 
 /** From all enquiries down to the place that is shown. */
 function Trail({ within, search }: { within: Answer['within']; search: EnquiriesSearch }) {
@@ -191,7 +213,14 @@ function columnsOf(answer: Answer, search: EnquiriesSearch): readonly RecordColu
   ]
 }
 
-function Enquiries({ answer, search }: { answer: Answer; search: EnquiriesSearch }) {
+interface EnquiriesProps {
+  answer: Answer
+  search: EnquiriesSearch
+  /** For groups that are not shown yet. */
+  more: { isAsking: boolean; onMore: () => void }
+}
+
+function Enquiries({ answer, search, more }: EnquiriesProps) {
   const { period, total, days, by } = answer
   const of = { ...placesOf(answer), ...(search.source !== undefined && { source: search.source }) }
   const school = answer.within.find(({ kind }) => kind === 'school')
@@ -208,7 +237,7 @@ function Enquiries({ answer, search }: { answer: Answer; search: EnquiriesSearch
           <FigureLink figure="enquiry" period={{ start, end }} amount={{ amount: enquiry, previous: enquiry }} of={of} />
         )}
       />
-      {school && by === 'school' ? null : <Groups answer={answer} search={search} />}
+      {school && by === 'school' ? null : <Groups answer={answer} search={search} more={more} />}
       <Outcomes search={search} period={period} of={of} />
       <EnquiryShare search={search} school={school} places={placesOf(answer)} />
       <Definitions
@@ -282,8 +311,8 @@ function Became({ parents, became, period, of }: AnswerOf<typeof getEnquiryOutco
   )
 }
 
-function Groups({ answer, search }: { answer: Answer; search: EnquiriesSearch }) {
-  const { by, results } = answer
+function Groups({ answer, search, more }: EnquiriesProps) {
+  const { by, results, groups, total } = answer
   const rows = results.map((group, id) => ({ id, group }))
   return (
     <>
@@ -295,6 +324,7 @@ function Groups({ answer, search }: { answer: Answer; search: EnquiriesSearch })
       ) : (
         <div className={classes.table}>
           <RecordTable label={`By ${groupHeads[by].toLowerCase()}`} columns={columnsOf(answer, search)} rows={rows} leastWidth={640} />
+          <MoreGroups {...more} count={groups - results.length} words={groupWords[by]} rest={restOf(answer)} total={total} />
         </div>
       )}
     </>

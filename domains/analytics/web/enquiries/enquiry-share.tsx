@@ -1,8 +1,10 @@
 import { NativeSelect, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { Suspense } from 'react'
-import { getEnquiryShare, type SharedSchool, usualRadius } from '#domains/analytics/contract/enquiry-figures.ts'
+import { Suspense, useState } from 'react'
+import { getEnquiryShare, type SharedSchool, usualGroups, usualRadius } from '#domains/analytics/contract/enquiry-figures.ts'
+import { groupWords, restOf } from '#domains/analytics/contract/figure-files.ts'
 import { type Period, periodOf } from '#domains/analytics/contract/period.ts'
+import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
@@ -12,6 +14,7 @@ import { FigureLink } from '../figures/figure-link.tsx'
 import type { RowFilters } from '../figures/figure-rows-search.ts'
 import { numberText, shareText } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
+import { groupsStep, MoreGroups } from '../figures/more-groups.tsx'
 import { saidOnly } from '../figures/period-search.ts'
 import type { EnquiriesSearch } from './enquiries-search.ts'
 import { SchoolInTheMiddle } from './school-in-the-middle.tsx'
@@ -67,9 +70,15 @@ export function EnquiryShare({ search, school, places: { city, district, distric
   const { start, end } = periodOf(search)
   const { radius } = search
   const place = saidOnly({ city, district, district_region })
-  const { data, error, refetch } = useAsk(getEnquiryShare, {
+  const [limit, setLimit] = useState(usualGroups)
+  const { data, error, refetch, isPlaceholderData } = useAsk(getEnquiryShare, {
     // Around a school its own place is no bound.
-    query: { start_date: start, end_date: end, ...(school ? { school: school.id, ...(radius !== undefined && { radius }) } : place) },
+    query: {
+      start_date: start,
+      end_date: end,
+      ...(limit > usualGroups && { limit }),
+      ...(school ? { school: school.id, ...(radius !== undefined && { radius }) } : place),
+    },
     keepPrevious: true,
     quiet: true,
   })
@@ -96,29 +105,46 @@ export function EnquiryShare({ search, school, places: { city, district, distric
       ) : data && data.total.amount === 0 ? (
         <EmptyNote title="No enquiry about a school here in these days" />
       ) : (
-        data && (
-          <>
-            <p className={classes.note}>
-              {shareText(data.with_us.amount, data.total.amount)} of {numberText(data.total.amount)} enquiries at {numberText(data.schools)}{' '}
-              {data.schools === 1 ? 'school' : 'schools'} here went to schools that work with us,{' '}
-              {shareText(data.with_us.previous, data.total.previous)} in the days before.
-            </p>
-            {data.middle && data.radius !== null && (
-              <Suspense fallback={null}>
-                <ShareMap middle={data.middle} radius={data.radius} schools={data.results} />
-              </Suspense>
-            )}
-            <div className={classes.table}>
-              <RecordTable
-                label="Share of each school"
-                columns={columnsOf(data.period, data.middle !== null)}
-                rows={data.results}
-                leastWidth={640}
-              />
-            </div>
-          </>
-        )
+        data && <Shares answer={data} more={{ isAsking: isPlaceholderData, onMore: () => setLimit(data.results.length + groupsStep) }} />
       )}
     </section>
+  )
+}
+
+interface SharesProps {
+  answer: AnswerOf<typeof getEnquiryShare>
+  /** For schools that are not shown yet. */
+  more: { isAsking: boolean; onMore: () => void }
+}
+
+function Shares({ answer, more }: SharesProps) {
+  return (
+    <>
+      <p className={classes.note}>
+        {shareText(answer.with_us.amount, answer.total.amount)} of {numberText(answer.total.amount)} enquiries at{' '}
+        {numberText(answer.schools)} {answer.schools === 1 ? 'school' : 'schools'} here went to schools that work with us,{' '}
+        {shareText(answer.with_us.previous, answer.total.previous)} in the days before.
+      </p>
+      {answer.middle && answer.radius !== null && (
+        <Suspense fallback={null}>
+          <ShareMap middle={answer.middle} radius={answer.radius} schools={answer.results} />
+        </Suspense>
+      )}
+      <div className={classes.table}>
+        <RecordTable
+          label="Share of each school"
+          columns={columnsOf(answer.period, answer.middle !== null)}
+          rows={answer.results}
+          leastWidth={640}
+        />
+        <MoreGroups
+          count={answer.schools - answer.results.length}
+          words={groupWords.school}
+          rest={restOf(answer)}
+          total={answer.total}
+          {...more}
+        />
+      </div>
+    </>
   )
 }

@@ -1,8 +1,11 @@
 import { Button, Skeleton } from '@mantine/core'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
+import { useMutation } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { csvOf, type FigureFile } from '#domains/analytics/contract/figure-files.ts'
 import { type ComparedPeriod, type Period, periodOf } from '#domains/analytics/contract/period.ts'
+import { sentenceOf } from '#platform/web/http/query-client.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { PageTitle } from '#platform/web/ui/page/page-title.tsx'
 import { saveFile } from '#platform/web/ui/save-file.ts'
@@ -27,8 +30,8 @@ interface FigurePageProps<Answer extends { period: ComparedPeriod }> {
     isPlaceholderData: boolean
     refetch: () => unknown
   }
-  /** What the page saves as CSV, under the name of its file. */
-  file: (answer: Answer) => FigureFile
+  /** What the page saves as CSV, under the name of its file: all rows, also those of further pages. */
+  file: (answer: Answer) => FigureFile | Promise<FigureFile>
   fileName: string
   /** Without it the page is no report. */
   report?: ReportOfScreen
@@ -53,6 +56,10 @@ export function FigurePage<Answer extends { period: ComparedPeriod }>({
   children,
 }: FigurePageProps<Answer>) {
   const { data, error, isPending, isPlaceholderData, refetch } = asked
+  const saving = useMutation({
+    mutationFn: async (answer: Answer) => save(fileName, answer.period, await file(answer)),
+    onError: (failure) => toast.error(sentenceOf(failure)),
+  })
   const isLate = useShownAfter(isPending)
   const { start, end } = data?.period ?? periodOf(days)
   return (
@@ -64,7 +71,8 @@ export function FigurePage<Answer extends { period: ComparedPeriod }>({
             variant="subtle"
             leftSection={<IconDownload size={16} aria-hidden />}
             aria-disabled={!data}
-            onClick={() => data && save(fileName, data.period, file(data))}
+            loading={saving.isPending}
+            onClick={() => data && saving.mutate(data)}
           >
             CSV
           </Button>

@@ -9,6 +9,7 @@ import { CityFilter } from '#domains/locations/web/city-filter.tsx'
 import { counted } from '#platform/contract/counts.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
+import { request } from '#platform/web/http/request.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
@@ -98,7 +99,7 @@ export function SchoolsScreen() {
       asked={asked}
       fileName="school-performance"
       report={{ screen: 'schools', filters: search }}
-      file={({ results }) => schoolFile(results)}
+      file={() => schoolFile((pages) => request(listSchoolPerformance, { query: { ...search, ...pages } }))}
     >
       {(answer) => (
         <Schools answer={answer} search={search}>
