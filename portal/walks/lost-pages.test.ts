@@ -12,6 +12,24 @@ test('an address without a screen says 404 and leads home', async ({ context, pa
   await expect.poll(() => new URL(page.url()).pathname).toBe('/')
 })
 
+const lost = [
+  ['counsellorAdmin', '/analytics/word'],
+  ['counsellorAdmin', '/counsellor/word'],
+  ['counsellorAdmin', '/mail-templates/word'],
+  ['counsellorAdmin', '/campaigns/word'],
+  ['salesAdmin', '/executive/word'],
+  ['salesExecutive', '/school-leads/word'],
+] as const
+
+test('a word where the address has a number says 404', async ({ context, page }) => {
+  for (const [who, path] of lost) {
+    await enter(context, who)
+    await page.goto(path)
+    await page.getByRole('heading', { name: 'This page could not be found' }).waitFor()
+    await expect.poll(() => page.getByText('404').isVisible(), { message: path }).toBe(true)
+  }
+})
+
 test('someone else’s lead looks exactly like an absent one', async ({ context, page }) => {
   const { id } = await makeParent(await makeStaff())
   await enter(context, await makeStaff())

@@ -81,7 +81,11 @@ function CalendarScreen({ search, isAdmin }: { search: FollowUpSearch; isAdmin: 
     <>
       <RecordPage
         title="Follow-ups"
-        beside={<span className={classes.days}>{spanText(view, day)}</span>}
+        beside={
+          <span className={classes.days}>
+            {spanText(view, day)} · every call and visit{!isAdmin && ' that you take'}
+          </span>
+        }
         filters={<FollowUpsBar search={unpaged} view={view} isAdmin={isAdmin} onTurn={turn} onToday={toToday} onShow={show} />}
         list={list}
         shown={JSON.stringify(search)}

@@ -15,5 +15,5 @@ export function SevenDays() {
     count,
     link: linkOptions({ to: '/$list', params: { list: 'users' }, search: { scheduled_start_date: day, scheduled_end_date: day } }),
   }))
-  return <CountBars label="Next follow-ups of seven days" bars={bars} />
+  return <CountBars label="Parents due in seven days" bars={bars} />
 }

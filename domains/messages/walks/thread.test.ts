@@ -118,3 +118,17 @@ test('a file from the disk or the library goes with a message, and its text is c
   await field.press('Enter')
   await thread.getByRole('log').getByRole('link', { name: 'Fees of 2027.pdf' }).waitFor()
 })
+
+test('the head of a lead opens the conversation, and gives the focus back', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const { id, name } = await makeParent(counsellor)
+  await enter(context, counsellor)
+  await page.goto(`/leads/${id}`)
+  const opens = page.getByRole('button', { name: 'Whatsapp', exact: true })
+  await opens.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Messages with ${name}` })
+  await dialog.getByText('Nothing was written yet.').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => opens.evaluate((element) => element.matches(':focus'))).toBe(true)
+})

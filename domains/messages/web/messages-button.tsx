@@ -1,0 +1,31 @@
+import { Button } from '@mantine/core'
+import { IconBrandWhatsapp } from '@tabler/icons-react'
+import { Suspense } from 'react'
+import { later } from '#platform/web/later/later.tsx'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
+
+const ThreadDialog = later(() => import('./thread-dialog.tsx'))
+
+/** Opens the conversation with a parent, to write by WhatsApp. */
+export function MessagesButton({ lead }: { lead: { id: number; name: string } }) {
+  const { over, opener, open, close } = useOver()
+  return (
+    <>
+      <Button
+        ref={opener}
+        size="xs"
+        variant="default"
+        leftSection={<IconBrandWhatsapp size={16} aria-hidden />}
+        aria-haspopup="dialog"
+        onClick={() => open(true)}
+      >
+        Whatsapp
+      </Button>
+      {over && (
+        <Suspense fallback={null}>
+          <ThreadDialog lead={lead} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  )
+}
