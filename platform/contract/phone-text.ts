@@ -17,6 +17,7 @@ export const isIndian = ({ number, country_code }: PhoneNumber) => country_code 
 export function phoneText(phone: PhoneNumber, { withCountry = false, isMasked = false }: PhoneStyle = {}): string {
   const { number, country_code } = phone
   const shown = isMasked ? number.slice(0, -hidden) + '•'.repeat(Math.min(hidden, number.length)) : number
-  if (!isIndian(phone)) return `+${country_code} ${shown.replace(/.{3}(?=..)/g, '$& ')}`
+  // Digits whose country nobody knows have 0 for it.
+  if (!isIndian(phone)) return `+${country_code === 0 ? '' : `${country_code} `}${shown.replace(/.{3}(?=..)/g, '$& ')}`
   return `${withCountry ? `+${india.countryCode} ` : ''}${shown.slice(0, 5)} ${shown.slice(5)}`
 }

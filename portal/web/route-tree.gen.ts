@@ -47,6 +47,7 @@ import { Route as SchoolPerformanceRouteImport } from './../../domains/analytics
 import { Route as ShareTransferRouteImport } from './../../domains/sharing/web/routes/share-transfer.tsx'
 import { Route as StandInRouteImport } from './../../domains/assignment/web/routes/stand-in.tsx'
 import { Route as UnassignedCallRouteImport } from './../../domains/enquiries/web/routes/unassigned-call.tsx'
+import { Route as WebhooksSetAsideRouteImport } from './../../domains/messages/web/routes/webhooks-set-aside.tsx'
 import { Route as ListDotleadIdRouteImport } from './routes/_portal/$list.$leadId.tsx'
 import { Route as AnalyticsDotindexRouteImport } from './../../domains/analytics/web/routes/analytics.index.tsx'
 import { Route as AnalyticsDotslugRouteImport } from './../../domains/analytics/web/routes/analytics.$slug.tsx'
@@ -271,6 +272,11 @@ const StandInRoute = StandInRouteImport.update({
 const UnassignedCallRoute = UnassignedCallRouteImport.update({
   id: '/unassigned-call',
   path: '/unassigned-call',
+  getParentRoute: () => portalRoute,
+} as any)
+const WebhooksSetAsideRoute = WebhooksSetAsideRouteImport.update({
+  id: '/webhooks-set-aside',
+  path: '/webhooks-set-aside',
   getParentRoute: () => portalRoute,
 } as any)
 const ListDotleadIdRoute = ListDotleadIdRouteImport.update({
@@ -499,6 +505,7 @@ export interface FileRoutesByFullPath {
   '/share-transfer': typeof ShareTransferRoute
   '/stand-in': typeof StandInRoute
   '/unassigned-call': typeof UnassignedCallRoute
+  '/webhooks-set-aside': typeof WebhooksSetAsideRoute
   '/$list/$leadId': typeof ListDotleadIdRoute
   '/analytics/$slug': typeof AnalyticsDotslugRoute
   '/counsellor/$slug': typeof CounsellorDotslugRoute
@@ -572,6 +579,7 @@ export interface FileRoutesByTo {
   '/share-transfer': typeof ShareTransferRoute
   '/stand-in': typeof StandInRoute
   '/unassigned-call': typeof UnassignedCallRoute
+  '/webhooks-set-aside': typeof WebhooksSetAsideRoute
   '/': typeof IndexRoute
   '/$list/$leadId': typeof ListDotleadIdRoute
   '/analytics/$slug': typeof AnalyticsDotslugRoute
@@ -648,6 +656,7 @@ export interface FileRoutesById {
   '/_portal/share-transfer': typeof ShareTransferRoute
   '/_portal/stand-in': typeof StandInRoute
   '/_portal/unassigned-call': typeof UnassignedCallRoute
+  '/_portal/webhooks-set-aside': typeof WebhooksSetAsideRoute
   '/_portal/': typeof IndexRoute
   '/_portal/$list/$leadId': typeof ListDotleadIdRoute
   '/_portal/analytics/$slug': typeof AnalyticsDotslugRoute
@@ -725,6 +734,7 @@ export interface FileRouteTypes {
     | '/share-transfer'
     | '/stand-in'
     | '/unassigned-call'
+    | '/webhooks-set-aside'
     | '/$list/$leadId'
     | '/analytics/$slug'
     | '/counsellor/$slug'
@@ -798,6 +808,7 @@ export interface FileRouteTypes {
     | '/share-transfer'
     | '/stand-in'
     | '/unassigned-call'
+    | '/webhooks-set-aside'
     | '/'
     | '/$list/$leadId'
     | '/analytics/$slug'
@@ -873,6 +884,7 @@ export interface FileRouteTypes {
     | '/_portal/share-transfer'
     | '/_portal/stand-in'
     | '/_portal/unassigned-call'
+    | '/_portal/webhooks-set-aside'
     | '/_portal/'
     | '/_portal/$list/$leadId'
     | '/_portal/analytics/$slug'
@@ -1184,6 +1196,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof UnassignedCallRouteImport
       parentRoute: typeof portalRoute
     }
+    '/_portal/webhooks-set-aside': {
+      id: '/_portal/webhooks-set-aside'
+      path: '/webhooks-set-aside'
+      fullPath: '/webhooks-set-aside'
+      preLoaderRoute: typeof WebhooksSetAsideRouteImport
+      parentRoute: typeof portalRoute
+    }
     '/_portal/$list/$leadId': {
       id: '/_portal/$list/$leadId'
       path: '/$leadId'
@@ -1478,6 +1497,7 @@ interface portalRouteChildren {
   ShareTransferRoute: typeof ShareTransferRoute
   StandInRoute: typeof StandInRoute
   UnassignedCallRoute: typeof UnassignedCallRoute
+  WebhooksSetAsideRoute: typeof WebhooksSetAsideRoute
   IndexRoute: typeof IndexRoute
   AnalyticsDotslugRoute: typeof AnalyticsDotslugRoute
   CounsellorDotslugRoute: typeof CounsellorDotslugRoute
@@ -1551,6 +1571,7 @@ const portalRouteChildren: portalRouteChildren = {
   ShareTransferRoute: ShareTransferRoute,
   StandInRoute: StandInRoute,
   UnassignedCallRoute: UnassignedCallRoute,
+  WebhooksSetAsideRoute: WebhooksSetAsideRoute,
   IndexRoute: IndexRoute,
   AnalyticsDotslugRoute: AnalyticsDotslugRoute,
   CounsellorDotslugRoute: CounsellorDotslugRoute,

@@ -51,8 +51,10 @@ export const domain: ServerDomain = {
         if (trouble) logger.warn(trouble)
       },
       purge_receipts: () => purgeReceipts(db),
-      read_inbound_call: (payload) =>
-        readInboundCall(db, { ...outside, standsIn: whoStandsIn(domains) }, (payload as { receipt_id: number }).receipt_id),
+      read_inbound_call: (payload, { logger }) =>
+        readInboundCall(db, { ...outside, standsIn: whoStandsIn(domains) }, (payload as { receipt_id: number }).receipt_id, (text) =>
+          logger.warn(text),
+        ),
       poll_inbound_calls: () => pollInboundCalls(db, { ...outside, standsIn: whoStandsIn(domains) }),
     },
     slow: {

@@ -53,7 +53,7 @@ async function write(tx: Transaction, outside: Outside, staff: Staff, leadId: nu
   const { whatsapp, mail } = outside
   const reasons: string[] = []
   if (whatsapp && !whatsapp.simulated) {
-    const hindrance = await checkGate(tx, whatsapp, { leadId, e164, isTemplate: false })
+    const hindrance = await checkGate(tx, whatsapp, { leadId, e164 })
     if (!hindrance) {
       const { response } = await writeMessage(tx, outside, staff, { leadId, e164, kind: 'text', text: linkMessage.text })
       return { by: 'whatsapp', messageId: response.id }

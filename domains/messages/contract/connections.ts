@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
 import { defineCall } from '#platform/contract/call.ts'
-import { Id, Instant } from '#platform/contract/shapes.ts'
+import { Id, IdParams, Instant } from '#platform/contract/shapes.ts'
 import { longestText, Message } from './message.ts'
 import { gateRefusals } from './refusals.ts'
 
@@ -26,6 +26,10 @@ export const Connection = z.object({
   stopped: z.string().nullable().meta({ description: 'Why nothing is sent through it until an admin starts it again.' }),
   waiting: z.int().nullable().meta({ description: 'Messages that wait to be sent.' }),
   unknown: z.int().nullable().meta({ description: 'Messages of the last 24 hours that may or may not have been sent.' }),
+  set_aside: z
+    .object({ count: z.int(), path: z.string() })
+    .nullable()
+    .meta({ description: 'What came in and could not be read, and the page that shows it.' }),
   address: z.string().nullable().meta({ description: 'Where the service sends what it tells us: an admin writes it down there.' }),
 })
 export type Connection = z.infer<typeof Connection>
@@ -43,6 +47,56 @@ export const getConnections = defineCall({
     results: z.array(Connection),
     test: Message.nullable().meta({ description: 'The latest test message that the reader sent to themselves.' }),
   }),
+  ours: true,
+})
+
+/** The page of webhooks that could not be read. */
+export const setAsideWebhooksPath = '/webhooks-set-aside'
+
+export const mostSetAside = 50
+
+export const listSetAsideWebhooks = defineCall({
+  method: 'GET',
+  path: `${path}set-aside/`,
+  summary: `Lists what services told by webhooks and could not be read in three tries, as it came: the newest ${mostSetAside}.`,
+  roles: ['counsellor_admin'],
+  answer: z.object({
+    count: z.int(),
+    results: z.array(
+      z.object({
+        id: z.int(),
+        service: z.enum(['whatsapp', 'telephone']),
+        received_at: Instant,
+        trouble: z.string().meta({ description: 'Why it could not be read.' }),
+        told: z.string().meta({ description: 'What the service told, as JSON; the first 20,000 characters.' }),
+      }),
+    ),
+  }),
+  ours: true,
+})
+export type SetAsideWebhook = z.infer<typeof listSetAsideWebhooks.answer>['results'][number]
+
+const setAside = { params: IdParams, refusals: { webhookGone: [404, 'This was read or closed meanwhile.'] } } as const
+
+export const readWebhookAgain = defineCall({
+  method: 'POST',
+  path: `${path}set-aside/:id/`,
+  summary: 'Has a webhook that was set aside read once more, as after an upgrade.',
+  roles: ['counsellor_admin'],
+  ...setAside,
+  answer: z.object({ again: z.boolean() }),
+  success: 'It is being read again',
+  ours: true,
+})
+
+export const closeSetAsideWebhook = defineCall({
+  method: 'DELETE',
+  path: `${path}set-aside/:id/`,
+  summary: 'Says that somebody read a webhook that was set aside, and that nothing more is to be done.',
+  roles: ['counsellor_admin'],
+  ...setAside,
+  answer: z.object({ closed: z.boolean() }),
+  success: 'Done with it',
   ours: true,
 })
 

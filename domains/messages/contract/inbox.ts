@@ -148,6 +148,9 @@ export const Stranger = z.object({
   name: z.string(),
   channel: z.enum(['whatsapp', 'email']),
   address: z.string().nullable().meta({ description: 'Of somebody who writes by e-mail.' }),
+  number: z.string().nullable().meta({
+    description: 'The digits from which they write, as WhatsApp gave them, with + before: our rules of numbers do not know such numbers.',
+  }),
   seen_at: Instant.meta({ description: 'When they wrote last.' }),
   messages: z.array(Message).meta({ description: 'The newest 50, the oldest of them first.' }),
 })
@@ -157,7 +160,7 @@ export const listStrangers = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/inbox/strangers/',
   summary:
-    'Lists people who wrote by WhatsApp without showing their number, or by e-mail from an address of no lead, and whom nobody has attached to a lead.',
+    'Lists people who wrote by WhatsApp without showing their number, or from one that cannot be checked, or by e-mail from an address of no lead, and whom nobody has attached to a lead.',
   roles: leadRoles,
   query: z.strictObject({ ...paging() }),
   answer: listAnswer(Stranger),

@@ -77,6 +77,21 @@ export const Message = z.object({
     sent_at: Instant.nullable(),
     delivered_at: Instant.nullable(),
     read_at: Instant.nullable(),
+    former: z
+      .array(z.object({ text: z.string(), at: Instant }))
+      .meta({ description: 'What the parent wrote before they edited it, the first first; empty where they did not.' }),
+    edited_at: Instant.nullable().meta({ description: 'When the parent edited it last.' }),
+    deleted_at: Instant.nullable().meta({ description: 'When the parent deleted it. Its text stays readable here.' }),
+    advertisement: z
+      .object({
+        headline: z.string().nullable(),
+        body: z.string().nullable(),
+        url: z.string().nullable(),
+        id: z.string().nullable(),
+        click: z.string().nullable().meta({ description: 'Meta’s id of the click.' }),
+      })
+      .nullable()
+      .meta({ description: 'The advertisement or post from which the parent wrote.' }),
     reaction: z.string().nullable().meta({ description: 'The parent’s reaction to it, an emoji.' }),
     template: z
       .object({ name: z.string(), header: z.string().nullable(), footer: z.string().nullable(), buttons: z.array(z.string()) })

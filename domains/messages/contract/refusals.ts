@@ -6,6 +6,7 @@ export const gateRefusals = {
   notTheirNumber: [409, 'This parent does not have this number. Add it to the lead first, then write.'],
   wrongNumber: [409, 'This number was marked as wrong. Choose another number of this parent.'],
   optedOut: [409, 'This parent asked not to be written to. Messages to them are switched off until they write START.'],
+  offersStopped: [409, 'This parent wants no offers by WhatsApp. Choose a template that is no offer.'],
   windowClosed: [
     409,
     'More than 24 hours have passed since the parent last wrote from this number. WhatsApp takes only templates now: choose one.',

@@ -43,6 +43,7 @@ export const getThread = defineCall({
     has_older: z.boolean(),
     numbers: z.array(ThreadNumber),
     opted_out: z.boolean().meta({ description: 'The parent asked not to be written to.' }),
+    offers_stopped_at: Instant.nullable().meta({ description: 'Since when the parent wants no offers by WhatsApp; null where they do.' }),
     provider: z.enum(['cloud', 'loopback']).nullable(),
     simulated: z.boolean().meta({ description: 'Messages are recorded, and nothing is sent.' }),
     stopped: z.string().nullable().meta({ description: 'Why nothing can be sent right now, in words.' }),

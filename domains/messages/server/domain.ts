@@ -3,6 +3,7 @@ import type { ServerDomain } from '#platform/server/domain.ts'
 import { fetchFile } from './inbound/fetch-file.ts'
 import { forgetStatuses } from './inbound/forget-statuses.ts'
 import { readWhatsapp } from './inbound/read-whatsapp.ts'
+import { showLoneEdits } from './inbound/take-change.ts'
 import { lastMessage } from './inbox/last-message.ts'
 import { channelsOf } from './message/channel.ts'
 import { hideMessages } from './message/hide-messages.ts'
@@ -36,7 +37,10 @@ export const domain: ServerDomain = {
     quick: {
       read_whatsapp: (payload, { logger }) =>
         readWhatsapp(db, outside, (payload as { receipt_id: number }).receipt_id, (text) => logger.warn(text)),
-      recover_messages: () => recoverMessages(db),
+      recover_messages: async (_payload, { logger }) => {
+        await recoverMessages(db)
+        if (outside.whatsapp) await showLoneEdits(db, outside.whatsapp, (text) => logger.warn(text))
+      },
       forget_statuses: () => forgetStatuses(db),
     },
     sending: { send_message: (payload) => sendMessage(db, outside, channelsOf(domains), (payload as { message_id: number }).message_id) },

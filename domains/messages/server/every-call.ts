@@ -82,6 +82,18 @@ const stranger = ({ db }: Asker): Promise<{ id: number }> =>
     .returning('id')
     .executeTakeFirstOrThrow()
 
+async function setAsideWebhook({ db }: Asker): Promise<{ id: number }> {
+  const { id } = await db
+    .insertInto('webhook_receipt')
+    .values({
+      ...{ provider: 'whatsapp', subject: 'messages', hash: Buffer.from(randomUUID()), body: '{"entry": []}' },
+      set_aside_at: new Date().toISOString(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id: Number(id) }
+}
+
 async function phone({ db, staff }: Asker): Promise<void> {
   await db
     .updateTable('staff')
@@ -148,6 +160,9 @@ export const everyCall: EveryCall = {
   ],
   deleteQuickReply: [counsellors, async (asker) => ({ params: await quickReply(asker) })],
   getConnections: [admins, nothing],
+  listSetAsideWebhooks: [admins, nothing],
+  readWebhookAgain: [admins, async (asker) => ({ params: await setAsideWebhook(asker) })],
+  closeSetAsideWebhook: [admins, async (asker) => ({ params: await setAsideWebhook(asker) })],
   startChannel: [admins, () => ({ params: { channel: 'whatsapp' } })],
   testChannel: [
     admins,

@@ -15,6 +15,7 @@ import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { serve, serveAfter, serveUpload } from '#platform/server/http/serve.ts'
 import { getConnections } from './connections/get-connections.ts'
+import { closeSetAsideWebhook, listSetAsideWebhooks, readWebhookAgain } from './connections/set-aside.ts'
 import { simulateMessage } from './connections/simulate-message.ts'
 import { receiveWhatsapp, verifyWhatsapp } from './inbound/receive-whatsapp.ts'
 import { countInbox, countTeamInbox } from './inbox/count-inbox.ts'
@@ -119,6 +120,9 @@ function serveQuickReplies(app: FastifyInstance) {
 
 function serveConnections(app: FastifyInstance, outside: Outside, channels: Channels, domains: readonly ServerDomain[]) {
   serve(app, connections.getConnections, ({ db, staff }) => getConnections(db, outside, domains, staff))
+  serve(app, connections.listSetAsideWebhooks, ({ db }) => listSetAsideWebhooks(db))
+  serve(app, connections.readWebhookAgain, ({ db, params }) => readWebhookAgain(db, params.id))
+  serve(app, connections.closeSetAsideWebhook, ({ db, params }) => closeSetAsideWebhook(db, params.id))
   serve(app, connections.startChannel, async ({ db, params }) => ({ started: await startChannel(db, params.channel) }))
   serve(app, connections.testChannel, async ({ db, staff, params, body }) => {
     return await rulesOf(channels, params.channel).test(db, outside, staff, body.template_id)

@@ -24,5 +24,8 @@ export const screens: readonly Screen[] = [
   at('inbox of scheduled messages', '/inbox?list=scheduled', 'counsellor', (page) => page.getByText('No message is scheduled')),
   at('quick replies', '/quick-replies', 'counsellorAdmin', (page) => page.getByRole('button', { name: 'Add a quick reply' })),
   at('message templates', '/message-templates', 'counsellorAdmin', (page) => page.getByRole('list', { name: 'Templates' })),
+  at('webhooks that could not be read', '/webhooks-set-aside', 'counsellorAdmin', (page) =>
+    page.getByRole('heading', { name: 'Messages that could not be read' }),
+  ),
   at('connections', '/connections', 'counsellorAdmin', (page) => page.getByRole('listitem', { name: 'WhatsApp' })),
 ]

@@ -1,5 +1,6 @@
 import { IconBolt, IconMessages, IconPlugConnected, IconTemplate } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
+import { setAsideWebhooksPath } from '#domains/messages/contract/connections.ts'
 import { countInbox, countTeamInbox, listInbox } from '#domains/messages/contract/inbox.ts'
 import { lastMessage } from '#domains/messages/contract/last-message.ts'
 import { getThread, listScheduled } from '#domains/messages/contract/thread.ts'
@@ -53,6 +54,7 @@ export const domain: WebDomain = {
       icon: IconTemplate,
     },
   ],
+  addresses: [{ path: setAsideWebhooksPath, roles: ['counsellor_admin'] }],
   live: [
     { call: getThread, after: ['thread', 'writing'], keyOf: (id) => keyOf(getThread, { id }), again: 'now' },
     { call: countInbox, after: ['thread', 'lead'], again: 'later' },

@@ -288,6 +288,7 @@ export interface ClassStream {
 
 export interface Correspondent {
   channel: Generated<string>;
+  e164: string | null;
   id: Generated<number>;
   known_by: string;
   lead_id: number | null;
@@ -1060,11 +1061,15 @@ export interface Message {
   attempt: string | null;
   channel: Generated<string>;
   correspondent_id: number | null;
+  deleted_at: string | null;
   delivered_at: string | null;
+  details: Json | null;
   direction: string;
   e164: string | null;
+  edited_at: string | null;
   event_id: number | null;
   failed_at: string | null;
+  first_text: string | null;
   id: Generated<number>;
   is_bulk: Generated<boolean>;
   is_said: Generated<boolean>;
@@ -1092,9 +1097,23 @@ export interface Message {
   template: Json | null;
   template_id: number | null;
   text: string;
+  told_as: string | null;
   tries: Generated<number>;
   trouble: string | null;
   trouble_code: number | null;
+}
+
+export interface MessageChange {
+  at: string;
+  id: Generated<number>;
+  kind: string;
+  message_id: number | null;
+  original_id: string;
+  provider: string;
+  provider_id: string;
+  text: string | null;
+  told: Json | null;
+  told_at: Generated<string>;
 }
 
 export interface MessageFile {
@@ -1189,6 +1208,12 @@ export interface NumberDispute {
 export interface NumberZone {
   prefix: string;
   zones: string[];
+}
+
+export interface OfferWish {
+  at: string;
+  e164: string;
+  wants: boolean;
 }
 
 export interface OpenClass {
@@ -1846,7 +1871,10 @@ export interface WebhookReceipt {
   processed_at: string | null;
   provider: string;
   received_at: Generated<string>;
+  set_aside_at: string | null;
   subject: string;
+  tries: Generated<number>;
+  trouble: string | null;
 }
 
 export interface WorkingHours {
@@ -1947,6 +1975,7 @@ export interface DB {
   mail_version: MailVersion;
   mailbox_state: MailboxState;
   message: Message;
+  message_change: MessageChange;
   message_file: MessageFile;
   message_status: MessageStatus;
   message_template: MessageTemplate;
@@ -1956,6 +1985,7 @@ export interface DB {
   notice: Notice;
   number_dispute: NumberDispute;
   number_zone: NumberZone;
+  offer_wish: OfferWish;
   open_class: OpenClass;
   parent_activity: ParentActivity;
   parent_day: ParentDay;

@@ -58,3 +58,14 @@ export function phoneOf(e164: string): PhoneNumber {
   const read = parsePhoneNumberFromString(e164)
   return read ? inBothWays(read).number : { number: e164.replace(/^\+/, ''), country_code: 0 }
 }
+
+/**
+ * The number behind digits that a provider gives with their country and that somebody wrote or called from: it exists, also where our rules
+ * of lengths and leading digits do not know it. Undefined for what has no digits of a number.
+ */
+export function numberAsGiven(digits: string): TelephoneNumber | undefined {
+  const plain = digits.replace(/[\s().-]/g, '').replace(/^(?:\+|00)/, '')
+  if (!/^[1-9]\d{5,17}$/.test(plain)) return undefined
+  const e164 = `+${plain}`
+  return readForeign(e164) ?? { e164, number: phoneOf(e164) }
+}

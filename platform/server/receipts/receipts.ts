@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { cutText } from '#platform/contract/cut-text.ts'
 import { clock } from '../db/clock.ts'
 import type { Database, Transaction } from '../db/database.ts'
 import { inTransaction } from '../db/in-transaction.ts'
@@ -43,6 +44,73 @@ export async function keepReceipt(db: Database, message: Message): Promise<void>
 
 export async function markProcessed(tx: Transaction, receiptId: number): Promise<void> {
   await tx.updateTable('webhook_receipt').set({ processed_at: clock }).where('id', '=', String(receiptId)).execute()
+}
+
+/** Tries after which a receipt is set aside. */
+const mostTries = 3
+
+const longestTrouble = 500
+
+/**
+ * Runs the reading of a receipt. One that fails is tried again by its job. After the third time it is set aside: it stays readable, Connections
+ * tells of it, and it no longer fails beside the work of others.
+ */
+export async function tryReading(
+  db: Database,
+  receiptId: number,
+  { read, warn }: { read: () => Promise<void>; warn: (text: string) => void },
+): Promise<void> {
+  try {
+    await read()
+  } catch (error) {
+    // The kind of the error alone: its message may have words of a parent.
+    const trouble = cutText(`It could not be read: ${(error as { code?: string }).code ?? (error as Error).name}.`, longestTrouble)
+    const tried = await db
+      .updateTable('webhook_receipt')
+      .set({
+        tries: sql<number>`tries + 1`,
+        trouble,
+        set_aside_at: sql<string>`case when tries + 1 >= ${sql.lit(mostTries)} then clock_timestamp() end`,
+      })
+      .where('id', '=', String(receiptId))
+      .returning('set_aside_at')
+      .executeTakeFirst()
+    if (!tried?.set_aside_at) throw error
+    warn(`Receipt ${receiptId} could not be read three times and was set aside: ${(error as Error).stack ?? trouble}`)
+  }
+}
+
+/** Sets aside a receipt of which parts say nothing that can be read. The others were taken in. */
+export async function setPartsAside(tx: Transaction, receiptId: number, unread: readonly string[]): Promise<void> {
+  await tx
+    .updateTable('webhook_receipt')
+    .set({ set_aside_at: clock, trouble: cutText(`Parts of it say nothing that can be read: ${unread.join('; ')}.`, longestTrouble) })
+    .where('id', '=', String(receiptId))
+    .execute()
+}
+
+/** Has a receipt that was set aside read once more, as after an upgrade. What was taken in before is known by its id. */
+export async function readAgain(tx: Transaction, receiptId: number, task: string): Promise<boolean> {
+  const again = await tx
+    .updateTable('webhook_receipt')
+    .set({ tries: 0, trouble: null, set_aside_at: null, processed_at: null })
+    .where('id', '=', String(receiptId))
+    .where('set_aside_at', 'is not', null)
+    .executeTakeFirst()
+  if (again.numUpdatedRows === 0n) return false
+  await addReading(tx, task, receiptId)
+  return true
+}
+
+/** Says that a person read what was set aside. */
+export async function closeSetAside(tx: Transaction, receiptId: number): Promise<boolean> {
+  const closed = await tx
+    .updateTable('webhook_receipt')
+    .set({ set_aside_at: null, processed_at: clock })
+    .where('id', '=', String(receiptId))
+    .where('set_aside_at', 'is not', null)
+    .executeTakeFirst()
+  return closed.numUpdatedRows > 0n
 }
 
 /** Days for which messages are kept as evidence; not longer, because they hold telephone numbers. */

@@ -476,3 +476,30 @@ test('a colleague who answers without seeing the lead gets a share in it; one wh
   expect(await entriesOf(id, 'share')).toMatchObject([{ staff_id: null }])
   expect((await checkLists(server.db)).filter((difference) => difference.startsWith(`lead ${id}:`))).toEqual([])
 })
+
+describe('a call from a number that our rules of numbers do not know', () => {
+  test('is kept as missed, with the digits from which it came', async () => {
+    const call = ringing('+5215512345678', asha.phone)
+    await tell(nobody(call))
+    expect(await callOf(call.sid)).toMatchObject({ state: 'missed', e164: '+5215512345678', lead_id: null })
+    // The provider writes numbers of India with a zero in front.
+    const short = ringing('+9114123', asha.phone)
+    await tell(nobody(short))
+    expect(await callOf(short.sid)).toMatchObject({ state: 'missed', e164: '+9114123' })
+  })
+
+  test('is one of the parent who is known by the other way of writing it', async () => {
+    const { id } = await parent()
+    await server.db.updateTable('lead_number').set({ e164: '+525512340077' }).where('lead_id', '=', id).where('rank', '=', 0).execute()
+    const call = ringing('+5215512340077', asha.phone)
+    await tell(nobody(call))
+    expect(await callOf(call.sid)).toMatchObject({ state: 'missed', lead_id: id })
+    expect(await missedOf(id)).toHaveLength(1)
+  })
+
+  test('and of which nothing can be read is set aside for admins', async () => {
+    await tell({ CallSid: 'x', CallFrom: '09876500001' })
+    const { rows } = await sql`select trouble from webhook_receipt where set_aside_at is not null`.execute(server.db)
+    expect(rows).toEqual([{ trouble: 'Parts of it say nothing that can be read: CallSid.' }])
+  })
+})

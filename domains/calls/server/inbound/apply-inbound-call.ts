@@ -5,6 +5,7 @@ import { isUndisputed } from '#domains/leads/server/lead/is-undisputed.ts'
 import { type Hand, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { IncomingCall } from '#platform/server/gateways/telephony/telephony.ts'
+import { variantsOf } from '#platform/server/numbers/number-variants.ts'
 import { announceCall } from '../call/announce-call.ts'
 import { settleDueCall } from '../call/settle-due-call.ts'
 import { expectRecording } from '../recordings/expect-recording.ts'
@@ -37,8 +38,17 @@ const known = (tx: Transaction, providerId: string) =>
     .where('provider', '=', 'exotel')
     .where('provider_id', '=', providerId)
 
+/** The lead with a number, also where it has it written in the country's other way. */
 const leadWith = async (tx: Transaction, e164: string) =>
-  (await tx.selectFrom('lead_number').select('lead_id').where('e164', '=', e164).where(isUndisputed).executeTakeFirst())?.lead_id
+  (
+    await tx
+      .selectFrom('lead_number')
+      .select('lead_id')
+      .where('e164', 'in', [e164, ...variantsOf(e164)])
+      .where(isUndisputed)
+      .orderBy(sql`e164 <> ${e164}`)
+      .executeTakeFirst()
+  )?.lead_id
 
 async function lockCall(tx: Transaction, told: IncomingCall, caller: Caller | undefined) {
   const before = await known(tx, told.providerId).forUpdate().executeTakeFirst()
@@ -113,10 +123,16 @@ async function tell(tx: Transaction, told: IncomingCall, caller: Caller | undefi
   if (before.staff_id !== after.staff_id) await announceCall(tx, before)
 }
 
+interface Applying {
+  standsIn?: Inbound['standsIn']
+  warn?: (text: string) => void
+}
+
 /** The one place where a parent's call moves. Messages may come twice, late, out of order or in part; every order ends the same. */
-export async function applyInboundCall(tx: Transaction, told: IncomingCall, standsIn?: Inbound['standsIn']): Promise<void> {
+export async function applyInboundCall(tx: Transaction, told: IncomingCall, { standsIn, warn }: Applying = {}): Promise<void> {
   const seen = await known(tx, told.providerId).executeTakeFirst()
-  if (seen ? seen.direction !== 'inbound' : !told.from) return
+  if (seen && seen.direction !== 'inbound') return
+  if (!seen && !told.from) return warn?.('Somebody called who hides their number, so nobody can call them back. The call was left out.')
   const leadId = seen ? seen.lead_id : await leadWith(tx, told.from ?? '')
   if (leadId === null || leadId === undefined) return await tell(tx, told, undefined)
   // The lead is locked before the call, as everywhere. For an erased parent only the fact of a call is kept.

@@ -67,7 +67,7 @@ export async function pollInboundCalls(db: Database, outside: Inbound): Promise<
   const errors = await eachForItself(await takeSilent(db), async (silent) => {
     const answer = isAway ? {} : await ask(outside, silent.provider_id)
     isAway ||= answer.isAway === true
-    await inTransaction(db, (tx) => applyInboundCall(tx, toldOf(silent, answer.reported), outside.standsIn))
+    await inTransaction(db, (tx) => applyInboundCall(tx, toldOf(silent, answer.reported), { standsIn: outside.standsIn }))
   })
   throwAll(errors)
 }

@@ -36,7 +36,7 @@ async function askOfInbound(db: Database, { telephony, standsIn }: Inbound, call
   if (!telephony || call.provider_id === null) return
   const reported = await telephony.look(call.provider_id, patience)
   const told = toldOf({ ...call, provider_id: call.provider_id, state: call.state as Silent['state'] }, reported)
-  await inTransaction(db, (tx) => applyInboundCall(tx, told, standsIn))
+  await inTransaction(db, (tx) => applyInboundCall(tx, told, { standsIn }))
 }
 
 async function ask(db: Database, outside: Inbound, call: Ongoing): Promise<void> {

@@ -8,6 +8,7 @@ import type { ServerDomain } from '#platform/server/domain.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { readMessage } from '../message/read-message.ts'
+import { setAsideOf } from './set-aside.ts'
 
 const patience = 5_000
 
@@ -32,9 +33,18 @@ export async function isAnswered(ask: Promise<unknown>): Promise<{ answers: bool
 }
 
 /** A connection that was never heard of. */
-export const nothing = { trouble: null, trouble_at: null, read_at: null, stopped: null, waiting: null, unknown: null, address: null }
+export const nothing = {
+  trouble: null,
+  trouble_at: null,
+  read_at: null,
+  stopped: null,
+  waiting: null,
+  unknown: null,
+  set_aside: null,
+  address: null,
+}
 
-async function telephone({ telephony }: Outside): Promise<Connection> {
+async function telephone(db: Database, { telephony }: Outside): Promise<Connection> {
   const there = {
     ...nothing,
     name: 'telephone',
@@ -44,7 +54,8 @@ async function telephone({ telephony }: Outside): Promise<Connection> {
   if (!telephony || telephony.simulated)
     return { ...there, service: telephony ? 'Simulated: no telephone rings' : 'None: calls are refused', answers: null }
   // Asks about a call that nobody placed: a service that accepts our key answers that it does not know it.
-  return { ...there, service: 'Exotel', ...(await isAnswered(telephony.look('0'.repeat(32), patience))) }
+  const aside = { set_aside: await setAsideOf(db, 'telephone') }
+  return { ...there, ...aside, service: 'Exotel', ...(await isAnswered(telephony.look('0'.repeat(32), patience))) }
 }
 
 interface Waiting {
@@ -80,6 +91,7 @@ async function whatsapp(db: Database, { whatsapp: adapter, publicUrl }: Outside)
   const there = {
     ...nothing,
     ...kept,
+    set_aside: await setAsideOf(db, 'whatsapp'),
     name: 'whatsapp',
     configured: adapter?.simulated === false,
     simulated: adapter?.simulated ?? false,
@@ -120,7 +132,7 @@ export async function getConnections(db: Database, outside: Outside, domains: re
     .executeTakeFirst()
   const [results, test] = await Promise.all([
     Promise.all([
-      ...[telephone(outside), whatsapp(db, outside), email(db, outside)],
+      ...[telephone(db, outside), whatsapp(db, outside), email(db, outside)],
       ...domains.flatMap(({ connections = [] }) => connections.map((connection) => connection(db, outside))),
       ...[maps(outside), files(outside)],
     ]),

@@ -38,6 +38,21 @@ const start = [
   ],
 ]
 
+/** Words of Meta's own buttons under offers, and of people who mean offers alone. */
+const stopOffers = [
+  ...['stop promotions', 'stop promotion', 'stop promos', 'stop offers', 'stop marketing', 'stop marketing messages', 'stop ads'],
+  ...['no more offers', 'no offers', 'no promotions', 'unsubscribe from promotions', 'unsubscribe from offers', 'stop advertising'],
+  ...['प्रमोशन बंद करें', 'प्रमोशन रोकें', 'प्रचार बंद करें', 'ऑफ़र बंद करें', 'ऑफर बंद करें', 'ऑफ़र मत भेजो', 'ऑफर मत भेजो', 'विज्ञापन बंद करें'],
+  ...['promotion band karo', 'promotions band karo', 'offer band karo', 'offers band karo', 'offer mat bhejo', 'offers mat bhejo'],
+  ...['प्रमोशन थांबवा', 'ऑफर थांबवा', 'প্রচার বন্ধ করুন', 'প্রোমোশন বন্ধ করুন', 'પ્રમોશન બંધ કરો', 'ઑફર બંધ કરો', 'ਪ੍ਰੋਮੋਸ਼ਨ ਬੰਦ ਕਰੋ'],
+  ...['விளம்பரங்களை நிறுத்து', 'ప్రమోషన్లను ఆపండి', 'ప్రమోషన్‌లను ఆపివేయి', 'ಪ್ರಚಾರಗಳನ್ನು ನಿಲ್ಲಿಸಿ', 'പ്രൊമോഷനുകൾ നിർത്തുക', 'پروموشنز بند کریں'],
+  ...['detener promociones', 'parar promoções', 'arrêter les promotions', 'إيقاف العروض الترويجية'],
+]
+const resumeOffers = [
+  ...['resume promotions', 'start promotions', 'resume offers', 'start offers', 'send offers', 'resume marketing'],
+  ...['प्रमोशन शुरू करें', 'ऑफ़र शुरू करें', 'ऑफर शुरू करें', 'ऑफर भेजो', 'offer bhejo', 'offers bhejo', 'offers shuru karo'],
+]
+
 /** A text without case, signs and more than one space between words. */
 const bare = (text: string) =>
   text
@@ -50,6 +65,16 @@ const bare = (text: string) =>
 
 const stops = new Set(stop.map(bare))
 const starts = new Set(start.map(bare))
+
+const offerStops = new Set(stopOffers.map(bare))
+const offerStarts = new Set(resumeOffers.map(bare))
+
+/** Whether a parent wants offers, if that is all that they say, or what the button says that they pressed. */
+export function offersWishIn(...texts: readonly string[]): boolean | undefined {
+  const said = texts.map(bare)
+  if (said.some((text) => offerStops.has(text))) return false
+  return said.some((text) => offerStarts.has(text)) ? true : undefined
+}
 
 /** Whether a parent wants to be written to, if that is all that they say: “please stop the bus” is none of it. */
 export function consentIn(text: string): boolean | undefined {

@@ -1,11 +1,10 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Deletes statuses of messages that are not ours after a month, as receipts are deleted. */
+const monthAgo = sql<string>`now() - interval '30 days'`
+
+/** Deletes statuses and changes of messages that never came after a month, as receipts are deleted. */
 export async function forgetStatuses(db: Database): Promise<void> {
-  await db
-    .deleteFrom('message_status')
-    .where('message_id', 'is', null)
-    .where('told_at', '<', sql<string>`now() - interval '30 days'`)
-    .execute()
+  await db.deleteFrom('message_status').where('message_id', 'is', null).where('told_at', '<', monthAgo).execute()
+  await db.deleteFrom('message_change').where('message_id', 'is', null).where('told_at', '<', monthAgo).execute()
 }

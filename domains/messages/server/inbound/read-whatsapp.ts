@@ -3,16 +3,21 @@ import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { readWebhook, type WebhookEntry } from '#platform/server/gateways/messaging/read-webhook.ts'
 import type { WhatsApp } from '#platform/server/gateways/messaging/whatsapp.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
-import { markProcessed } from '#platform/server/receipts/receipts.ts'
+import { markProcessed, setPartsAside, tryReading } from '#platform/server/receipts/receipts.ts'
 import { changeParentNumber } from './change-parent-number.ts'
+import { takeChange } from './take-change.ts'
 import { takeMessage } from './take-message.ts'
-import { takeReaction, takeStatus } from './take-status.ts'
+import { takePreference } from './take-preference.ts'
+import { takeStatus } from './take-status.ts'
 
-async function take(tx: Transaction, whatsapp: WhatsApp, told: WebhookEntry): Promise<void> {
-  if (told.is === 'message') await takeMessage(tx, whatsapp, told)
+type Warn = (text: string) => void
+
+async function take(tx: Transaction, whatsapp: WhatsApp, told: WebhookEntry, warn: Warn): Promise<void> {
+  if (told.is === 'message') await takeMessage(tx, whatsapp, told, warn)
   else if (told.is === 'status') await takeStatus(tx, told)
-  else if (told.is === 'reaction') await takeReaction(tx, told)
-  else await changeParentNumber(tx, told)
+  else if (told.is === 'change') await takeChange(tx, whatsapp, told)
+  else if (told.is === 'preference') await takePreference(tx, told, warn)
+  else await changeParentNumber(tx, whatsapp, told, warn)
 }
 
 /**
@@ -33,30 +38,39 @@ const mostNamed = 10
 
 /**
  * Reads a webhook of Meta, each part in a transaction of its own, since each is of another parent. If a part fails, the job runs again
- * and skips the parts that were taken in. A part that cannot be read is named in the log, and the receipt keeps it; so are parts that are
- * too old to count.
+ * and skips the parts that were taken in; after the third time the receipt is set aside. A part that says nothing is named in the log, and
+ * its receipt set aside too. Parts that are too old to count are named in the log.
  */
-export async function readWhatsapp(
-  db: Database,
-  { whatsapp }: Pick<Outside, 'whatsapp'>,
-  receiptId: number,
-  warn: (text: string) => void,
-): Promise<void> {
+export async function readWhatsapp(db: Database, { whatsapp }: Pick<Outside, 'whatsapp'>, receiptId: number, warn: Warn): Promise<void> {
   const receipt = await db
     .selectFrom('webhook_receipt')
     .select(['body', 'received_at'])
     .where('id', '=', String(receiptId))
     .where('processed_at', 'is', null)
+    .where('set_aside_at', 'is', null)
     .executeTakeFirst()
   if (!receipt || !whatsapp) return
-  const { told, unread } = readWebhook(receipt.body, whatsapp.numberId)
-  const { counting, late } = inTime(told, receipt.received_at)
+  await tryReading(db, receiptId, { warn, read: () => readAll(db, whatsapp, receiptId, receipt, warn) })
+}
+
+interface Receipt {
+  body: unknown
+  received_at: Date | string
+}
+
+async function readAll(db: Database, whatsapp: WhatsApp, receiptId: number, { body, received_at: receivedAt }: Receipt, warn: Warn) {
+  const { told, unread } = readWebhook(body, whatsapp.numberId, new Date(receivedAt))
+  const { counting, late } = inTime(told, receivedAt)
   const failures: unknown[] = []
-  for (const part of counting) await inTransaction(db, (tx) => take(tx, whatsapp, part)).catch((error: unknown) => failures.push(error))
+  for (const part of counting)
+    await inTransaction(db, (tx) => take(tx, whatsapp, part, warn)).catch((error: unknown) => failures.push(error))
   if (failures.length > 0)
     throw failures.length === 1 ? failures[0] : new AggregateError(failures, 'Parts of what WhatsApp told were not taken in.')
-  if (unread.length > 0)
-    warn(`Receipt ${receiptId} of WhatsApp could not be read in ${unread.length} places: ${unread.slice(0, mostNamed).join('; ')}`)
+  const named = unread.slice(0, mostNamed)
+  if (unread.length > 0) warn(`Receipt ${receiptId} of WhatsApp could not be read in ${unread.length} places: ${named.join('; ')}`)
   if (late > 0) warn(`Receipt ${receiptId} of WhatsApp tells ${late} things of more than ${oldestDays} days before. They were left out.`)
-  await inTransaction(db, (tx) => markProcessed(tx, receiptId))
+  await inTransaction(db, async (tx) => {
+    if (unread.length > 0) await setPartsAside(tx, receiptId, named)
+    await markProcessed(tx, receiptId)
+  })
 }

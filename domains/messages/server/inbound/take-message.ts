@@ -2,59 +2,82 @@ import { putBackInUse } from '#domains/leads/server/lead/mark-wrong-number.ts'
 import { writeMessageConsent } from '#domains/leads/server/lead/message-consent.ts'
 import { type Hand, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import type { IncomingMessage } from '#platform/server/gateways/messaging/read-webhook.ts'
+import type { IncomingMessage } from '#platform/server/gateways/messaging/webhook-message.ts'
 import type { WhatsApp } from '#platform/server/gateways/messaging/whatsapp.ts'
 import { addJob } from '#platform/server/jobs/add-job.ts'
 import { announceThread } from '../message/announce-thread.ts'
 import { conversationLine } from '../message/conversation-line.ts'
-import { consentIn } from './consent-words.ts'
-import { findParent } from './find-parent.ts'
+import { keepOffersWish } from '../message/offers-wish.ts'
+import { applyChanges } from '../outbox/apply-changes.ts'
+import { holdProviderId } from '../outbox/apply-statuses.ts'
+import { consentIn, offersWishIn } from './consent-words.ts'
+import { findParent, leadOfNumber, type Parent } from './find-parent.ts'
 import { joinStranger } from './join-stranger.ts'
 import { cameAt, standsAt, wakeThread } from './stand-in-thread.ts'
 
-interface Place {
-  leadId: number | null
-  correspondentId: number | null
+interface Place extends Parent {
   eventId: number | null
   isNoted: boolean
 }
 
-/** Writes a message down, once: a second time of the same id writes nothing. */
-async function write(tx: Transaction, { provider, simulated }: WhatsApp, told: IncomingMessage, place: Place): Promise<number | undefined> {
-  const { leadId, correspondentId, eventId, isNoted } = place
-  const replied =
-    told.replyTo === undefined || leadId === null
-      ? undefined
-      : await tx
-          .selectFrom('message')
-          .select('id')
-          .where('provider', '=', provider)
-          .where('provider_id', '=', told.replyTo)
-          .where('lead_id', '=', leadId)
-          .executeTakeFirst()
-  const written = await tx
-    .insertInto('message')
-    .values({
-      ...{ lead_id: leadId, correspondent_id: correspondentId, event_id: eventId, e164: told.e164 ?? null, direction: 'incoming' },
-      ...{ state: isNoted ? 'noted' : 'received', kind: told.kind, text: told.text, provider, simulated, provider_id: told.providerId },
-      at: leadId === null ? cameAt(told.at) : standsAt(leadId, told.at),
-      sent_at: cameAt(told.at),
-      reply_to_id: replied?.id ?? null,
-      ...(told.file && {
-        ...{ media_kind: told.kind, media_state: 'expected', media_provider_id: told.file.id },
-        ...{ media_type: told.file.type || null, media_name: told.file.name ?? null },
-      }),
-    })
-    .onConflict((conflict) => conflict.columns(['provider', 'provider_id']).doNothing())
-    .returning('id')
-    .executeTakeFirst()
-  if (written && told.file) await addJob(tx, 'fetch_message_file', { message_id: written.id }, { key: `message-file-${written.id}` })
-  return written?.id
+const digitsOf = (e164: string) => e164.replace(/^\+/, '')
+
+/** The message that this one answers, in the same conversation; one that has not come yet is awaited. */
+async function findReplied(tx: Transaction, { provider }: WhatsApp, told: IncomingMessage, leadId: number | null): Promise<number | null> {
+  if (told.replyTo === undefined || leadId === null) return null
+  const original = tx
+    .selectFrom('message')
+    .select(['id', 'lead_id'])
+    .where('provider', '=', provider)
+    .where('provider_id', '=', told.replyTo)
+  let replied = await original.executeTakeFirst()
+  if (!replied) {
+    await holdProviderId(tx, told.replyTo)
+    replied = await original.executeTakeFirst()
+  }
+  if (replied) return replied.lead_id === leadId ? replied.id : null
+  await tx
+    .insertInto('message_change')
+    .values({ provider, provider_id: told.providerId, original_id: told.replyTo, kind: 'reply', at: told.at })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  return null
+}
+
+/** Writes a message down, once: a second time of the same id writes nothing. What was told of it before is taken up. */
+async function write(tx: Transaction, whatsapp: WhatsApp, told: IncomingMessage, place: Place): Promise<void> {
+  const { provider, simulated } = whatsapp
+  const { leadId, correspondentId, eventId, isNoted, e164 } = place
+  const repliedId = await findReplied(tx, whatsapp, told, leadId)
+  const [, written] = await Promise.all([
+    holdProviderId(tx, told.providerId),
+    tx
+      .insertInto('message')
+      .values({
+        ...{ lead_id: leadId, correspondent_id: correspondentId, event_id: eventId, e164, direction: 'incoming' },
+        ...{ state: isNoted ? 'noted' : 'received', kind: told.kind, text: told.text, provider, simulated, provider_id: told.providerId },
+        at: leadId === null ? cameAt(told.at) : standsAt(leadId, told.at),
+        sent_at: cameAt(told.at),
+        reply_to_id: repliedId,
+        told_as: told.e164 !== undefined && told.e164 !== e164 ? digitsOf(told.e164) : null,
+        details: told.details === undefined ? null : JSON.stringify(told.details),
+        ...(told.file && {
+          ...{ media_kind: told.kind, media_state: 'expected', media_provider_id: told.file.id },
+          ...{ media_type: told.file.type || null, media_name: told.file.name ?? null },
+        }),
+      })
+      .onConflict((conflict) => conflict.columns(['provider', 'provider_id']).doNothing())
+      .returning('id')
+      .executeTakeFirst(),
+  ])
+  if (!written) return
+  if (told.file) await addJob(tx, 'fetch_message_file', { message_id: written.id }, { key: `message-file-${written.id}` })
+  await applyChanges(tx, provider, written.id, told.providerId)
 }
 
 /** A parent who writes from a number can be reached under it, whatever was said of it before. */
-async function takeUpNumber(tx: Transaction, leadId: number, e164: string | undefined): Promise<void> {
-  if (e164 === undefined) return
+async function takeUpNumber(tx: Transaction, leadId: number, e164: string | null): Promise<void> {
+  if (e164 === null) return
   const wrong = await tx
     .selectFrom('lead_number')
     .select('e164')
@@ -75,37 +98,64 @@ async function isKnown(tx: Transaction, { provider }: WhatsApp, { providerId }: 
   return known !== undefined
 }
 
-const consentOf = ({ kind, text }: IncomingMessage) => (kind === 'text' ? consentIn(text) : undefined)
+interface Wishes {
+  /** Whether the parent agrees to any message. */
+  consent: boolean | undefined
+  offers: boolean | undefined
+}
+
+const wishesIn = ({ kind, text, payload = '' }: IncomingMessage): Wishes =>
+  kind === 'text' ? { consent: consentIn(text), offers: offersWishIn(text, payload) } : { consent: undefined, offers: undefined }
+
+/** A wish is heeded, and a notice of Meta read: neither waits for an answer. */
+const isNotedIn = ({ consent, offers }: Wishes, { isNotice }: IncomingMessage) =>
+  consent !== undefined || offers !== undefined || isNotice === true
 
 async function addTo(
   tx: Transaction,
   whatsapp: WhatsApp,
   told: IncomingMessage,
-  place: Pick<Place, 'correspondentId'> & { leadId: number },
+  place: Parent & { leadId: number },
   hand: Hand,
-) {
+): Promise<void> {
   // The second of two copies at one instant waited for the lead.
   if (await isKnown(tx, whatsapp, told)) return
-  const consent = consentOf(told)
+  const wishes = wishesIn(told)
   const eventId = await conversationLine(tx, place.leadId, hand)
-  await write(tx, whatsapp, told, { ...place, eventId, isNoted: consent !== undefined })
-  await wakeThread(tx, place.leadId)
-  await takeUpNumber(tx, place.leadId, told.e164)
-  if (consent !== undefined) await writeMessageConsent(tx, place.leadId, consent, hand)
+  await write(tx, whatsapp, told, { ...place, eventId, isNoted: isNotedIn(wishes, told) })
+  if (!told.isNotice) {
+    await wakeThread(tx, place.leadId)
+    await takeUpNumber(tx, place.leadId, place.e164)
+  }
+  if (wishes.consent !== undefined) await writeMessageConsent(tx, place.leadId, wishes.consent, hand)
   await announceThread(tx, place.leadId, null)
 }
 
+async function addToStranger(tx: Transaction, whatsapp: WhatsApp, told: IncomingMessage, place: Parent): Promise<void> {
+  if (place.correspondentId === null) return
+  await write(tx, whatsapp, told, { ...place, eventId: null, isNoted: isNotedIn(wishesIn(told), told) })
+}
+
+/** The parent or the stranger whom a notice is about: it makes no lead of somebody who did not write. */
+async function findSubject(tx: Transaction, { e164 }: IncomingMessage): Promise<Parent | undefined> {
+  if (e164 === undefined) return undefined
+  const held = await leadOfNumber(tx, e164)
+  if (held) return { leadId: held.lead_id, e164: held.e164, correspondentId: null }
+  const stranger = await tx.selectFrom('correspondent').select(['id', 'lead_id']).where('e164', '=', e164).limit(1).executeTakeFirst()
+  return stranger && { leadId: stranger.lead_id, e164, correspondentId: stranger.id }
+}
+
 /** Takes in a parent's message, once, whatever is told twice. Nothing is kept of a parent who asked to be forgotten. */
-export async function takeMessage(tx: Transaction, whatsapp: WhatsApp, told: IncomingMessage): Promise<void> {
+export async function takeMessage(tx: Transaction, whatsapp: WhatsApp, told: IncomingMessage, warn: (text: string) => void): Promise<void> {
   if (await isKnown(tx, whatsapp, told)) return
-  const { leadId, correspondentId } = await findParent(tx, told)
-  if (leadId === null) {
-    if (correspondentId !== null)
-      await write(tx, whatsapp, told, { leadId, correspondentId, eventId: null, isNoted: consentOf(told) !== undefined })
-    return
-  }
+  const parent = told.isNotice ? await findSubject(tx, told) : await findParent(tx, told, warn)
+  if (!parent) return warn('WhatsApp told something about a number that no lead has. It was left out.')
+  const { leadId, correspondentId } = parent
+  const { offers } = wishesIn(told)
+  if (offers !== undefined && parent.e164 !== null) await keepOffersWish(tx, parent.e164, offers, told.at)
+  if (leadId === null) return await addToStranger(tx, whatsapp, told, parent)
   await onAnyLead(tx, null, leadId, async (lead, hand) => {
     if (correspondentId !== null) await joinStranger(tx, correspondentId, lead, hand)
-    if (lead.erased_at === null) await addTo(tx, whatsapp, told, { leadId, correspondentId }, hand)
+    if (lead.erased_at === null) await addTo(tx, whatsapp, told, { ...parent, leadId }, hand)
   })
 }

@@ -15,7 +15,8 @@ const shown = sql.lit(50)
 export async function listStrangers(db: Database, { limit, offset }: { limit: number; offset: number }) {
   const page = await sql<Stranger>`
     select correspondent.id, correspondent.channel, case channel when 'email' then known_by end as address,
-      coalesce(correspondent.name, case channel when 'email' then known_by else 'Somebody without a number' end) as name, seen_at, coalesce((
+      correspondent.e164 as number,
+      coalesce(correspondent.name, case channel when 'email' then known_by end, correspondent.e164, 'Somebody without a number') as name, seen_at, coalesce((
       select json_agg(said.line order by said.at, said.id) from (
         select message.at, message.id, ${messageJson} as line from ${messages}
         where message.correspondent_id = correspondent.id order by message.at desc, message.id desc limit ${shown}) as said), '[]') as messages

@@ -4,14 +4,15 @@ import { gateRefusals } from '#domains/messages/contract/refusals.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Sender } from '#platform/server/gateways/messaging/sender.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { offersStoppedAt } from './offers-wish.ts'
 import { isOfOptedOut, isOptedOut } from './opted-out.ts'
 
 /** A message that is to be sent, if the gate lets it through. */
 export interface WantedMessage {
   leadId: number
   e164: string
-  /** A template needs no open window. */
-  isTemplate: boolean
+  /** The template that it is, which needs no open window. */
+  templateId?: number | undefined
   /** When it is to go: now, if nothing is said. */
   sendAt?: string | undefined
 }
@@ -20,6 +21,7 @@ interface Facts {
   is_theirs: boolean
   is_wrong: boolean
   opted_out: boolean
+  wants_no_offers: boolean
   is_window_closed: boolean
   stopped: string | null
 }
@@ -29,9 +31,11 @@ export const windowEnd = sql<string | null>`(
   select coalesce(sent_at, at) + make_interval(hours => ${sql.lit(windowHours)}) from message as latest
   where latest.e164 = number.e164 and latest.direction = 'incoming' order by coalesce(sent_at, at) desc limit 1)`
 
-async function readFacts(tx: Transaction, { leadId, e164, sendAt }: WantedMessage): Promise<Facts> {
+async function readFacts(tx: Transaction, { leadId, e164, sendAt, templateId }: WantedMessage): Promise<Facts> {
   const { rows } = await sql<Facts>`
     select number.e164 is not null as is_theirs, number.wrong_at is not null as is_wrong, (${isOptedOut} or ${isOfOptedOut}) as opted_out,
+      exists (select from message_template where id = ${templateId ?? null}::integer and category = 'MARKETING')
+        and ${offersStoppedAt} is not null as wants_no_offers,
       coalesce(${windowEnd} <= coalesce(${sendAt ?? null}::timestamptz, clock_timestamp()), true) as is_window_closed,
       (select stopped_reason from channel_state where channel = 'whatsapp' and stopped_at is not null) as stopped
     from lead left join lead_number as number on number.lead_id = lead.id and number.e164 = ${e164}
@@ -59,7 +63,8 @@ export async function checkGate(tx: Transaction, sender: Sender | undefined, wan
     ['notTheirNumber', !facts.is_theirs],
     ['wrongNumber', facts.is_wrong],
     ['optedOut', facts.opted_out],
-    [windowRule, !wanted.isTemplate && facts.is_window_closed],
+    ['offersStopped', facts.wants_no_offers],
+    [windowRule, wanted.templateId === undefined && facts.is_window_closed],
     ['noProvider', sender === undefined],
     ['channelStopped', facts.stopped !== null && wanted.sendAt === undefined],
   ]

@@ -39,7 +39,22 @@ const repliedTo = sql`(
 
 const isSentAgain = sql`exists (select from message as again where again.again_of_id = message.id)`
 
-const stranger = sql`(select known_by from correspondent where correspondent.id = message.correspondent_id)`
+/** Meta's id of somebody, or their e-mail address; nothing of who has neither. */
+const stranger = sql`(
+  select known_by from correspondent where correspondent.id = message.correspondent_id and known_by not like 'message %' and known_by not like 'other %')`
+
+/** The words of a message that its parent edited: as it was written, and each edit but the last. */
+const former = sql`case when message.first_text is not null then (
+  select json_agg(json_build_object('text', said.text, 'at', said.at) order by said.at, said.id) from (
+    select 0 as id, message.first_text as text, coalesce(message.sent_at, message.at) as at
+    union all (
+      select id, text, at from message_change where message_change.message_id = message.id and kind = 'edit' order by at desc, id desc offset 1)
+  ) as said) else '[]' end`
+
+const advertisement = sql`case when message.details ? 'referral' then json_build_object(
+  'headline', message.details #>> '{referral,headline}', 'body', message.details #>> '{referral,body}',
+  'url', message.details #>> '{referral,source_url}', 'id', message.details #>> '{referral,source_id}',
+  'click', message.details #>> '{referral,ctwa_clid}') end`
 
 /** A `message` with its author `author` as the calls answer it. */
 export const messageJson = constant(sql<Message>`json_build_object(
@@ -56,6 +71,7 @@ export const messageJson = constant(sql<Message>`json_build_object(
     'send_at', case when message.state in ('scheduled', 'queued') then message.send_at end,
     'files', ${files}, 'automatic', message.kind = 'auto_reply',
     'sent_at', message.sent_at, 'delivered_at', message.delivered_at, 'read_at', message.read_at, 'reaction', message.reaction,
+    'former', ${former}, 'edited_at', message.edited_at, 'deleted_at', message.deleted_at, 'advertisement', ${advertisement},
     'template', case when message.template is not null then json_build_object('name', message.template ->> 'name',
       'header', message.template ->> 'header', 'footer', message.template ->> 'footer', 'buttons', message.template -> 'buttons') end,
     'may_retry', ${statusOf} in ('rejected', 'failed', 'unknown') and not ${isSentAgain},

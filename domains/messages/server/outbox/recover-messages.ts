@@ -57,7 +57,7 @@ async function addLostReadings(db: Database): Promise<void> {
   await inTransaction(db, async (tx) => {
     const receipts = await sql<{ id: number }>`
       select id::integer from webhook_receipt
-      where processed_at is null and provider = 'whatsapp' and received_at between now() - interval '2 days' and ${ago(lostAfter)}
+      where processed_at is null and set_aside_at is null and provider = 'whatsapp' and received_at between now() - interval '2 days' and ${ago(lostAfter)}
         and not ${hasJob(sql`${sql.lit(readingKey)} || webhook_receipt.id`, readWithin)}
       order by id limit ${sql.lit(mostAtOnce)}`.execute(tx)
     for (const { id } of receipts.rows) await addReading(tx, 'read_whatsapp', id)

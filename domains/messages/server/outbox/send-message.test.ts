@@ -217,13 +217,12 @@ describe('an error of the provider', () => {
     },
   )
 
-  test('131050 notes that the parent does not want to be written to, and nobody writes to them until they write START', async () => {
+  test('131050 notes that the parent wants no offers; other messages still go to them', async () => {
     const pair = await opened()
     there.meta.fault('messages', { code: 131050 })
     await there.send(pair)
     await there.work()
-    expect((await there.send(pair)).json().detail).toContain('asked not to be written to')
-    await there.writes(pair, { text: 'Start' })
+    expect((await there.threadOf(pair.staff, pair.leadId)).offers_stopped_at).not.toBeNull()
     expect((await there.send(pair)).statusCode).toBe(200)
   })
 })

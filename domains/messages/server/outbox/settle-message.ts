@@ -1,6 +1,5 @@
 import { sql, type UpdateObject } from 'kysely'
 import { closeFollowUps } from '#domains/leads/server/lead/follow-ups.ts'
-import { writeMessageConsent } from '#domains/leads/server/lead/message-consent.ts'
 import type { Hand } from '#domains/leads/server/lead/on-lead.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
@@ -11,8 +10,10 @@ import { addJob } from '#platform/server/jobs/add-job.ts'
 import { announceThread } from '../message/announce-thread.ts'
 import type { ChannelRules, Rejected } from '../message/channel.ts'
 import { noteTrouble } from '../message/note-trouble.ts'
+import { keepOffersWish } from '../message/offers-wish.ts'
 import { tellAuthor } from '../message/tell-author.ts'
 import { addSendJob, inMilliseconds } from './add-send-job.ts'
+import { applyChanges } from './apply-changes.ts'
 import { holdProviderId, keepStatuses } from './apply-statuses.ts'
 import type { Claimed } from './claim-message.ts'
 import { onLeadOf } from './on-lead-of.ts'
@@ -74,6 +75,7 @@ async function accept(
   await tx.updateTable('channel_state').set({ answered_at: clock }).where('channel', '=', row.channel).execute()
   // The provider may have told of it before it answered.
   await keepStatuses(tx, row.id, providerId)
+  await applyChanges(tx, sender.provider, row.id, providerId)
   if (hand && row.lead_id !== null) await closeAnswered(tx, settling, row.lead_id, hand)
 }
 
@@ -82,7 +84,7 @@ async function reject(tx: Transaction, settling: Settling, said: Rejected, hand?
   const told = { trouble: said.reason, trouble_code: said.code ?? null }
   await noteTrouble(tx, row.channel, said.reason)
   if (said.templatesChanged) await addJob(tx, 'sync_templates', {}, { key: 'sync_templates' })
-  if (said.optsOut && hand && row.lead_id !== null) await writeMessageConsent(tx, row.lead_id, false, hand)
+  if (said.stopsOffers && row.e164 !== null) await keepOffersWish(tx, row.e164, false, new Date().toISOString())
   if (said.next === 'stop') {
     await write(tx, settling, { ...told, state: 'queued', send_at: null })
     await stopChannel(tx, row.channel, said.reason)

@@ -46,7 +46,7 @@ export async function checkDraft(tx: Transaction, { whatsapp }: Pick<Outside, 'w
   if (!template) refuseText(draft)
   if (sendAt !== undefined && Date.parse(sendAt) <= Date.now()) throw refuse(content, 'inThePast')
   if (replyTo !== undefined) await refuseReply(tx, leadId, replyTo)
-  const hindrance = await checkGate(tx, whatsapp, { leadId, e164, isTemplate: template !== undefined, sendAt })
+  const hindrance = await checkGate(tx, whatsapp, { leadId, e164, templateId: template?.id, sendAt })
   if (hindrance) throw refusalOf(hindrance)
   const trouble = template && (await hindranceOfKept(tx, whatsapp, template))
   if (trouble) throw refuse({ refusals: templateRefusals }, trouble)

@@ -23,7 +23,8 @@ const templateTrouble = async (tx: Transaction, { template_id: id, template }: O
   id === null ? undefined : await hindranceOfKept(tx, sender, { id, kept: template as unknown as KeptTemplate })
 
 async function objection(tx: Transaction, sender: Sender, row: OutboxRow & { lead_id: number }): Promise<Objection | undefined> {
-  const hindrance = await checkGate(tx, sender, { leadId: row.lead_id, e164: row.e164 ?? '', isTemplate: row.template !== null })
+  const wanted = { leadId: row.lead_id, e164: row.e164 ?? '', templateId: row.template_id ?? undefined }
+  const hindrance = await checkGate(tx, sender, wanted)
   if (hindrance && hindrance.rule !== 'channelStopped')
     return { reason: refusalOf(hindrance).message, ...(hindrance.rule === 'windowClosed' && { code: windowClosedCode }) }
   const trouble = await templateTrouble(tx, row, sender)
@@ -42,12 +43,26 @@ function contentOf(row: OutboxRow): Content {
   return { kind: row.media_kind as 'image', mediaId: row.media_provider_id ?? '', caption: row.text, name }
 }
 
+/** The number of a message in the way in which the provider writes it: a parent is answered where they wrote from. */
+async function writtenFrom(tx: Transaction, { lead_id: leadId, e164 }: OutboxRow): Promise<string> {
+  const told = await tx
+    .selectFrom('message')
+    .select('told_as')
+    .where('e164', '=', e164)
+    .where('lead_id', '=', leadId)
+    .where('direction', '=', 'incoming')
+    .orderBy(sql`coalesce(sent_at, at)`, 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return told?.told_as ? `+${told.told_as}` : (e164 ?? '')
+}
+
 async function outgoing(tx: Transaction, row: OutboxRow) {
   const answered =
     row.reply_to_id === null
       ? undefined
       : await tx.selectFrom('message').select('provider_id').where('id', '=', row.reply_to_id).executeTakeFirst()
-  return { to: row.e164 ?? '', content: contentOf(row), replyTo: answered?.provider_id ?? undefined }
+  return { to: await writtenFrom(tx, row), content: contentOf(row), replyTo: answered?.provider_id ?? undefined }
 }
 
 /** A scheduled message is looked at as one that would be written now. */

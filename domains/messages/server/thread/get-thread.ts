@@ -9,6 +9,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
 import { windowEnd } from '../message/check-gate.ts'
 import { messageJson, messages } from '../message/message-columns.ts'
+import { offersStoppedAt } from '../message/offers-wish.ts'
 import { isOptedOut } from '../message/opted-out.ts'
 import { seeLead } from '../message/see-lead.ts'
 import { unreadOf } from '../message/unread-of.ts'
@@ -38,6 +39,7 @@ async function readPage(db: Database, leadId: number, { before, limit }: z.outpu
 
 interface About {
   opted_out: boolean
+  offers_stopped_at: string | null
   finished: boolean
   snoozed_until: string | null
   stopped: string | null
@@ -46,7 +48,7 @@ interface About {
 
 async function readAbout(db: Database, leadId: number): Promise<About> {
   const { rows } = await sql<About>`
-    select ${isOptedOut} as opted_out, listing.unanswered_at is null as finished,
+    select ${isOptedOut} as opted_out, ${offersStoppedAt} as offers_stopped_at, listing.unanswered_at is null as finished,
       case when state.snoozed_until > now() then state.snoozed_until end as snoozed_until,
       (select stopped_reason from channel_state where channel = 'whatsapp' and stopped_at is not null) as stopped,
       (select json_agg(json_build_object('number', e164, 'wrong', is_wrong, 'latest', latest_at is not null and latest_at = newest_at,

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { type Connection, connectionNames, getConnections, startChannel } from '#domains/messages/contract/connections.ts'
-import { grouped } from '#platform/contract/counts.ts'
+import { counted, grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
@@ -19,7 +20,7 @@ function standingOf({ configured, simulated, answers, stopped }: Connection): { 
 
 /** One outside service: whether it answers, its last trouble and what waits for it. */
 export function ConnectionCard({ connection, children }: { connection: Connection; children: ReactNode }) {
-  const { name, service, answers, trouble, trouble_at, read_at, stopped, waiting, unknown, address } = connection
+  const { name, service, answers, trouble, trouble_at, read_at, stopped, waiting, unknown, set_aside, address } = connection
   const { word, tone } = standingOf(connection)
   return (
     <li className={classes.card} aria-label={connectionNames[name]}>
@@ -40,6 +41,12 @@ export function ConnectionCard({ connection, children }: { connection: Connectio
       {read_at !== null && (
         <p className={classes.quiet}>
           Last read <Moment at={read_at} />
+        </p>
+      )}
+      {set_aside !== null && (
+        <p className={classes.trouble}>
+          {counted(set_aside.count, name === 'mailbox' ? 'mail' : 'message')} could not be read.{' '}
+          <Link to={set_aside.path}>Look at them</Link>
         </p>
       )}
       {waiting !== null && (

@@ -31,6 +31,11 @@ function useKnown() {
   return ({ lead }: { lead: number }) => void navigate({ to: '/inbox', search: { view: 'all', lead } })
 }
 
+function whence({ address, number }: Stranger): string {
+  if (address !== null) return `Writes from ${address}, which no lead has.`
+  return number === null ? 'Hides their number.' : `Writes from ${number}, a number that we cannot check.`
+}
+
 /** What somebody without a number wrote, and the question who they are. */
 export function OpenStranger({ stranger, onClose }: OpenStrangerProps) {
   const today = kolkataDay(useNow())
@@ -42,11 +47,7 @@ export function OpenStranger({ stranger, onClose }: OpenStrangerProps) {
           <h2>
             <bdi>{stranger.name}</bdi>
           </h2>
-          <p>
-            {stranger.address === null
-              ? 'Hides their number: nobody can answer until you say who they are.'
-              : `Writes from ${stranger.address}, which no lead has: nobody can answer until you say who they are.`}
-          </p>
+          <p>{whence(stranger)} Nobody can answer until you say who they are.</p>
         </div>
       </header>
       <div className={classes.stranger}>
@@ -106,7 +107,7 @@ function KnownLead({ stranger }: { stranger: Stranger }) {
 }
 
 function NewLead({ stranger }: { stranger: Stranger }) {
-  const [said, setSaid] = useState({ name: stranger.name, number: '' })
+  const [said, setSaid] = useState({ name: stranger.name === stranger.number ? '' : stranger.name, number: stranger.number ?? '' })
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
   const goOn = useKnown()
   const make = useCall(makeLeadOfStranger, {
@@ -142,7 +143,11 @@ function NewLead({ stranger }: { stranger: Stranger }) {
         />
         <TextInput
           label="Number"
-          description="Every lead needs a number. It may be in what they wrote."
+          description={
+            stranger.number === null
+              ? 'Every lead needs a number. It may be in what they wrote.'
+              : 'WhatsApp gave this number. They are answered there.'
+          }
           type="tel"
           autoComplete="off"
           value={said.number}

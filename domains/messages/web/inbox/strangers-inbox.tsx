@@ -13,7 +13,7 @@ import { OpenStranger } from './open-stranger.tsx'
 import { useNextKeys } from './use-next-keys.ts'
 import { useStrangers } from './use-strangers.ts'
 
-/** People who wrote without showing their number, or from an address of no lead, each beside the question which lead they are. */
+/** People who wrote without showing their number or from one that we cannot check, or from an address of no lead, each beside the question which lead they are. */
 export function StrangersInbox({ search }: { search: InboxSearch }) {
   const navigate = useNavigate({ from: '/inbox' })
   const screen = useRef<HTMLDivElement>(null)
@@ -30,8 +30,8 @@ export function StrangersInbox({ search }: { search: InboxSearch }) {
         {error && !data && <FailureNote error={error} retry={refetch} />}
         {data && rows.length === 0 && (
           <EmptyNote whole title="Nobody wrote without a number">
-            WhatsApp lets people hide their number, and an e-mail may come from an address that no lead has. Their messages wait here until
-            somebody says who they are.
+            WhatsApp lets people hide their number or gives one that we cannot check, and an e-mail may come from an address that no lead
+            has. Their messages wait here until somebody says who they are.
           </EmptyNote>
         )}
         {rows.length > 0 && (

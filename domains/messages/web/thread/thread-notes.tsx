@@ -3,6 +3,7 @@ import { getThread, type Thread } from '#domains/messages/contract/thread.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
+import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useStillWriting } from '../message/still-writing.ts'
 import { PreferenceDialog } from './preference-dialog.tsx'
 import classes from './thread.module.css'
@@ -44,6 +45,11 @@ export const ThreadNotes = ({ leadId, thread }: ThreadNotesProps) => (
     {thread.stopped && (
       <p className={classes.note} role="alert">
         {thread.stopped}
+      </p>
+    )}
+    {thread.offers_stopped_at && !thread.opted_out && (
+      <p className={classes.note}>
+        This parent wants no offers by WhatsApp since <Moment at={thread.offers_stopped_at} agreed />. Other messages reach them.
       </p>
     )}
     {thread.opted_out && <OptedOut leadId={leadId} />}

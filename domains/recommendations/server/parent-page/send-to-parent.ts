@@ -87,11 +87,11 @@ async function wayTo(
   to: { leadId: number; e164: string; text: string; address: string; about: About; language: PageLanguage },
 ): Promise<Way> {
   const { leadId, e164, text, address, about, language } = to
-  const hindrance = await checkGate(tx, outside.whatsapp, { leadId, e164, isTemplate: false })
+  const hindrance = await checkGate(tx, outside.whatsapp, { leadId, e164 })
   if (!hindrance) return { draft: { kind: 'text', text } }
   if (hindrance.rule === 'windowClosed') {
     const found = await templateWith(tx, outside.whatsapp, 'page_address', language)
-    const others = found && (await checkGate(tx, outside.whatsapp, { leadId, e164, isTemplate: true }))
+    const others = found && (await checkGate(tx, outside.whatsapp, { leadId, e164, templateId: found.template.id }))
     if (found && !others) {
       const { template, variable } = found
       // The address of a button is written in the template, up to its last part.

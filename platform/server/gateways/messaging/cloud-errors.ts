@@ -6,7 +6,7 @@ import type { AfterRejection, SendOutcome } from './sender.ts'
 interface Meaning {
   next: AfterRejection
   words?: string
-  optsOut?: true
+  stopsOffers?: true
   templatesChanged?: true
 }
 
@@ -25,7 +25,7 @@ const meanings: Readonly<Record<number, Meaning>> = {
   131047: stays('More than 24 hours have passed since the parent last wrote. WhatsApp takes only templates now.'),
   131026: stays('WhatsApp cannot reach this number: it may have no WhatsApp, or an old one. Try an SMS or a call.'),
   131049: stays('WhatsApp did not deliver this, so that the parent does not get too much advertising. Try another day, or call.'),
-  131050: { next: 'stays', words: 'The parent does not want such messages of ours.', optsOut: true },
+  131050: { next: 'stays', words: 'The parent wants no offers by WhatsApp. Other messages reach them.', stopsOffers: true },
   130429: again('WhatsApp takes no more messages of this number right now.'),
   131056: again('WhatsApp takes no more messages to this parent right now.'),
   131000: again('WhatsApp has trouble of its own.'),

@@ -60,8 +60,8 @@ export type SendOutcome =
       code?: number | undefined
       next: AfterRejection
       retryAfterSeconds?: number | undefined
-      /** The parent does not want to be written to. */
-      optsOut?: true
+      /** The parent wants no offers any more. */
+      stopsOffers?: true
       /** There is no such recipient, now or later. */
       bounced?: true
       /** The templates that we know are not those that the provider has. */

@@ -1,4 +1,5 @@
-import { readForeign } from '../../numbers/telephone-number.ts'
+import { india } from '#platform/contract/india.ts'
+import { numberAsGiven, readForeign } from '../../numbers/telephone-number.ts'
 import { readTime } from './exotel-times.ts'
 import type { IncomingCall } from './telephony.ts'
 
@@ -17,7 +18,9 @@ function field(message: Message, ...names: string[]): string | undefined {
   }
 }
 
-const numberOf = (text: string | undefined) => text && readForeign(text)?.e164
+/** A number that our rules do not know still called us. One of India has a zero in front. */
+const numberOf = (text: string | undefined) =>
+  text && (readForeign(text) ?? numberAsGiven(text.replace(/^0(?!0)/, `+${india.countryCode}`)))?.e164
 
 type State = NonNullable<IncomingCall['state']>
 

@@ -18,7 +18,6 @@ interface BubbleProps {
 const kindWords = {
   location: 'A place',
   contacts: 'A contact',
-  unsupported: 'A kind of message that cannot be shown here',
   auto_reply: 'Automatic answer',
 } as const
 
@@ -36,6 +35,38 @@ const Origin = ({ message: { ours, details, number, conversation_way: way } }: P
   </>
 )
 
+/** What the parent wrote before they edited it, and that they deleted it. */
+const Changed = ({ message: { ours } }: Pick<BubbleProps, 'message'>) => (
+  <>
+    {ours.former.length > 0 && (
+      <details className={classes.former}>
+        <summary>Edited by the parent</summary>
+        <ol aria-label="Before the edit">
+          {ours.former.map(({ text, at }) => (
+            <li key={at} dir="auto">
+              {text} <Moment at={at} agreed />
+            </li>
+          ))}
+        </ol>
+      </details>
+    )}
+    {ours.deleted_at && (
+      <p className={classes.quiet}>
+        The parent deleted this message <Moment at={ours.deleted_at} agreed />.
+      </p>
+    )}
+  </>
+)
+
+/** The advertisement from which the parent wrote. */
+const Advertisement = ({ message: { ours } }: Pick<BubbleProps, 'message'>) =>
+  ours.advertisement && (
+    <blockquote className={classes.quote}>
+      From the advertisement <b>{ours.advertisement.headline ?? ours.advertisement.id ?? 'without a name'}</b>
+      {ours.advertisement.body && <>: {ours.advertisement.body}</>}
+    </blockquote>
+  )
+
 /** One message of a conversation, with what became of it. */
 export function Bubble({ message, day, tools }: BubbleProps) {
   const { msg, ours, reply_to_message: quoted } = message
@@ -48,14 +79,16 @@ export function Bubble({ message, day, tools }: BubbleProps) {
           {quoted.conversation_way === 'incoming' ? 'Parent' : 'Us'}: {quoted.message || quoted.type}
         </blockquote>
       )}
+      <Advertisement message={message} />
       {message.media && <MessageMedia media={message.media} />}
       <Heading message={message} />
       {word && <p className={classes.quiet}>{word}</p>}
       {msg.message && (
-        <p className={classes.text} dir="auto">
+        <p className={classes.text} dir="auto" data-deleted={ours.deleted_at !== null || undefined}>
           {msg.message}
         </p>
       )}
+      <Changed message={message} />
       {ours.files.map((file) => (
         <MessageMedia key={file.media_url ?? file.name} media={file} />
       ))}

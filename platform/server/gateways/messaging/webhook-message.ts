@@ -1,0 +1,150 @@
+import { numberAsGiven, readForeign } from '../../numbers/telephone-number.ts'
+import { digestOf, idOf, instantIn, lineIn, type Part, partOf, textIn } from './webhook-parts.ts'
+import { detailsIn, type Referral, referralIn, unshownWords, wordsOf } from './webhook-words.ts'
+
+type IncomingKind = 'text' | 'image' | 'video' | 'audio' | 'document' | 'sticker' | 'location' | 'contacts' | 'unsupported'
+
+/** Who tells something: by their number, by the provider's own id where they hide it, or by both. */
+export interface Sender {
+  /** Their number in E.164, as the provider gives it. */
+  e164: string | undefined
+  /** Our rules of numbers know this one. */
+  isChecked: boolean
+  userId: string | undefined
+  name: string | undefined
+}
+
+/** The words and the file of a message. */
+interface Content {
+  kind: IncomingKind
+  text: string
+  file?: { id: string; type: string; name: string | undefined }
+}
+
+export interface IncomingMessage extends Sender, Content {
+  is: 'message'
+  providerId: string
+  at: string
+  /** The provider's id of the message that it answers. */
+  replyTo?: string
+  /** What a button gives back beside its text. */
+  payload?: string
+  referral?: Referral
+  /** What it tells beside its text, as it came. */
+  details?: Record<string, unknown>
+  /** The provider tells it of a parent: nobody wrote it, and it waits for no answer. */
+  isNotice?: true
+}
+
+/** A parent changed a message that exists: other words, none, or an emoji put to it (nothing where it was taken back). */
+export interface IncomingChange {
+  is: 'change'
+  kind: 'edit' | 'deletion' | 'reaction'
+  providerId: string
+  originalId: string
+  at: string
+  text: string | null
+  /** An edit as a message of its own, for where the original never comes. */
+  told?: IncomingMessage
+}
+
+/** A parent has another number. */
+export interface ChangedNumber {
+  is: 'changed number'
+  from: string
+  to: string
+  at: string
+  /** The provider's own words of it. */
+  notice: IncomingMessage
+}
+
+export type Told = IncomingMessage | IncomingChange | ChangedNumber
+
+const fileKinds = ['image', 'video', 'audio', 'document', 'sticker'] as const
+
+function contentOf(message: Part): Content {
+  const type = lineIn(message.type, 50)
+  const kind = fileKinds.find((one) => textIn(partOf(message[one]).id, 200) !== undefined)
+  if (kind) {
+    const told = partOf(message[kind])
+    const file = { id: textIn(told.id, 200) ?? '', type: lineIn(told.mime_type) ?? '', name: lineIn(told.filename, 300) }
+    return { kind, text: textIn(told.caption, 5_000) ?? '', file }
+  }
+  const text = wordsOf(message)
+  if (text === undefined) return { kind: 'unsupported', text: unshownWords(message, type === 'unsupported' ? undefined : type) }
+  return { kind: message.location ? 'location' : message.contacts ? 'contacts' : 'text', text }
+}
+
+/** Meta's id of a person, as IN.13491208655302741918: it stands in place of the number of who hides it. */
+const isUserId = (text: string) => /^[A-Z]{2}\.\w+$/.test(text)
+
+/** Longest name of a sender that is kept as it is. */
+const longestSender = 200
+
+/** The sender of a message. What names them in no way that we know is kept as their id, so that their messages stand together. */
+export function senderOf(message: Part, contacts: readonly Part[], field = 'from'): Sender {
+  const said = textIn(message[field], 20_000)
+  const userId = lineIn(message.from_user_id) ?? (said && isUserId(said) ? said : undefined)
+  const own = contacts.find((contact) => (said && said !== userId ? textIn(contact.wa_id) === said : userId && contact.user_id === userId))
+  const contact = own ?? (contacts.length === 1 ? contacts[0] : undefined) ?? {}
+  const digits = said === undefined || said === userId ? textIn(contact.wa_id) : said
+  const e164 = digits === undefined ? undefined : numberAsGiven(digits)?.e164
+  const otherName =
+    e164 === undefined && digits !== undefined ? `other ${digits.length > longestSender ? digestOf(digits) : digits}` : undefined
+  return {
+    e164,
+    isChecked: e164 !== undefined && readForeign(e164) !== undefined,
+    userId: userId ?? lineIn(contact.user_id) ?? otherName,
+    name: lineIn(partOf(contact.profile).name),
+  }
+}
+
+function readWritten(message: Part, contacts: readonly Part[], receivedAt: Date): IncomingMessage {
+  const [replyTo, payload, referral, details] = [
+    textIn(partOf(message.context).id, 500),
+    textIn(partOf(message.button).payload),
+    referralIn(message),
+    detailsIn(message),
+  ]
+  const own = { is: 'message' as const, providerId: idOf(message), at: instantIn(message.timestamp, receivedAt) }
+  return {
+    ...{ ...own, ...senderOf(message, contacts), ...contentOf(message) },
+    ...(replyTo !== undefined && { replyTo }),
+    ...(payload !== undefined && { payload }),
+    ...(referral && { referral }),
+    ...(details && { details }),
+  }
+}
+
+/** Types of Meta's that stand for a message that exists, with the field of its id. */
+function readChange(message: Part, contacts: readonly Part[], receivedAt: Date): IncomingChange | undefined {
+  const own = { is: 'change' as const, providerId: idOf(message), at: instantIn(message.timestamp, receivedAt) }
+  const [edit, revoke, reaction] = [partOf(message.edit), partOf(message.revoke), partOf(message.reaction)]
+  const idIn = (part: Part, field: string) => textIn(part[field], 500)
+  const [edited, deleted, reacted] = [idIn(edit, 'original_message_id'), idIn(revoke, 'original_message_id'), idIn(reaction, 'message_id')]
+  if (edited !== undefined) {
+    const { from, from_user_id, timestamp } = message
+    const told = readWritten({ from, from_user_id, timestamp, ...partOf(edit.message), id: edited }, contacts, receivedAt)
+    return { ...own, kind: 'edit', originalId: edited, text: told.text, told }
+  }
+  if (deleted !== undefined) return { ...own, kind: 'deletion', originalId: deleted, text: null }
+  if (reacted !== undefined) return { ...own, kind: 'reaction', originalId: reacted, text: lineIn(reaction.emoji, 50) ?? null }
+  return undefined
+}
+
+/** What Meta tells of a parent itself: a new number, or another thing in Meta's own words. */
+function readSystem(message: Part, contacts: readonly Part[], receivedAt: Date): Told {
+  const system = partOf(message.system)
+  const text = textIn(system.body) ?? unshownWords(message, 'system')
+  const notice: IncomingMessage = { ...readWritten(message, contacts, receivedAt), kind: 'unsupported', text, isNotice: true }
+  const to = numberAsGiven(textIn(system.wa_id) ?? textIn(system.new_wa_id) ?? '')?.e164
+  const from = notice.e164
+  const isChange = lineIn(system.type) === 'user_changed_number' && from !== undefined && to !== undefined && from !== to
+  return isChange ? { is: 'changed number', from, to, at: notice.at, notice } : notice
+}
+
+/** One of the messages of a webhook. */
+export function readMessage(message: Part, contacts: readonly Part[], receivedAt: Date): Told {
+  if (message.system) return readSystem(message, contacts, receivedAt)
+  return readChange(message, contacts, receivedAt) ?? readWritten(message, contacts, receivedAt)
+}
