@@ -5,6 +5,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { namedFile } from '#platform/server/http/answers/file-name.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { keptName } from './kept-name.ts'
 import { keyOf } from './store-file.ts'
 
 /** The types that a browser may show; all others are downloads. */
@@ -62,7 +63,7 @@ export async function readFile(
     .headers({
       'content-type': found.type,
       'content-length': found.bytes,
-      'content-disposition': found.file_name === null ? how : namedFile(how, found.file_name),
+      'content-disposition': found.file_name === null ? how : namedFile(how, keptName(found.file_name, found.type)),
     })
     .send(stream)
 }

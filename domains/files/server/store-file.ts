@@ -4,6 +4,7 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
+import { keptName } from './kept-name.ts'
 
 /** The store did not take or give a file: it is away, full, or refuses us. */
 export class StoreAway extends Error {}
@@ -53,7 +54,14 @@ async function noteFile(
   const name = `${randomBytes(18).toString('base64url')}.${ending}`
   await db
     .insertInto('stored_file')
-    .values({ name, type, bytes, forget_at: sql<string>`now() + interval ${underWay}`, file_name: fileName ?? null, is_private: isPrivate })
+    .values({
+      name,
+      type,
+      bytes,
+      forget_at: sql<string>`now() + interval ${underWay}`,
+      file_name: fileName === undefined ? null : keptName(fileName, type),
+      is_private: isPrivate,
+    })
     .execute()
   return name
 }

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { fileAddress } from '#domains/files/contract/files.ts'
+import { keptName } from '#domains/files/server/kept-name.ts'
 import { forgetFiles, keepFiles } from '#domains/files/server/store-file.ts'
 import {
   deleteFile as deleteCall,
@@ -87,7 +88,7 @@ type Changing = typeof renameCall | typeof deleteCall | typeof restoreCall
 async function lockFile(tx: Transaction, call: Changing, staff: Staff, id: number, isRemoved = false) {
   const found = await tx
     .selectFrom('library_file')
-    .select(['added_by_id', 'stored', 'removed_at'])
+    .select(['added_by_id', 'stored', 'removed_at', 'type'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
@@ -97,8 +98,12 @@ async function lockFile(tx: Transaction, call: Changing, staff: Staff, id: numbe
 }
 
 export async function renameFile(tx: Transaction, staff: Staff, id: number, name: string): Promise<LibraryFile> {
-  await lockFile(tx, renameCall, staff, id)
-  await tx.updateTable('library_file').set({ name }).where('id', '=', id).execute()
+  const { type } = await lockFile(tx, renameCall, staff, id)
+  await tx
+    .updateTable('library_file')
+    .set({ name: keptName(name, type) })
+    .where('id', '=', id)
+    .execute()
   return await readFile(tx, staff, id)
 }
 

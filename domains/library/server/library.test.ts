@@ -73,6 +73,19 @@ describe('sharing', () => {
     )
   })
 
+  test('a file that begins like another kind than its name says is shared under the ending of what it is, also when it is renamed', async () => {
+    for (const [name, contents, called, type] of [
+      ['page.html', '%PDF-1.7 <script>alert(1)</script>', 'page.html.pdf', 'application/pdf'],
+      ['page.htm', 'ID3\x04 <script>alert(1)</script>', 'page.htm.mp3', 'audio/mpeg'],
+    ]) {
+      const file = (await share(name ?? '', contents ?? '')).json() as LibraryFile
+      expect(file).toMatchObject({ name: called, type })
+      expect((await read(file.url)).headers).toMatchObject({ 'content-type': type, 'content-disposition': `inline; filename="${called}"` })
+      const renamed = (await send('PATCH', `${file.id}/`, asha, { name: 'fees.html' })).json() as LibraryFile
+      expect(renamed.name).toBe(called?.replace(/^page\.html?/, 'fees.html'))
+    }
+  })
+
   test('a picture is re-encoded, with a smaller one to show', async () => {
     const file = (await share('gate.jpg', await makePhoto({ width: 1200, height: 900 }))).json() as LibraryFile
     expect(file).toMatchObject({ kind: 'image', type: 'image/webp' })

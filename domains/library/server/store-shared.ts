@@ -1,3 +1,4 @@
+import { keptName } from '#domains/files/server/kept-name.ts'
 import { isPicture, readHead, recogniseFile } from '#domains/files/server/recognise-file.ts'
 import { StoreAway, storeFile } from '#domains/files/server/store-file.ts'
 import { storePhoto } from '#domains/files/server/store-photo.ts'
@@ -17,21 +18,10 @@ export interface StoredFile {
 
 /** In seconds. */
 const retryAfterAway = 5
-const longestName = 150
-
-/** The name as people see it: one line, with letters, and no path. */
-const nameOf = (name: string) =>
-  name
-    .replace(/^.*[/\\]/, '')
-    .replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\s])+/gu, ' ')
-    .trim()
-    .slice(-longestName)
-    .toWellFormed() || 'file'
 
 /** Stores an upload if its kind may be shared. */
 export async function storeShared(db: Database, outside: Pick<Outside, 'files'>, staffId: number, file: ReceivedFile): Promise<StoredFile> {
-  const { path, bytes } = file
-  const name = nameOf(file.name)
+  const { path, bytes, name } = file
   if (bytes === 0) throw refuse(call, 'emptyFile')
   const head = await readHead(path)
   const away = (error: unknown) => {
@@ -39,12 +29,13 @@ export async function storeShared(db: Database, outside: Pick<Outside, 'files'>,
   }
   if (isPicture(head)) {
     const sizes = await storePhoto(db, outside, staffId, path).catch(away)
-    return { name, kind: 'image', type: 'image/webp', bytes, stored: sizes.map((size) => size.name) }
+    const type = 'image/webp'
+    return { name: keptName(name, type), kind: 'image', type, bytes, stored: sizes.map((size) => size.name) }
   }
   const recognised = await recogniseFile(name, path, head)
   if (recognised === 'macros') throw refuse(call, 'hasMacros')
   if (!recognised) throw refuse(call, 'notShared')
   const { kind, type, ending } = recognised
   const stored = await storeFile(db, outside, { from: path, bytes, type, ending, fileName: name }).catch(away)
-  return { name, kind, type, bytes, stored: [stored] }
+  return { name: keptName(name, type), kind, type, bytes, stored: [stored] }
 }

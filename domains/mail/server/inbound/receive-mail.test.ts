@@ -360,6 +360,8 @@ describe('files of an answer', () => {
       attached('marks.jpg', 'image/jpeg', photo),
       attached('report.pdf', 'application/pdf', Buffer.from('%PDF-1.4 report card')),
       attached('invoice.pdf', 'application/pdf', page),
+      attached('page.html', 'application/pdf', Buffer.from('%PDF-1.4 <script>alert(1)</script>')),
+      attached('page.htm', 'text/html', page),
       attached('broken.png', 'image/png', Buffer.from('\x89PNG\r\n\x1a\nnothing more', 'latin1')),
     ]
     await there.receives(rawMail({ from: pair.email, parts }))
@@ -367,7 +369,9 @@ describe('files of an answer', () => {
     expect(ours.files).toMatchObject([
       { name: 'marks.jpg', media_type: 'image', content_type: 'image/webp', show_media: true },
       { name: 'report.pdf', media_type: 'document', content_type: 'application/pdf', show_media: true },
-      { name: 'invoice.pdf', content_type: 'application/octet-stream', show_media: false },
+      { name: 'invoice.pdf.bin', content_type: 'application/octet-stream', show_media: false },
+      { name: 'page.html.pdf', content_type: 'application/pdf', show_media: true },
+      { name: 'page.htm.bin', content_type: 'application/octet-stream', show_media: false },
       { name: 'broken.png', media_url: null, state: 'failed', trouble: expect.stringContaining('damaged') },
     ])
     const file = await there.app.inject({ url: ours.files[2].media_url })
@@ -376,7 +380,15 @@ describe('files of an answer', () => {
       'content-disposition': expect.stringContaining('attachment'),
     })
     const { rows } = await sql<{ name: string }>`select name from stored_file where forget_at is null`.execute(there.db)
-    expect(rows).toHaveLength(3)
+    expect(rows).toHaveLength(5)
+    const polyglot = await there.app.inject({ url: ours.files[3].media_url })
+    expect(polyglot.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'content-disposition': 'inline; filename="page.html.pdf"',
+    })
+    // As it was stored until now.
+    await sql`update stored_file set file_name = 'page.html' where file_name = 'page.html.pdf'`.execute(there.db)
+    expect((await there.app.inject({ url: ours.files[3].media_url })).headers['content-disposition']).toContain('"page.html.pdf"')
   })
 
   test('of 5 MB are kept, and the bytes of the mail are let go', async () => {

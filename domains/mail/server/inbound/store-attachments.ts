@@ -10,8 +10,8 @@ async function store(db: Database, outside: Outside, { name, bytes }: ReceivedMa
   const path = incomingPath(outside.incoming)
   try {
     await writeFile(path, bytes, { mode: 0o600 })
-    const { stored, kind, type } = await storeParentFile(db, outside, path, name, bytes.length)
-    return { kind, name, type, bytes: bytes.length, file: stored, trouble: null }
+    const { stored, kind, type, name: keptAs } = await storeParentFile(db, outside, path, name, bytes.length)
+    return { kind, name: keptAs, type, bytes: bytes.length, file: stored, trouble: null }
   } catch (error) {
     if (!(error instanceof UnfitFile)) throw error
     return {

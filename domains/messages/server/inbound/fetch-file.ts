@@ -2,6 +2,7 @@ import { createWriteStream } from 'node:fs'
 import { rm } from 'node:fs/promises'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { sql } from 'kysely'
 import { keepFiles } from '#domains/files/server/store-file.ts'
 import { mostBytesOf } from '#domains/messages/contract/message.ts'
 import { incomingPath } from '#platform/server/config/incoming.ts'
@@ -45,7 +46,11 @@ async function settle(db: Database, messageId: number, fetched: ParentFile | und
       .updateTable('message')
       .set(
         fetched
-          ? { media_state: 'ready', media_file: fetched.stored, media_type: fetched.type, media_bytes: fetched.bytes }
+          ? {
+              ...{ media_state: 'ready', media_file: fetched.stored, media_type: fetched.type, media_bytes: fetched.bytes },
+              // Only documents have a name.
+              media_name: sql`case when media_name is not null then ${fetched.name} end`,
+            }
           : { media_state: 'failed' },
       )
       .where('id', '=', messageId)

@@ -505,6 +505,9 @@ describe('a file of a parent', () => {
       state: 'ready',
     })
     const photo = there.meta.keepFile(Buffer.from(await makePhoto()), 'application/pdf')
+    const polyglot = there.meta.keepFile(Buffer.from('%PDF-1.4 <script>alert(1)</script>'), 'text/html')
+    await there.writes(pair, { more: file('document', polyglot, { filename: 'page.html' }) })
+    expect((await there.messagesOf(pair)).at(-1)?.media).toMatchObject({ name: 'page.html.pdf', content_type: 'application/pdf' })
     await there.writes(pair, { more: file('document', photo) })
     expect((await there.messagesOf(pair)).at(-1)?.media).toMatchObject({ content_type: 'image/webp', show_media: true })
   })

@@ -1,3 +1,4 @@
+import { keptName } from '#domains/files/server/kept-name.ts'
 import { isPicture, readHead, recogniseFile } from '#domains/files/server/recognise-file.ts'
 import { storeFile } from '#domains/files/server/store-file.ts'
 import { storePhoto } from '#domains/files/server/store-photo.ts'
@@ -11,6 +12,8 @@ export class UnfitFile extends Error {}
 /** A file that a parent sent, as it is stored. */
 export interface ParentFile {
   stored: string
+  /** As it is kept, with an ending of what it is. */
+  name: string
   kind: 'image' | 'video' | 'audio' | 'document'
   type: string
   bytes: number
@@ -29,13 +32,14 @@ export async function storeParentFile(
     const [largest] = await storePhoto(db, outside, 0, path, { isPrivate: true }).catch((error) => {
       throw error instanceof RefusalError ? new UnfitFile(error.message) : error
     })
-    return { stored: largest?.name ?? '', kind: 'image', type: 'image/webp', bytes }
+    return { stored: largest?.name ?? '', name: keptName(name, 'image/webp'), kind: 'image', type: 'image/webp', bytes }
   }
   const recognised = await recogniseFile(name, path, head)
   const unknown = { kind: 'document', type: 'application/octet-stream', ending: 'bin' } as const
   const { kind, type, ending } = recognised && recognised !== 'macros' ? recognised : unknown
   return {
     stored: await storeFile(db, outside, { from: path, bytes, type, ending, fileName: name || undefined, isPrivate: true }),
+    name: keptName(name, type),
     kind,
     type,
     bytes,

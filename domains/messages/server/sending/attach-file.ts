@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { fileAddress } from '#domains/files/contract/files.ts'
+import { keptName } from '#domains/files/server/kept-name.ts'
 import { keepFiles } from '#domains/files/server/store-file.ts'
 import { mostBytesOf } from '#domains/messages/contract/message.ts'
 import { contentRefusals } from '#domains/messages/contract/refusals.ts'
@@ -49,5 +50,5 @@ export async function attachFile(tx: Transaction, url: string, said: Kind | unde
     throw refuse(content, 'fileTooLarge', { words: { kind: words[kind], most: mostMegabytes(kind) } })
   const shared = await tx.selectFrom('library_file').select('name').where(sql<boolean>`stored @> array[${file}]`).executeTakeFirst()
   if (stored.forget_at !== null && !(await keepFiles(tx, [file]))) throw refuse(content, 'fileNotFound')
-  return { kind, file, name: name ?? shared?.name ?? file, type: stored.type, bytes: stored.bytes }
+  return { kind, file, name: keptName(name ?? shared?.name ?? file, stored.type), type: stored.type, bytes: stored.bytes }
 }

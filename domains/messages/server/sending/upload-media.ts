@@ -1,4 +1,5 @@
 import { fileAddress } from '#domains/files/contract/files.ts'
+import { keptName } from '#domains/files/server/kept-name.ts'
 import { isPicture, readHead, recogniseFile } from '#domains/files/server/recognise-file.ts'
 import { StoreAway, storeFile } from '#domains/files/server/store-file.ts'
 import { storePhoto } from '#domains/files/server/store-photo.ts'
@@ -11,14 +12,6 @@ import { RefusalError, refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { seeLead } from '../message/see-lead.ts'
 import { kindOfType, mostMegabytes } from './attach-file.ts'
-
-const nameOf = (name: string) =>
-  name
-    .replace(/^.*[/\\]/, '')
-    .replace(/(?:(?![\u200c\u200d])[\p{Cc}\p{Cf}\s])+/gu, ' ')
-    .trim()
-    .slice(-150)
-    .toWellFormed() || 'file'
 
 interface Kept {
   stored: string
@@ -39,7 +32,7 @@ async function store(db: Database, outside: Pick<Outside, 'files'>, staff: Staff
   if (!kind) throw refuse(call, 'kindRefused')
   if (bytes > mostBytesOf[kind]) throw refuse(call, 'fileTooLarge', { words: { kind: `a ${kind}`, most: mostMegabytes(kind) } })
   const { type, ending } = recognised
-  return { stored: await storeFile(db, outside, { from: path, bytes, type, ending, fileName: nameOf(name) }), type }
+  return { stored: await storeFile(db, outside, { from: path, bytes, type, ending, fileName: name }), type }
 }
 
 /** Stores a file from the disk of staff that is to be sent, if it is of a kind that WhatsApp takes. Nothing names it until it is sent. */
@@ -51,5 +44,5 @@ export async function uploadMedia(db: Database, outside: Pick<Outside, 'files'>,
   })
   const kind = kindOfType(type)
   if (!kind) throw refuse(call, 'kindRefused')
-  return { media_url: fileAddress(stored), mime_type: type, message_type: kind, name: nameOf(file.name), bytes: file.bytes }
+  return { media_url: fileAddress(stored), mime_type: type, message_type: kind, name: keptName(file.name, type), bytes: file.bytes }
 }
