@@ -48,6 +48,8 @@ export interface Call<
   readonly upload?: Upload
   /** Largest body that it takes, in bytes, where that is another than of most calls. */
   readonly mostBytes?: number
+  /** A service that we know makes this call and proves itself, so it waits for no stranger. */
+  readonly byProvider?: true
   /** Its body is signed by who sends it, so that the act gets it as it came too (`request.bodyText`). */
   readonly signed?: true
   /** Open to who logged in with a password that an admin was shown, before they chose their own. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { PersonName } from './shapes.ts'
+import { momentOf, PersonName } from './shapes.ts'
 
 const [unseen, joiner, nonJoiner] = ['\u200b', '\u200d', '\u200c']
 
@@ -41,4 +41,17 @@ describe('a name that people can read', () => {
     PersonName.safeParse(`क${joiner}`.repeat(500_000))
     expect(performance.now() - start).toBeLessThan(3_000)
   })
+})
+
+test('an instant that is sent lies between 1900 and 2199, as its zone counts', () => {
+  const success = (text: string) => momentOf('Give a time.').safeParse(text).success
+  for (const text of ['2026-11-28T10:00:00+05:30', '1900-01-01T00:00:00Z', '2199-12-31T23:59:59Z']) expect(success(text)).toBe(true)
+  for (const text of [
+    '0000-01-01T00:00:00Z',
+    '0001-01-01T00:00:00+14:00',
+    '9999-12-31T23:59:59-14:00',
+    '1900-01-01T00:00:00+05:30',
+    '2026-11-28',
+  ])
+    expect(success(text), text).toBe(false)
 })

@@ -76,6 +76,12 @@ export const PersonName = readableName('Name is required', 100)
 /** An instant on the wire: ISO 8601 with zone. */
 export const Instant = z.string().meta({ format: 'date-time' })
 
+/** An instant that is sent to us: ISO 8601 with zone, in years that PostgreSQL and JavaScript write alike. */
+export const momentOf = (sentence: string) =>
+  z.iso
+    .datetime({ offset: true, error: sentence, abort: true })
+    .refine((text) => Date.parse(text) >= Date.UTC(1900, 0) && Date.parse(text) < Date.UTC(2200, 0), 'Give a time between 1900 and 2199.')
+
 /** A day in Asia/Kolkata, `YYYY-MM-DD`. */
 export const Day = z.iso
   .date('Give a day as YYYY-MM-DD.')
@@ -130,9 +136,14 @@ export const paging = (ceiling = largestPage, usual = pageSize) => ({
   offset: WholeNumber.pipe(z.number().max(largestOffset, `Start at ${largestOffset} or earlier.`)).default(0),
 })
 
+const ignored = z
+  .array(z.string())
+  .optional()
+  .meta({ description: 'The parameters that this list does not know: its rows were not chosen by them. Left out if it knows all.' })
+
 /** The shape of every list: an exact count, the neighbouring pages' addresses, and the rows. */
 export const listAnswer = <Row extends z.ZodType>(row: Row) =>
-  z.object({ count: z.int(), next: z.string().nullable(), previous: z.string().nullable(), results: z.array(row) })
+  z.object({ count: z.int(), next: z.string().nullable(), previous: z.string().nullable(), results: z.array(row), ignored })
 
 export const IdParams = z.object({ id: Id })
 

@@ -8,10 +8,13 @@ export const readFile = defineCall({
   summary:
     'Answers a stored file to everybody who knows its name, which nobody can guess. A private file needs the pass of the address that its conversation gives, which opens it for one to two days.',
   roles: 'public',
-  params: z.object({ name: z.string().max(100) }),
-  query: z.strictObject({
-    until: wholeNumber('This address is not complete.').optional().meta({ description: 'Of a private file: until when its pass holds.' }),
-    pass: z.string().max(100).optional(),
+  params: z.object({ name: z.string() }),
+  query: z.object({
+    until: wholeNumber('This address is not complete.')
+      .optional()
+      .catch(undefined)
+      .meta({ description: 'Of a private file: until when its pass holds.' }),
+    pass: z.string().optional().catch(undefined),
   }),
   answer: z.string().meta({ description: 'The file as it is stored.' }),
   refusals: {

@@ -56,7 +56,7 @@ export async function readFile(
   if (request.headers['if-none-match']?.includes(etag)) return reply.code(304).send()
   const how = shown.test(found.type) ? 'inline' : 'attachment'
   const stream = await files.getStream(keyOf(found)).catch((error: Error) => {
-    request.log.error({ name, reason: error.message }, 'a stored file cannot be read')
+    request.log.error({ reason: error.message }, 'a stored file cannot be read')
     throw refuse(call, 'storeAway', { retryAfter: 5 })
   })
   return reply

@@ -57,6 +57,7 @@ export const sendEvents = defineCall({
   summary: `Takes in what parents did on a website: up to ${mostEvents} events, with an answer for each. Signed with an intake key (docs/intake/README.md).`,
   roles: 'public',
   signed: true,
+  byProvider: true,
   body: z.strictObject({
     events: z
       .array(z.unknown(), 'Send the events as a list.')

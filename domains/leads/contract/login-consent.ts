@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
-import { IdParams, Instant } from '#platform/contract/shapes.ts'
+import { IdParams, Instant, momentOf } from '#platform/contract/shapes.ts'
 import { leadGone } from './leads.ts'
 
 export const changeLoginConsent = defineCall({
@@ -11,8 +11,7 @@ export const changeLoginConsent = defineCall({
   params: IdParams,
   body: z.strictObject({
     given: z.boolean('Say true or false.'),
-    at: z.iso
-      .datetime({ offset: true, error: 'Give the day and the time at which the parent said so.' })
+    at: momentOf('Give the day and the time at which the parent said so.')
       .optional()
       .meta({ description: 'When the parent said so; now, if it is left out.' }),
   }),

@@ -92,8 +92,10 @@ async function lockFile(tx: Transaction, call: Changing, staff: Staff, id: numbe
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
-  if (!found || (found.removed_at !== null) !== isRemoved) throw refuse(call as typeof renameCall, 'fileGone')
-  if (!mayChange(staff, found.added_by_id)) throw refuse(call as typeof renameCall, 'notYours')
+  const isTheirs = found !== undefined && mayChange(staff, found.added_by_id)
+  // Nobody but its owner and admins knows of a file that was deleted.
+  if (!found || (found.removed_at !== null) !== isRemoved || (isRemoved && !isTheirs)) throw refuse(call as typeof renameCall, 'fileGone')
+  if (!isTheirs) throw refuse(call as typeof renameCall, 'notYours')
   return found
 }
 

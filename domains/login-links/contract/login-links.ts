@@ -54,6 +54,7 @@ export const redeemLoginToken = defineCall({
     'Answers once whose log-in link a token is of, so that a website logs this parent in. Signed with an intake key (docs/intake/README.md).',
   roles: 'public',
   signed: true,
+  byProvider: true,
   body: z.strictObject({ token: z.string('Send the token of the link.').min(1, 'Send the token of the link.').max(200) }),
   answer: z.object({
     number: z.string().meta({ description: 'The number of the parent that is in use, in E.164.' }),

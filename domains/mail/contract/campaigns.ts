@@ -3,7 +3,7 @@ import { LeadListName } from '#domains/leads/contract/lists.ts'
 import { KeptLeadQuery } from '#domains/leads/contract/query.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { Id, IdParams, Instant, idOf, listAnswer, Named, paging, readableName, wholeNumber } from '#platform/contract/shapes.ts'
+import { Id, IdParams, Instant, idOf, listAnswer, momentOf, Named, paging, readableName, wholeNumber } from '#platform/contract/shapes.ts'
 import {
   campaignStates,
   type LeftOutReason,
@@ -119,7 +119,7 @@ export const startCampaign = defineCall({
         .pipe(z.number().max(largestTest, `Give at most ${largestTest} parents.`))
         .default(0)
         .meta({ description: 'The campaign goes to so many first and then waits until an admin continues it; 0: no test.' }),
-      start_at: z.iso.datetime({ offset: true, error: 'Give a time with its zone.' }).optional().meta({ description: 'Not before this.' }),
+      start_at: momentOf('Give a time with its zone.').optional().meta({ description: 'Not before this.' }),
     })
     .refine(isOne, oneSentence),
   answer: Campaign,

@@ -149,6 +149,6 @@ export const getMail = defineCall({
     returned_at: Instant.nullable().meta({ description: 'It came back, and the address may take others.' }),
     unsubscribed_at: Instant.nullable(),
   }),
-  refusals: { ...leadGone, mailNotFound: [404, 'There is no such mail.'] },
+  refusals: { mailNotFound: [404, 'There is no such mail.'] },
   ours: true,
 })

@@ -19,6 +19,7 @@ export const receiveMail = defineCall({
     empty: [400, 'This mail is empty. Send the bytes of the whole mail.'],
   },
   ours: true,
+  byProvider: true,
   unrepeatable: true,
   mostBytes: mostMailBytes,
 })

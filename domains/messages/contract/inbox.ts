@@ -3,7 +3,7 @@ import { leadGone } from '#domains/leads/contract/leads.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { Id, IdParams, Instant, listAnswer, Named, PhoneNumber, paging, searchText } from '#platform/contract/shapes.ts'
+import { Id, IdParams, Instant, listAnswer, momentOf, Named, PhoneNumber, paging, searchText } from '#platform/contract/shapes.ts'
 import { Channel, Message, MessageKind, MessageStatus, Seen, seenElsewhere } from './message.ts'
 
 /** The owners by which the inbox is divided; leads without an owner appear to those who see them. */
@@ -137,7 +137,7 @@ export const snoozeThread = defineCall({
   summary: 'Takes a conversation out of the inbox until a time, or until the parent writes; without a time it comes back at once.',
   roles: leadRoles,
   params: IdParams,
-  body: z.strictObject({ until: z.iso.datetime({ offset: true, message: 'Give a date and a time.' }).nullable() }),
+  body: z.strictObject({ until: momentOf('Give a date and a time.').nullable() }),
   answer: z.object({ snoozed_until: Instant.nullable() }),
   refusals: { ...leadGone, inThePast: [400, 'This time has passed. Choose a later one.'] },
   ours: true,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { Id, IdParams, Instant } from '#platform/contract/shapes.ts'
+import { Id, IdParams, Instant, momentOf } from '#platform/contract/shapes.ts'
 import { aboutFields, aboutRefusals } from './about.ts'
 import { Message, MessageStatus, sentKinds } from './message.ts'
 import { contentRefusals, gateRefusals, templateRefusals } from './refusals.ts'
@@ -20,7 +20,7 @@ const attempt = z.uuid('Give an id of this attempt (UUID).').optional().meta({
   description: 'One press of Send (ours): the same one again, with the same message, answers what became of the first and sends nothing.',
 })
 
-export const SendAt = Instant.pipe(z.iso.datetime({ offset: true, message: 'Give a date and a time.' }))
+export const SendAt = Instant.pipe(momentOf('Give a date and a time.'))
 
 const combined_data_id = Id.optional().meta({ description: 'The lead, where the number is not enough to find it.' })
 
@@ -204,6 +204,7 @@ export const verifyWhatsapp = defineCall({
   answer: z.string().meta({ description: 'The challenge, as plain text.' }),
   refusals: { forged: [403, 'This is not the token that was agreed.'] },
   ours: true,
+  byProvider: true,
   unrepeatable: true,
 })
 
@@ -216,6 +217,7 @@ export const receiveWhatsapp = defineCall({
   answer: z.object({ received: z.boolean() }),
   refusals: { forged: [403, 'The signature of this message is not right.'] },
   ours: true,
+  byProvider: true,
   unrepeatable: true,
   signed: true,
   // Meta puts so much into one body.

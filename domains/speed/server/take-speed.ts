@@ -1,7 +1,7 @@
 import { Histogram, type Registry } from 'prom-client'
-import { networkOf } from '#domains/accounts/server/sessions/login-throttle.ts'
 import * as speed from '#domains/speed/contract/speed.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { networkOf } from '#platform/server/http/requests/network-of.ts'
 
 /** An office of a hundred counsellors behind one address, each of whom hides the page ten times a minute, stays below. */
 const mostInMinute = 1_000

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { migrationFolders } from '#portal/server/migration-folders.ts'
 import { testDatabase } from '#testing/server/test-database.ts'
 import { migrate } from './migrate.ts'
@@ -82,6 +82,44 @@ test('a view that a migration dropped comes back', async () => {
   await write('9001-drop.sql', 'drop view lead_line cascade; alter table child alter column fees type bigint')
   expect(await again()).toContain('lead_listing_truth')
   expect(await one('select count(*)::integer from lead_listing_truth')).toBe(0)
+})
+
+test('readers go on while a view waits for one of them to be made again', async () => {
+  const { pool, write, again, one } = await migratedDatabase()
+  await write('views/a-number.sql', 'create view a_number as select 1 as number;')
+  await again()
+  const reader = await pool.connect()
+  await reader.query('begin')
+  await reader.query('select number from a_number')
+  await write('views/a-number.sql', 'create view a_number as select 2 as number;')
+  const made = again()
+  await vi.waitFor(async () => {
+    const waits = `select count(*)::integer from pg_locks where not granted and relation = 'a_number'::regclass`
+    expect(await one(waits)).toBe(1)
+  })
+  // The first still reads: this answer comes only if nobody stands in line behind it.
+  expect(await one('select number from a_number')).toBe(1)
+  await reader.query('commit')
+  reader.release()
+  expect(await made).toEqual(['a_number'])
+  expect(await one('select number from a_number')).toBe(2)
+})
+
+test('readers have a view that was made again while a fill still runs', async () => {
+  const { pool, write, again, one } = await migratedDatabase()
+  await write('9001-basket.sql', 'create table basket (name text)')
+  await write('views/a-number.sql', 'create view a_number as select 1 as number;')
+  await again()
+  const holder = await pool.connect()
+  await holder.query('begin')
+  await holder.query('lock table basket')
+  await write('views/a-number.sql', 'create view a_number as select 2 as number;')
+  await write('fills/9002-basket.sql', 'insert into basket select number from a_number')
+  const made = again()
+  await vi.waitFor(async () => expect(await one('select number from a_number')).toBe(2))
+  await holder.query('commit')
+  holder.release()
+  expect(await made).toEqual(['a_number', '9002-basket'])
 })
 
 test('a migration that fails undoes those before it, and its own error is told', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { type MigrationProvider, Migrator } from 'kysely/migration'
 import type pg from 'pg'
@@ -5,6 +6,7 @@ import type { Database, Transaction } from './database.ts'
 import { inTransaction } from './in-transaction.ts'
 import { makeViews } from './make-views.ts'
 import { readSql, type SqlFile } from './read-sql.ts'
+import { isLocked } from './trouble.ts'
 
 const own = new URL('migrations/', import.meta.url)
 
@@ -31,10 +33,14 @@ async function numberedFiles(folders: readonly URL[]): Promise<NumberedFile[]> {
   return files
 }
 
+/** How long the statements that follow wait for a lock, in milliseconds; 0 as long as it takes. The Migrator sets a time of its own before. */
+const waitForLocks = (tx: Transaction, longest: number) => sql.raw(`set local lock_timeout = ${longest}`).execute(tx)
+
 /** Runs one migration such that its failure leaves a transaction in which the Migrator can still give its lock back. */
-async function apply(tx: Transaction, text: string): Promise<void> {
+async function apply(tx: Transaction, text: string, longestWait: number): Promise<void> {
   await sql`savepoint migration`.execute(tx)
   try {
+    await waitForLocks(tx, longestWait)
     await sql.raw(text).execute(tx)
   } catch (error) {
     await sql`rollback to savepoint migration`.execute(tx)
@@ -43,9 +49,10 @@ async function apply(tx: Transaction, text: string): Promise<void> {
 }
 
 /** Runs those of the files that this database has not; answers their names. Which it has stands in `table`. */
-async function applyNew(tx: Transaction, table: string, files: readonly SqlFile[]): Promise<string[]> {
+async function applyNew(tx: Transaction, table: string, files: readonly SqlFile[], longestWait = 0): Promise<string[]> {
   const provider: MigrationProvider = {
-    getMigrations: async () => Object.fromEntries(files.map(({ name, text }) => [name, { up: async () => await apply(tx, text) }])),
+    getMigrations: async () =>
+      Object.fromEntries(files.map(({ name, text }) => [name, { up: async () => await apply(tx, text, longestWait) }])),
   }
   const { error, results } = await new Migrator({
     db: tx,
@@ -57,25 +64,41 @@ async function applyNew(tx: Transaction, table: string, files: readonly SqlFile[
   return (results ?? []).map((result) => result.migrationName)
 }
 
+/** Milliseconds that a change of the schema waits for a lock, the pause after which it is tried again, and how often. */
+const lockWait = { longest: 200, pause: 500, tries: 60 } as const
+
 /**
- * Migrations, then views whose text changed, then fills: each once, all in one transaction; answers the names. A migration that alters
- * what a view reads drops the view first. `before` leaves out that migration, those that come after it, the views and the fills, for a
- * test of what it does to data.
+ * Changes the schema beside processes that serve. All who ask for a table or view wait behind one who waits for it alone, so the change
+ * gives up soon and is tried again. Work that never leaves a gap for a minute is waited for in the end.
+ */
+async function besideOthers<T>(db: Database, work: (tx: Transaction, longestWait: number) => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await inTransaction(db, (tx) => work(tx, tries < lockWait.tries ? lockWait.longest : 0))
+    } catch (error) {
+      if (!isLocked(error) || tries >= lockWait.tries) throw error
+      await sleep(lockWait.pause)
+    }
+  }
+}
+
+/**
+ * Migrations and views whose text changed, in one transaction, and then fills in another, which may take long and must not hold the locks
+ * of the views meanwhile: each once; answers the names. A migration that alters what a view reads drops the view first. `before` leaves out
+ * that migration, those that come after it, the views and the fills, for a test of what it does to data.
  */
 export async function migrate(db: Database, folders: readonly URL[], { before }: { before?: string } = {}): Promise<string[]> {
   const files = await numberedFiles(folders)
   const migrations = files.filter(({ name, fills }) => !fills && (before === undefined || name < before))
-  return await inTransaction(db, async (tx) => {
-    const applied = await applyNew(tx, 'kysely_migration', migrations)
+  const fills = files.filter((file) => file.fills)
+  const changed = await besideOthers(db, async (tx, longestWait) => {
+    const applied = await applyNew(tx, 'kysely_migration', migrations, longestWait)
     if (before !== undefined) return applied
-    const made = await makeViews(tx, [own, ...folders])
-    const filled = await applyNew(
-      tx,
-      'kysely_fill',
-      files.filter(({ fills }) => fills),
-    )
-    return [...applied, ...made, ...filled]
+    await waitForLocks(tx, longestWait)
+    return [...applied, ...(await makeViews(tx, [own, ...folders]))]
   })
+  if (before !== undefined) return changed
+  return [...changed, ...(await inTransaction(db, (tx) => applyNew(tx, 'kysely_fill', fills)))]
 }
 
 export async function newestMigration(folders: readonly URL[]): Promise<string> {

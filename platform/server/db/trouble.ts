@@ -42,4 +42,10 @@ export const isRetryable = (error: unknown) => [serializationFailure, '40P01'].i
 /** True for text that PostgreSQL cannot hold: a NUL character, or an escape without a character. */
 export const isUnstorable = (error: unknown) => ['22021', '22P05'].includes(codeOf(error))
 
+/** True for a statement that did not get a lock within lock_timeout. */
+export const isLocked = (error: unknown) => codeOf(error) === '55P03'
+
+/** True for a number or an instant that PostgreSQL cannot hold, or for one made of such a value. */
+export const isOutOfRange = (error: unknown) => ['22003', '22007', '22008'].includes(codeOf(error))
+
 export const isTaken = (error: unknown) => codeOf(error) === '23505'

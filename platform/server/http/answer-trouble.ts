@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { type Refusal, sentences } from '#platform/contract/refusal.ts'
-import { isUnavailable, isUnstorable } from '../db/trouble.ts'
+import { isOutOfRange, isUnavailable, isUnstorable } from '../db/trouble.ts'
 import { RefusalError } from './refuse.ts'
 
 const secondsUntilRetry = 2
@@ -20,7 +20,7 @@ function troubleOf(error: FastifyError | Error): { status: number; body: Refusal
   const known = 'code' in error ? framework[error.code] : undefined
   if (known) return { status: known[0], body: { detail: known[1] } }
   if (isUnavailable(error)) return { status: 503, body: { detail: sentences.unavailable } }
-  if (isUnstorable(error)) return { status: 400, body: { detail: sentences.malformed } }
+  if (isUnstorable(error) || isOutOfRange(error)) return { status: 400, body: { detail: sentences.malformed } }
   if ('statusCode' in error && error.statusCode && error.statusCode < 500)
     return { status: error.statusCode, body: { detail: sentences.malformed } }
   return { status: 500, body: { detail: sentences.bug } }
@@ -32,7 +32,8 @@ const hasLeft = ({ raw }: FastifyRequest) => raw.destroyed && !raw.complete
 /** Answers a thrown error: refusals with their sentence, a database that is away with 503, a bug with one 500 that is logged. */
 export function answerTrouble(error: FastifyError | Error, request: FastifyRequest, reply: FastifyReply) {
   const { status, body } = hasLeft(request) ? { status: 400, body: { detail: sentences.noRequest } } : troubleOf(error)
-  if (status === 500) request.log.error({ err: error }, 'bug')
+  // The shape of the call should have refused a value that PostgreSQL does not hold.
+  if (status === 500 || isOutOfRange(error)) request.log.error({ err: error }, 'bug')
   if (error instanceof RefusalError && error.retryAfter !== undefined) reply.header('retry-after', error.retryAfter)
   if (status === 503) {
     request.log.warn({ reason: error.message }, 'database unavailable')

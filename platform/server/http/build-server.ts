@@ -18,11 +18,13 @@ import { reportHealth } from './health.ts'
 import { measure } from './metrics.ts'
 import { answerUnreadable } from './requests/answer-unreadable.ts'
 import { fairTurns } from './requests/fair-turns.ts'
+import { sayIgnored } from './requests/ignore-unknown.ts'
 import { malformed } from './requests/malformed.ts'
 import { mendTexts } from './requests/mend-texts.ts'
 import { readBody } from './requests/read-body.ts'
 import { readJson } from './requests/read-json.ts'
 import { registerUploads } from './requests/receive-upload.ts'
+import { strangerTurns } from './requests/stranger-turns.ts'
 import { shareOfOne } from './serve.ts'
 import type { Authenticate, Staff } from './staff.ts'
 
@@ -56,6 +58,9 @@ const longestRequest = 30_000
 const longestUpload = 600_000
 const longestStop = 7_000
 
+/** No part of an address is longer than the head of a request, in bytes (Node's own limit), so each is answered by its own route. */
+const longestHead = 16_384
+
 /** Largest body of a call, in bytes. */
 const largestBody = 1_048_576
 
@@ -69,7 +74,7 @@ function createApp(parts: ServerParts) {
     genReqId: () => randomUUID(),
     requestIdHeader: false,
     trustProxy: parts.trustedProxies ?? false,
-    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestHead },
     forceCloseConnections: 'idle',
     frameworkErrors: answerTrouble,
     clientErrorHandler: answerUnreadable,
@@ -123,7 +128,8 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   const app = createApp(parts)
   const declared = new Map(parts.calls.map((entry) => [entry.call, entry]))
   const { db, authenticate, refuseUnlessSeen } = parts
-  app.decorate('context', { db, authenticate, refuseUnlessSeen, declared, inTurn: fairTurns(shareOfOne), incoming: parts.incoming })
+  const inTurn = fairTurns(shareOfOne)
+  app.decorate('context', { db, authenticate, refuseUnlessSeen, declared, inTurn, turns: strangerTurns(), incoming: parts.incoming })
   app.decorateRequest('staff', undefined)
   app.decorateRequest('account', undefined)
   app.decorateRequest('bodyText', undefined)
@@ -142,6 +148,7 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
     }
   })
   app.setSerializerCompiler(asJson)
+  sayIgnored(app)
   if (parts.checkAnswers) checkAnswers(app, parts.calls)
   compressAnswers(app)
   logRequests(app)
@@ -153,6 +160,6 @@ export async function buildServer(parts: ServerParts): Promise<FastifyInstance> 
   measure(app, parts.pool, parts.metricsToken)
   reportHealth(app, parts)
   await app.register(async (scope) => parts.mount(scope))
-  await serveWeb(app, parts.webFolder)
+  await serveWeb(app, parts.webFolder, app.context.turns)
   return app
 }

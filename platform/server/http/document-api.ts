@@ -17,7 +17,7 @@ const info = {
   description:
     'Every call of the portal. Log in with `POST /api/v1/accounts/login/`, then send `Authorization: Token KEY`. ' +
     'Lists answer `{count, next, previous, results}`, refusals `{detail, errors?}`. Instants are ISO 8601 with zone, days are Asia/Kolkata days. ' +
-    `A read ignores query parameters that it does not know and names them in the header \`${ignoredHeader}\`; a write refuses unknown fields. ` +
+    `A read ignores query parameters that it does not know and names them in the header \`${ignoredHeader}\`, a list also in its answer as \`ignored\`; a write refuses unknown fields. ` +
     `A page that asks by itself says in the header \`${idleHeader}\` for how many seconds nobody has touched it; without it, a request is an act of its account.`,
 }
 

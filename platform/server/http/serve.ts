@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Call, isWrite } from '#platform/contract/call.ts'
@@ -10,7 +11,9 @@ import { onlyOnce, readKey } from './idempotency.ts'
 import { RefusalError } from './refuse.ts'
 import { type fairTurns, NoTurn } from './requests/fair-turns.ts'
 import { ignoreUnknown } from './requests/ignore-unknown.ts'
+import { networkOf } from './requests/network-of.ts'
 import { receiveUpload } from './requests/receive-upload.ts'
+import type { strangerTurns } from './requests/stranger-turns.ts'
 import type { Authenticate, Staff } from './staff.ts'
 
 interface ServeContext {
@@ -20,6 +23,7 @@ interface ServeContext {
   /** Refuses a reader who no longer sees all of these; a kept answer tells of them. */
   readonly refuseUnlessSeen: (staff: Staff, about: number[]) => Promise<void>
   readonly inTurn: ReturnType<typeof fairTurns>
+  readonly turns: ReturnType<typeof strangerTurns>
   /** The folder in which files wait while their request is worked on. */
   readonly incoming: string
 }
@@ -60,17 +64,23 @@ type Act<C extends Call> = (asked: ServeInput<C>) => Promise<z.output<C['answer'
 
 const scheme = /^Token ([\w-]{20,100})$/
 
-async function staffOf(request: FastifyRequest, authenticate: Authenticate, secondsSinceAct?: number): Promise<Staff> {
+const noSession = () => new RefusalError(401, { detail: sentences.sessionExpired })
+
+/** Finds the account of a request's token. Tokens that were not known before wait as strangers do: they may be guesses. */
+async function staffOf(request: FastifyRequest, { authenticate, turns }: ServeContext, secondsSinceAct?: number): Promise<Staff> {
   const token = scheme.exec(request.headers.authorization ?? '')?.[1]
-  const staff = token && (await authenticate(token, secondsSinceAct))
-  if (!staff) throw new RefusalError(401, { detail: sentences.sessionExpired })
+  const where = { share: 'sessions', address: request.ip }
+  const staff = token
+    ? await turns.ofProven(createHash('sha256').update(token).digest('base64'), where, () => authenticate(token, secondsSinceAct))
+    : await turns.ofStranger(where, async () => undefined)
+  if (!staff) throw noSession()
   return staff
 }
 
 /** The present account of a request: undefined once its session has ended, and the earlier one while the database is away. */
 export async function staffNow(app: FastifyInstance, request: FastifyRequest): Promise<Staff | undefined> {
   try {
-    return await staffOf(request, app.context.authenticate)
+    return await staffOf(request, app.context)
   } catch (error) {
     return error instanceof RefusalError ? undefined : request.staff
   }
@@ -84,10 +94,10 @@ function secondsSinceAct(call: Call, { headers }: FastifyRequest): number | unde
 }
 
 /** The policy of every call: one that acts is meant, public calls are open, others need a session whose password is its owner’s own, and one of the call's roles if it names any. */
-async function admit(call: Call, request: FastifyRequest, authenticate: Authenticate): Promise<void> {
+async function admit(call: Call, request: FastifyRequest, context: ServeContext): Promise<void> {
   if (call.acts && isUnmeant(request)) throw new RefusalError(403, { detail: sentences.notMeant })
   if (call.roles === 'public') return
-  const staff = await staffOf(request, authenticate, secondsSinceAct(call, request))
+  const staff = await staffOf(request, context, secondsSinceAct(call, request)).catch(refuseNoTurn)
   request.staff = staff
   if (staff.session.needs_own_password && !call.withGivenPassword) throw new RefusalError(403, { detail: sentences.choosePassword })
   const allowed = call.roles === 'staff' || call.roles.some((role) => staff.roles.has(role))
@@ -103,7 +113,7 @@ export const shareOfOne = { ofOne: 4, waiting: 100, patience: 10_000 } as const
 
 const retryAfterTooMuch = 5
 
-function refuseNoTurn(error: unknown): never {
+export function refuseNoTurn(error: unknown): never {
   if (error instanceof NoTurn) throw new RefusalError(429, { detail: sentences.tooMuchAtOnce }, retryAfterTooMuch)
   throw error
 }
@@ -137,13 +147,20 @@ const bodyReader = (call: Call) => async (request: FastifyRequest, reply: Fastif
   else if (request.isMultipart()) throw new RefusalError(415, { detail: sentences.wrongMediaType })
 }
 
+/** Staff wait for their own requests alone, known services for nobody, and strangers in the share of their domain's addresses. */
+async function inItsTurn<T>({ inTurn, turns, declared }: ServeContext, call: Call, { staff, ip }: FastifyRequest, run: () => Promise<T>) {
+  if (staff) return await inTurn(staff.id, () => turns.ofStaff(run))
+  const where = { share: declared.get(call)?.domain ?? '', address: ip }
+  return await (call.byProvider ? turns.ofProven(`${call.path} ${networkOf(ip)}`, where, run) : turns.ofStranger(where, run))
+}
+
 function mount<C extends Call, Prepared>(
   app: FastifyInstance,
   call: C,
   prepare: Prepare<C, Prepared>,
   act: (asked: ServeInput<C>, prepared: Prepared) => ReturnType<Act<C>>,
 ) {
-  const { db, authenticate, inTurn } = app.context
+  const { db } = app.context
   const declared = app.context.declared.get(call)
   if (!declared) throw new Error(`${call.method} ${call.path} is not among the calls of the contract.`)
 
@@ -173,8 +190,8 @@ function mount<C extends Call, Prepared>(
   app.route({
     method: call.method,
     url: call.path,
-    // A HEAD would act like its GET.
-    exposeHeadRoute: false,
+    // A HEAD would act like its GET. Those that look at an address before they open it need one at ours that anybody opens.
+    exposeHeadRoute: call.roles === 'public' && call.method === 'GET' && !call.byProvider,
     ...(call.mostBytes && { bodyLimit: call.mostBytes }),
     config: {
       name: declared.name,
@@ -183,9 +200,8 @@ function mount<C extends Call, Prepared>(
       ...(call.signed && { signed: true }),
     },
     schema: schemaOf(call, declared),
-    onRequest: (request) => admit(call, request, authenticate),
+    onRequest: (request) => admit(call, request, app.context),
     preValidation,
-    handler: (request, reply) =>
-      request.staff ? inTurn(request.staff.id, () => answer(request, reply)).catch(refuseNoTurn) : answer(request, reply),
+    handler: (request, reply) => inItsTurn(app.context, call, request, () => answer(request, reply)).catch(refuseNoTurn),
   })
 }

@@ -15,7 +15,7 @@ export const logOptions = (level: string): LoggerOptions => ({
     paths: ['authorization', '*.authorization', '*.*.authorization', 'password', '*.password', 'token', '*.token', 'key', '*.key'],
     censor: '[hidden]',
   },
-  serializers: { err: redacted },
+  serializers: { err: redacted, reason: (reason: unknown) => (typeof reason === 'string' ? redact(reason) : reason) },
   formatters: { level: (label) => ({ level: label }), bindings: () => ({}) },
   timestamp: () => `,"time":"${new Date().toISOString()}"`,
 })

@@ -36,6 +36,13 @@ test.each([
   ['/api/v1/recordings/Zm9vYmFyYmF6cXV4MTIzNDU2?at=3', '/api/v1/recordings/[hidden]?at=3'],
   ['/p/0123456789abcdef0123456789abcdef?lang=hi', '/p/[hidden]?lang=hi'],
   ['/p/0123456789abcdef0123456789abcdef/seen', '/p/[hidden]/seen'],
+  ['/api/v1/files/AbCdEfGhIjKlMnOpQrStUvWx.pdf?until=1790000000&pass=0a1b2c', '/api/v1/files/[hidden]?until=[number]&pass=[hidden]'],
+  ['/api/v1/mail/unsubscribe/?m=AbCdEfGhIjKlMnOpQrStUvWx', '/api/v1/mail/unsubscribe/?m=[hidden]'],
+  ['/api/v1/mail/click/?m=AbCdEfGhIjKlMnOpQrStUvWx&n=2', '/api/v1/mail/click/?m=[hidden]&n=2'],
+  ['/api/v1/of/tomorrow/AbCdEfGhIjKlMnOpQrStUvWx/?of=AbCdEfGhIjKlMnOpQrStUvWx', '/api/v1/of/tomorrow/[hidden]/?of=[hidden]'],
+  ['/registration-initiated?sort=-latest_user_action_timestamp', '/registration-initiated?sort=-latest_user_action_timestamp'],
+  ['/users?city=12&sort=-next_follow_up_at&limit=20', '/users?city=12&sort=-next_follow_up_at&limit=20'],
+  ['/assets/profile-screen-D3f4Gh12.js', '/assets/profile-screen-D3f4Gh12.js'],
 ])('a secret in a path is hidden: %s', (url, shown) => {
   expect(redactUrl(url)).toBe(shown)
 })
@@ -53,6 +60,22 @@ test.each([
   ['/api/v3/admin_custom/messages/%39876543210/', '/api/v3/admin_custom/messages/[number]/'],
 ])('what is percent-encoded or has a telling name is hidden too: %s', (url, shown) => {
   expect(redactUrl(url)).toBe(shown)
+})
+
+test.each([
+  ['no file at files/Ab/AbCdEfGhIjKlMnOpQrStUvWx.pdf', 'no file at files/Ab/[hidden].pdf'],
+  ['GET https://portal.test/p/0123456789abcdef0123456789abcdef failed', 'GET https://portal.test/p/[hidden] failed'],
+  [
+    '<https://portal.test/api/v1/mail/unsubscribe/?m=AbCdEfGhIjKlMnOpQrStUvWx>',
+    '<https://portal.test/api/v1/mail/unsubscribe/?m=[hidden]>',
+  ],
+  ['550 hello+AbCdEfGhIjKlMnOpQrStUvWx@search.test is unknown', '550 hello+[hidden]@search.test is unknown'],
+  [
+    'at processTicksAndRejections (node:internal/process/task_queues:104:5)',
+    'at processTicksAndRejections (node:internal/process/task_queues:104:5)',
+  ],
+])('a token in a message is hidden: %s', (message, shown) => {
+  expect(redact(message)).toBe(shown)
 })
 
 test('the reason that somebody wrote for a call against a rule is hidden', () => {

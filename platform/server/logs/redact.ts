@@ -4,17 +4,26 @@ const between = '(?:[ .+()-]|%20|%2[BD89])*'
 /** Eight digits and more, however they are grouped; ids that stand in paths are shorter. */
 const number = new RegExp(`${plus}\\(?\\d(?:${between}\\d){7,}`, 'gi')
 
-export const redact = (text: string) => text.replace(number, '[number]')
+/** Tokens that open something, behind what tells them in a text: pages, files, recordings, links and return paths of mails, log-in links. */
+const tokens =
+  /(\/p\/|\bfiles\/(?:[\w-]{2}\/)?|\/recordings\/|[?&](?:m|pass|token)=|#(?:token=)?(?=[\w-]{16})|\+(?=[\w-]{16,}@))[\w-]{10,}/gi
 
-/** The part behind these in a path is a secret: a signature, a key, a ticket, the address of a parent's page. */
-const secretParts = /(\/telephony\/[^/?]+\/status\/[^/?]*\/|\/telephony\/[^/?]+\/inbound\/|\/recordings\/|^\/p\/)[^/?]+/gi
+export const redact = (text: string) => text.replace(tokens, '$1[hidden]').replace(number, '[number]')
+
+/** The part behind these in a path is a secret: a signature, a key, a ticket, the name of a file, the address of a parent's page. */
+const secretParts =
+  /(\/telephony\/[^/?]+\/status\/[^/?]*\/|\/telephony\/[^/?]+\/inbound\/|\/recordings\/|\/api\/v1\/files\/|^\/p\/)[^/?]+/gi
+
+/** A part of an address that no person chose: long, without a break, and with a digit or a capital, as a token has. Names of assets are none. */
+const isToken = (part: string) => /[A-Z\d]/.test(part) && !/^\d+$/.test(part)
+const withoutTokens = (text: string) => text.replace(/[\w-]{16,}/g, (part) => (isToken(part) ? '[hidden]' : part))
 
 /** A provider's messages to us carry telephone numbers and names in their query, under names of its own. */
 const messageQuery = /(\/telephony\/[^?]*\?).*/i
 
 /** A search is a name or a part of a number; `override` and `near` are texts of people. */
 const hiddenNames =
-  /^(search|sounds_like|user_name|name|phone|phone_number|number|mobile_number|email|override|near|key|pass)$|token|secret|passw|api_?key|authorization/
+  /^(m|pass|search|sounds_like|user_name|name|phone|phone_number|number|mobile_number|email|override|near|key)$|token|secret|passw|api_?key|authorization/
 
 function decoded(text: string, decode: (text: string) => string = decodeURIComponent): string | undefined {
   try {
@@ -31,14 +40,16 @@ function redactParameter(parameter: string): string {
   const meant = decoded(name.replaceAll('+', ' '))?.trim().toLowerCase()
   if (meant === undefined || hiddenNames.test(meant)) return `${name}=[hidden]`
   const value = decoded(rest.join('='))
-  return value === undefined || redact(value) === value ? parameter : `${name}=${redact(value)}`
+  const shown = value && redact(withoutTokens(value))
+  return shown === value ? parameter : `${name}=${shown}`
 }
 
 /** An address as logs show it: without what somebody searched for or wrote, and without tokens and the parts of a path that are secrets. */
 export function redactUrl(url: string): string {
   const [path = '', ...query] = url.split('?')
   // The router reads the path decoded too.
-  const plain = (decoded(path, decodeURI) ?? path).replace(secretParts, '$1[hidden]')
+  const whole = (decoded(path, decodeURI) ?? path).replace(secretParts, '$1[hidden]')
+  const plain = whole.startsWith('/assets/') ? whole : withoutTokens(whole)
   if (query.length === 0) return redact(plain)
   const shown = query.join('?').split('&').map(redactParameter).join('&')
   return redact(`${plain}?${shown}`.replace(messageQuery, '$1[hidden]'))

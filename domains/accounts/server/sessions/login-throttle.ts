@@ -1,6 +1,6 @@
-import { isIPv6 } from 'node:net'
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
+import { networkOf } from '#platform/server/http/requests/network-of.ts'
 
 /**
  * Failures and the minutes within which they count. A device that the account knows has its own count, so nobody can lock the owner out.
@@ -13,10 +13,6 @@ const limits = {
 } as const
 
 const longestMinutes = Math.max(...Object.values(limits).map(({ minutes }) => minutes))
-
-/** One person has a whole IPv6 network of 64 bits, so that is what counts as an address. */
-export const networkOf = (address: string) =>
-  isIPv6(address) && !address.startsWith('::') ? `${address.split('::')[0]?.split(':').slice(0, 4).join(':')}::` : address
 
 export interface Attempt {
   account: string

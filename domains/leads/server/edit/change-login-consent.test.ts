@@ -40,6 +40,8 @@ test('a time to come, one before what was said later, and a lead that is not the
     expect((await change(id, { given: false, at: 'yesterday' })).json().errors).toMatchObject({
       at: [expect.stringContaining('Give the day')],
     })
+    for (const year of ['0000', '0001', '9999'])
+      expect((await change(id, { given: true, at: `${year}-01-01T00:00:00Z` })).statusCode).toBe(400)
     expect((await change(2_000_000_000, { given: true })).statusCode).toBe(404)
     expect((await change(id, { given: false }, office.asha)).statusCode).toBe(403)
   })

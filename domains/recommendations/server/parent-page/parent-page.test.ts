@@ -290,7 +290,7 @@ describe('an address that cannot be opened', () => {
     await inTransaction(server.db, (tx) => hideLead(tx, erased))
     await relist(server.db, erased)
     const answers = await Promise.all(
-      [newPageToken(), 'x', '%00', 'a'.repeat(150), expired, ended, token, ofErased].map((address) => open(address)),
+      [newPageToken(), 'x', '%00', 'a'.repeat(150), 'a'.repeat(9000), expired, ended, token, ofErased].map((address) => open(address)),
     )
     for (const { statusCode, body, headers } of answers) {
       expect([statusCode, body]).toEqual([404, answers[0]?.body])

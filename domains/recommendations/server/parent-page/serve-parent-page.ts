@@ -58,14 +58,14 @@ const notes: Record<Exclude<Outcome, 'taken'>, [status: number, note: Parameters
 
 interface Served extends Firm {
   outside: Outside
-  turnOf: <T>(hash: Buffer, work: () => Promise<T>) => Promise<T>
+  turnOf: <T>(request: FastifyRequest, hash: Buffer, work: () => Promise<T>) => Promise<T>
 }
 
 async function showPage(request: PageRequest, reply: FastifyReply, { db, turnOf, ...firm }: Served & { db: Database }) {
   const { token } = request.params
   const hash = pageHash(token)
   const language = languageOf(request)
-  const page = await turnOf(hash, () => readPage(db, hash))
+  const page = await turnOf(request, hash, () => readPage(db, hash))
   if (!page) return await send(request, reply, 404, renderNote('gone', language, firm))
   return await send(request, reply, 200, renderPage(page, token, language, firm))
 }
@@ -77,7 +77,7 @@ async function takeAnswer(request: PageRequest, reply: FastifyReply, { db, outsi
   const fields = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
   const language = languageOf(request, fields.get('lang'))
   const answer = readAnswer(fields)
-  const outcome = await turnOf(hash, async () => {
+  const outcome = await turnOf(request, hash, async () => {
     if (answer) return await answerPage(db, outside, hash, answer)
     // An address that cannot be opened is told so whatever is sent to it.
     return (await readPage(db, hash)) ? 'no such school' : 'gone'
@@ -96,14 +96,15 @@ async function takeAnswer(request: PageRequest, reply: FastifyReply, { db, outsi
  * the same statement with the same words, so that nobody learns which of them it is.
  */
 export function serveParentPage(app: FastifyInstance, outside: Outside) {
-  const { db } = app.context
+  const { db, turns } = app.context
   const inTurn = fairTurns(sharesOfOne)
   const firm: Firm = { ...outside.parentPages, pages: outside.schoolPages }
   const served = {
     ...firm,
     db,
     outside,
-    turnOf: <T>(hash: Buffer, work: () => Promise<T>) => inTurn(hash.toString('base64'), work),
+    turnOf: <T>(request: FastifyRequest, hash: Buffer, work: () => Promise<T>) =>
+      turns.ofStranger({ share: 'pages', address: request.ip }, () => inTurn(hash.toString('base64'), work)),
   }
   const schema = { hide: true }
 
@@ -117,7 +118,7 @@ export function serveParentPage(app: FastifyInstance, outside: Outside) {
     // Only what draws a page asks for its pictures; a program that looks at an address reads no more than its text.
     scope.get('/p/:token/seen', { schema }, async (request: PageRequest, reply) => {
       const hash = pageHash(request.params.token)
-      if (request.method === 'GET' && !isRobot(request.headers)) await served.turnOf(hash, () => countOpening(db, hash))
+      if (request.method === 'GET' && !isRobot(request.headers)) await served.turnOf(request, hash, () => countOpening(db, hash))
       return await reply.type('image/gif').header('cache-control', 'no-store').send(pixel)
     })
     scope.post('/p/:token', { schema }, (request: PageRequest, reply) => takeAnswer(request, reply, served))

@@ -5,7 +5,7 @@ import { type CallReport, TelephonyTrouble } from './telephony.ts'
 const text = z.string().nullish().catch(undefined)
 const seconds = z
   .union([
-    z.int().nonnegative(),
+    z.int().nonnegative().max(999_999),
     z
       .string()
       .regex(/^\d{1,6}$/)

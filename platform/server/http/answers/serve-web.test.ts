@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sentences } from '#platform/contract/refusal.ts'
 import { answerTrouble } from '../answer-trouble.ts'
+import { strangerTurns } from '../requests/stranger-turns.ts'
 import { serveWeb } from './serve-web.ts'
 
 let folder: string
@@ -23,7 +24,7 @@ beforeAll(async () => {
   }
   app = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
   app.setErrorHandler(answerTrouble)
-  await serveWeb(app, folder)
+  await serveWeb(app, folder, strangerTurns())
 })
 afterAll(async () => {
   await app.close()
@@ -45,7 +46,7 @@ test.each(encodings)('the page is served at every address of the client, asked f
 })
 
 test.each(encodings)('a folder and a missing file are no call, asked for with Accept-Encoding %s', async (encoding) => {
-  for (const url of ['/assets', '/assets/', '/assets/gone.js']) {
+  for (const url of ['/assets', '/assets/', '/assets/gone.js', `/assets/${'a'.repeat(300)}`, `/assets/${'a/'.repeat(6000)}`]) {
     const { status, text } = await get(url, encoding)
     expect([status, JSON.parse(text)], url).toEqual([404, { detail: sentences.noSuchCall }])
   }

@@ -4,13 +4,25 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sentences } from '#platform/contract/refusal.ts'
 import { RefusalError } from '../refuse.ts'
+import type { strangerTurns } from '../requests/stranger-turns.ts'
+import { refuseNoTurn } from '../serve.ts'
+
+/** In characters; ours are shorter. */
+const longestName = 200
+const longestPath = 1000
+
+const isTooLong = (url: string) => url.length > longestPath || url.split(/[/?]/).some((part) => part.length > longestName)
 
 const yearOfSeconds = 31_536_000
 
 /** Serves the built web client from `folder`: hashed assets for a year, and its page for every address that is not a call. */
-export async function serveWeb(app: FastifyInstance, folder: string) {
+export async function serveWeb(app: FastifyInstance, folder: string, { ofStranger }: ReturnType<typeof strangerTurns>) {
   const built = existsSync(join(folder, 'index.html'))
   if (built) {
+    // The system finds no file by so long a name, and the request would be refused as for a hidden one.
+    app.addHook('onRequest', async ({ routeOptions, url }, reply) =>
+      routeOptions.url === '/*' && isTooLong(url) ? reply.callNotFound() : undefined,
+    )
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,
@@ -25,7 +37,7 @@ export async function serveWeb(app: FastifyInstance, folder: string) {
   }
   app.setNotFoundHandler(async (request, reply) => {
     const page = built && request.method === 'GET' && !/^\/(api|assets|healthz|readyz|metrics)(\/|\?|$)/.test(request.url)
-    if (page) return reply.sendFile('index.html')
+    if (page) return await ofStranger({ share: 'web', address: request.ip }, async () => reply.sendFile('index.html')).catch(refuseNoTurn)
     throw new RefusalError(404, { detail: sentences.noSuchCall })
   })
 }

@@ -77,9 +77,10 @@ test('a blank parameter of any kind counts as absent', async () => {
 })
 
 describe('a parameter that a call does not know', () => {
-  test('is left out of account by a read and named in a header; what is wrong beside it is still refused', async () => {
+  test('is left out of account by a read and named in a header and in the answer of a list; what is wrong beside it is still refused', async () => {
     const plain = await ask(list)
     expect(plain.headers).not.toHaveProperty(ignoredHeader)
+    expect(plain.json()).not.toHaveProperty('ignored')
     for (const [query, named] of [
       ['citys=1', 'citys'],
       ['collab=false&page=2&limit=20&__proto__=1', 'page, __proto__'],
@@ -89,11 +90,12 @@ describe('a parameter that a call does not know', () => {
     ]) {
       const answer = await ask(`${list}?${query}`)
       expect([answer.statusCode, answer.json().results, answer.headers[ignoredHeader]], query).toEqual([200, plain.json().results, named])
+      expect(answer.json().ignored.map(encodeURIComponent).join(', '), query).toBe(named)
     }
     const wrong = await ask(`${list}?citys=1&limit=ten`)
     expect([wrong.statusCode, Object.keys(wrong.json().errors), wrong.headers[ignoredHeader]]).toEqual([400, ['limit'], 'citys'])
     const many = await ask(`${list}?${Array.from({ length: 500 }, (_, index) => `unknown-${index}=1`).join('&')}`)
-    expect([many.statusCode, String(many.headers[ignoredHeader]).length]).toEqual([200, 1000])
+    expect([many.statusCode, String(many.headers[ignoredHeader]).length, many.json().ignored.length]).toEqual([200, 1000, 20])
   })
 
   test('is refused by a write, and by a read that acts', async () => {

@@ -1,6 +1,6 @@
 interface Limits {
-  /** So many run at once of all together; without a limit if left out. */
-  atOnce?: number
+  /** So many run at once of all together, or may at this moment; without a limit if left out. */
+  atOnce?: number | (() => number)
   ofOne?: number
   waiting: number
   /** Their longest wait in milliseconds. */
@@ -20,7 +20,9 @@ export function fairTurns({ atOnce = Number.POSITIVE_INFINITY, ofOne = Number.PO
   const lines = new Map<string | number, Line>()
   let running = 0
 
-  const mayRun = (line: Line) => running < atOnce && line.running < ofOne
+  const isRoom = () => running < (typeof atOnce === 'number' ? atOnce : atOnce())
+  const mayRun = (line: Line) => isRoom() && line.running < ofOne
+  const nextLine = () => lines.values().find((other) => other.waiting.length > 0 && other.running < ofOne)
 
   function begin(key: string | number, line: Line) {
     running++
@@ -37,8 +39,8 @@ export function fairTurns({ atOnce = Number.POSITIVE_INFINITY, ofOne = Number.PO
     running--
     line.running--
     dropIfEmpty(key, line)
-    const next = lines.values().find((other) => other.waiting.length > 0 && mayRun(other))
-    next?.waiting.shift()?.()
+    // Several, where more may run than before.
+    for (let next = nextLine(); next && isRoom(); next = nextLine()) next.waiting.shift()?.()
   }
 
   async function wait(key: string | number, line: Line): Promise<void> {

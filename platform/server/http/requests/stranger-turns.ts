@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fairTurns } from './fair-turns.ts'
+import { networkOf } from './network-of.ts'
+
+/** So many requests of strangers at one class of addresses run at once: while no member of staff waits for an answer, and while one does. */
+export const strangersAtOnce = { staffIdle: 4, staffWaiting: 1 } as const
+
+/** The requests of one network that wait, and their longest wait in milliseconds. */
+export const strangersQueue = { waiting: 1000, patience: 10_000 } as const
+
+/**
+ * How long a request holds its turn, in milliseconds: at least so long that a flood of requests that take no time leaves most of the
+ * processor to staff, and at most so long that one which waits for a lock keeps no others waiting. So many may wait without a turn.
+ */
+const held = { atLeast: 10, atMost: 1000, without: 4 } as const
+
+/** So many senders who proved themselves are remembered; those of longest ago are forgotten first. */
+const mostProven = 5000
+
+interface Where {
+  /** The class of addresses: each has a share of its own. */
+  share: string
+  address: string
+}
+
+/**
+ * Keeps requests of strangers, who have no session, from holding up staff: each class of addresses has a bounded share of the process and
+ * of its connections to the database, in which networks take turns. A request that finds no turn is rejected with NoTurn.
+ */
+export function strangerTurns() {
+  let staffWaiting = 0
+  const atOnce = () => (staffWaiting > 0 ? strangersAtOnce.staffWaiting : strangersAtOnce.staffIdle)
+  const shares = new Map<string, ReturnType<typeof fairTurns>>()
+  let withoutTurn = 0
+  const proven = new Set<string>()
+  const proving = new Map<string, Promise<unknown>>()
+
+  /** Runs what a member of staff waits for. */
+  async function ofStaff<T>(work: () => Promise<T>): Promise<T> {
+    staffWaiting++
+    try {
+      return await work()
+    } finally {
+      staffWaiting--
+    }
+  }
+
+  /** Runs what a stranger asks for, in the turn of their network. */
+  function ofStranger<T>({ share, address }: Where, work: () => Promise<T>): Promise<T> {
+    const { promise, resolve, reject } = Promise.withResolvers<T>()
+    const inTurn = shares.get(share) ?? fairTurns({ atOnce, ...strangersQueue })
+    shares.set(share, inTurn)
+    const turn = inTurn(networkOf(address), async () => {
+      const least = sleep(held.atLeast)
+      const done = work().then(resolve, reject)
+      const isLong = await Promise.race([done, sleep(held.atMost, true, { ref: false })])
+      if (isLong && withoutTurn < held.without) {
+        withoutTurn++
+        void done.finally(() => withoutTurn--)
+      } else await done
+      await least
+    })
+    turn.catch(reject)
+    return promise
+  }
+
+  /** Runs the work and remembers its sender by an answer to it; forgets them where it is refused, or answers undefined. */
+  async function remembering<T>(sender: string, work: () => Promise<T>): Promise<T> {
+    proven.delete(sender)
+    const answer = await work()
+    if (answer !== undefined) proven.add(sender)
+    if (proven.size > mostProven) proven.delete(proven.values().next().value as string)
+    return answer
+  }
+
+  /** Runs at once what somebody asks for who proved themselves before; others wait as strangers, once for all that they ask meanwhile. */
+  async function ofProven<T>(sender: string, where: Where, work: () => Promise<T>): Promise<T> {
+    if (!proven.has(sender)) await proving.get(sender)?.catch(() => undefined)
+    if (proven.has(sender)) return await remembering(sender, work)
+    const first = ofStranger(where, () => remembering(sender, work))
+    proving.set(sender, first)
+    return await first.finally(() => proving.get(sender) === first && proving.delete(sender))
+  }
+
+  return { ofStaff, ofStranger, ofProven }
+}

@@ -1,0 +1,105 @@
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { Call } from '#platform/contract/call.ts'
+import { streamEvents } from '#platform/contract/events.ts'
+import type { Role } from '#platform/contract/roles.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import { fold } from '#portal/fold.ts'
+import { type Asker, type CallInput, type EveryCall, makeAsker, makeEveryWorld } from '#testing/server/every-call.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { testOutside } from '#testing/stand-ins/test-outside.ts'
+import { calls } from './all-calls.ts'
+import { modulesOf } from './folded/modules-of.ts'
+
+const told = await modulesOf<{ everyCall: EveryCall }>('server/every-call.ts')
+const expected: EveryCall = fold('call', told, ({ everyCall }) => everyCall)
+
+/** An id that nothing has; as text, it is that of nothing either. */
+const nobody = 1_999_999_999
+
+/** Everybody sees these in a list, and only some may change them. */
+const seenByAll: Readonly<Record<string, string>> = {
+  renameFile: 'shared files are listed for everybody',
+  deleteFile: 'shared files are listed for everybody',
+}
+
+let server: TestServer
+let outside: Outside
+beforeAll(async () => {
+  outside = await testOutside({ telephonySecret: 'a-secret-that-signs-addresses' })
+  server = await testServer({ outside })
+  await makeEveryWorld(server.db)
+})
+afterAll(() => server.close())
+
+type Part = 'params' | 'query' | 'body'
+type Place = readonly [Part, ...(string | number)[]]
+
+/** Telephone numbers are larger. */
+const isId = (value: unknown) =>
+  ['number', 'string'].includes(typeof value) && /^\d+$/.test(String(value)) && Number(value) <= 2_147_483_647
+
+/** The places of an input at which an id may stand. */
+function placesOf(value: unknown, at: readonly (string | number)[]): (readonly (string | number)[])[] {
+  if (isId(value)) return [at]
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([key, part]) => placesOf(part, [...at, Array.isArray(value) ? Number(key) : key]))
+}
+
+const read = (input: unknown, place: readonly (string | number)[]): unknown =>
+  place.reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], input)
+
+function put(input: CallInput, place: Place, value: unknown): CallInput {
+  const { body } = input
+  // A form cannot be cloned, and has no ids.
+  const changed = (body instanceof FormData ? { ...structuredClone({ ...input, body: {} }), body } : structuredClone(input)) as Record<
+    string,
+    unknown
+  >
+  const holder = read(changed, place.slice(0, -1)) as Record<string, unknown>
+  holder[String(place.at(-1))] = typeof read(input, place) === 'string' ? String(value) : value
+  return changed
+}
+
+const urlOf = (call: Call, params: CallInput['params'] = {}) => call.path.replace(/:(\w+)/g, (_, name: string) => String(params[name]))
+
+async function answerOf(call: Call, { params, query, body, bytes }: CallInput, headers: Record<string, string>) {
+  const answer = await server.app.inject({
+    ...{ method: call.method, url: urlOf(call, params), headers, payloadAsStream: true as const },
+    ...(query && { query }),
+    ...(body && { payload: body }),
+    ...(bytes && { payload: bytes }),
+  })
+  const said = await text(answer.stream())
+  return answer.statusCode < 400 ? [answer.statusCode] : [answer.statusCode, JSON.parse(said).detail, JSON.parse(said).errors]
+}
+
+const withoutIds = ([status, ...said]: unknown[], id: unknown) =>
+  `${status} ${JSON.stringify(said).replace(new RegExp(`\\b${id}\\b`, 'g'), '#')}`
+
+const asked = calls.flatMap(({ domain, name, call }) => {
+  const [who] = expected[name] ?? ['public']
+  if (who === 'public' || call === streamEvents) return []
+  const role: Role = who === 'staff' ? 'counsellor' : ((who.includes('counsellor') ? 'counsellor' : who[0]) as Role)
+  return [{ domain, name, call, role }]
+})
+
+const inputOf = async (name: string, there: Asker) => ((await expected[name]?.[1](there)) ?? {}) as CallInput
+
+test.each(asked)('$domain $name says the same of what is not there and of what a colleague has', async ({ name, call, role }) => {
+  const [mine, theirs] = [await makeAsker(server.db, outside, role), await makeAsker(server.db, outside, role)]
+  const [own, other] = [await inputOf(name, mine), await inputOf(name, theirs)]
+  const places = (['params', 'query', 'body'] as const).flatMap((part) => placesOf(own[part], [part])) as unknown as Place[]
+  const differences: unknown[] = []
+  for (const place of places) {
+    const id = read(other, place)
+    if (!isId(id) || String(id) === String(read(own, place))) continue
+    const ofNobody = withoutIds(await answerOf(call, put(own, place, nobody), mine.headers), nobody)
+    const answer = await answerOf(call, put(own, place, id), mine.headers)
+    const ofColleague = withoutIds(answer, id)
+    // A colleague's row may be there for all, as a school.
+    if (Number(answer[0]) >= 400 && ofColleague !== ofNobody && !(name in seenByAll))
+      differences.push({ place: place.join('.'), ofColleague, ofNobody })
+  }
+  expect(differences).toEqual([])
+})
