@@ -22,7 +22,7 @@ export type CallState = z.infer<typeof CallState>
 /** Neither side is rung for another call meanwhile. */
 export const goingOn: readonly CallState[] = ['placing', 'dialling', 'in_progress']
 
-/** The parent's telephone rang. */
+/** The parent's telephone rang: only such calls count as calls. */
 export const rang: readonly CallState[] = ['connected', 'parent_no_answer', 'parent_busy']
 
 /** The parent knows nothing of these. */

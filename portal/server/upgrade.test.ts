@@ -30,6 +30,9 @@ const moved: Record<string, string> = {
   whatsapp_message: 'message',
 }
 
+/** Counts of other tables, which the upgrade makes again; `db check` proves them. */
+const counts = ['figure_day', 'figure_change', 'first_response', 'parent_day', 'parent_day_sum', 'parent_day_change', 'school_total']
+
 /** Half done at the upgrade: a hand-over of all leads of one counsellor to another. */
 const handOver = `
   insert into lead_hand_over (from_id, to_id, by_id, note, moved, progress_at)
@@ -75,7 +78,7 @@ describe.skipIf(!hasHistory)('data of a released version stay whole in this one,
     const portal = (...args: string[]) => administer(args, { DATABASE_URL: url }, { log: say, error: say })
     expect(await portal('db', 'migrate'), said.join('\n')).toBe(0)
     const after = await counted(pool)
-    const lost = Object.entries(before).filter(([table, count]) => (after[moved[table] ?? table] ?? 0) < count)
+    const lost = Object.entries(before).filter(([table, count]) => !counts.includes(table) && (after[moved[table] ?? table] ?? 0) < count)
     expect(lost).toEqual([])
     expect(await portal('db', 'check'), said.join('\n')).toBe(0)
   })

@@ -22,6 +22,7 @@ export const world = {
     wrongNumber: 13,
     applied: 14,
     leadFollowUp: 15,
+    planCall: 16,
   },
   subAction: { evening: 1, virtual: 2, anotherVisit: 3, retired: 4 },
 } as const
@@ -75,6 +76,7 @@ export async function makeWorld(db: Database): Promise<void> {
       { id: 13, category: 'other', name: 'Wrong number', chase: 'wrong_number', sort_order: 13 },
       { id: 14, category: 'application', name: 'Application submitted', means: 'application_submitted', sort_order: 14 },
       { id: 15, category: 'lead', name: 'Lead follow-up', needs_schedule: true, sort_order: 15 },
+      { id: 16, category: 'call', name: 'Plan a call', needs_schedule: true, means: 'call_planned', sort_order: 16 },
     ])
     .execute()
   await db

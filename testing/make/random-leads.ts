@@ -143,6 +143,8 @@ const calls = [
   ['outbound', 'connected'],
   ['outbound', 'rejected'],
   ['outbound', 'counsellor_unreachable'],
+  ['outbound', 'parent_failed'],
+  ['outbound', 'simulated'],
   ['inbound', 'connected'],
   ['inbound', 'missed'],
   ['inbound', 'missed'],

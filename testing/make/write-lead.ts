@@ -1,5 +1,6 @@
 import { relist } from '#domains/leads/server/lead/relist.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { world } from './make-world.ts'
 import { instantOf, type RandomLead } from './random-leads.ts'
 
 interface LeadRows {
@@ -34,6 +35,7 @@ async function addEvents({ db, id: leadId, lead, at }: LeadRows): Promise<number
       action_id,
       sub_action_id,
       chase,
+      means: action_id === world.action.planCall ? 'call_planned' : null,
       scheduled_at: event.isScheduled ? at(-4) : null,
       undone_at: event.isUndone ? at(0) : null,
     }

@@ -23,13 +23,14 @@ export const rowsOf = async (db: Database, table: string): Promise<Row[]> => {
   return rows.map(({ row }) => row)
 }
 
-const isDialed = ({ direction, state }: Row) => direction === 'outbound' && state !== 'rejected' && state !== 'counsellor_unreachable'
+const isDialed = ({ direction, state }: Row) =>
+  direction === 'outbound' && ['connected', 'parent_no_answer', 'parent_busy'].includes(String(state))
 
-function ofEvent({ kind, undone_at, chase, at, staff_id: staff, action_id }: Row, callActions: ReadonlySet<unknown>): FigureCount[] {
+function ofEvent({ kind, undone_at, chase, means, at, staff_id: staff, action_id }: Row, callActions: ReadonlySet<unknown>): FigureCount[] {
   if (undone_at !== null || !['action', 'comment', 'share', 'transfer'].includes(String(kind))) return []
   const figures = [String(kind)]
   if (kind === 'action' && (chase === 'ends' || chase === 'opts_out')) figures.push('said_no')
-  if (kind === 'action' && callActions.has(action_id)) figures.push('call_logged')
+  if (kind === 'action' && callActions.has(action_id) && means !== 'call_planned') figures.push('call_logged')
   return figures.map((figure) => ({ figure, at, staff }))
 }
 
@@ -116,7 +117,9 @@ type FirstResponse = [lead: number, staff: number | null, at: number, came: numb
 export async function plainResponses(db: Database): Promise<FirstResponse[]> {
   const standing = (await rowsOf(db, 'lead')).filter(({ merged_into_id }) => merged_into_id === null)
   const came = new Map(standing.map(({ id, created_at }) => [Number(id), Date.parse(String(created_at))]))
-  const events = (await rowsOf(db, 'lead_event')).filter(({ kind, undone_at }) => actsOfEvent.includes(String(kind)) && undone_at === null)
+  const events = (await rowsOf(db, 'lead_event')).filter(
+    ({ kind, means, undone_at }) => actsOfEvent.includes(String(kind)) && means !== 'call_planned' && undone_at === null,
+  )
   const calls = (await rowsOf(db, 'call')).filter((call) => isDialed(call) || (call.direction === 'inbound' && call.state === 'connected'))
   const acts = [...calls.map((call): Row => ({ ...call, at: call.placed_at ?? null })), ...events]
     .filter(({ lead_id }) => lead_id !== null && came.has(Number(lead_id)))

@@ -10,9 +10,11 @@ export type Words = ReturnType<typeof wordsOf>
 const never = Number.NEGATIVE_INFINITY
 const known = (at: number) => (at === never ? undefined : at)
 
-/** Calls that never left our side are none. */
-const neverReached = ['rejected', 'counsellor_unreachable']
-const isDialed = ({ direction, state }: Row<'call'>) => direction === 'outbound' && !neverReached.includes(state)
+/** Calls that did not ring, or go on, are none. */
+const rang = ['connected', 'parent_no_answer', 'parent_busy']
+const isDialed = ({ direction, state }: Row<'call'>) => direction === 'outbound' && rang.includes(state)
+/** An entry that only plans the next call is no call and no act. */
+const isPlan = ({ means }: Row<'lead_event'>) => means === 'call_planned'
 const isSpoken = (call: Row<'call'>) => isDialed(call) || call.state === 'connected'
 
 const outcomeWithin = 12 * hour
@@ -32,7 +34,7 @@ function outcomesAlone(calls: number[], outcomes: number[]): number {
 /** Calls that were dialed, and outcomes logged by hand to which none of them belongs. */
 function countCalls({ calls, actionOf }: PlainLead, actions: Row<'lead_event'>[]): number {
   const outcomes = Map.groupBy(
-    actions.filter(({ action_id }) => actionOf(action_id)?.category === 'call'),
+    actions.filter((action) => !isPlan(action) && actionOf(action.action_id)?.category === 'call'),
     ({ staff_id }) => staff_id,
   )
   const alone = [...outcomes].map(([staffId, logged]) => {
@@ -95,7 +97,7 @@ function staffSide(plain: PlainLead) {
   const events = plain.events.filter(({ undone_at }) => undone_at === null)
   const actions = events.filter(({ kind }) => kind === 'action')
   const latestAction = actions.at(-1)
-  const acts = events.filter(({ staff_id, kind }) => staff_id !== null && ['action', 'comment'].includes(kind))
+  const acts = events.filter((event) => event.staff_id !== null && ['action', 'comment'].includes(event.kind) && !isPlan(event))
   const spoken = [...acts.map(({ at }) => instant(at)), ...plain.calls.filter(isSpoken).map(({ placed_at }) => instant(placed_at))]
   const standing = plain.steps.filter(({ removed_at }) => removed_at === null)
   const stands = standing.map(stepOf).filter((step) => step !== undefined)
@@ -106,6 +108,8 @@ function staffSide(plain: PlainLead) {
     callCount: countCalls(plain, actions),
     /** When staff last acted; undefined: the lead is untouched. */
     spokenAt: known(latestOf(spoken)),
+    /** When somebody last planned the call that answers the parent. */
+    putOffAt: known(latestOf(events.filter(isPlan).map(({ at }) => instant(at)))),
     stands,
     stage: steps.findLast((step) => stands.includes(step)),
     visitAt: known(latestOf(standing.filter((row) => stepOf(row) === 'visit_scheduled').map(({ on_date }) => instant(on_date)))),

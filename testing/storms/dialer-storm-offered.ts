@@ -19,8 +19,8 @@ interface Story extends Words {
 const today = (now: number) => Math.floor((now + india) / day) * day - india
 const isSpokenSince = ({ spokenAt }: Story, at: number) => spokenAt !== undefined && spokenAt >= at
 const returned = ({ isUnanswered, isBack }: Story) => isUnanswered || isBack
-const waits = ({ mayCall, askedAt, spokenAt }: Story) =>
-  mayCall && askedAt !== undefined && askedAt > (spokenAt ?? Number.NEGATIVE_INFINITY)
+const waits = ({ mayCall, askedAt, spokenAt, putOffAt }: Story) =>
+  mayCall && askedAt !== undefined && askedAt > Math.max(spokenAt ?? Number.NEGATIVE_INFINITY, putOffAt ?? Number.NEGATIVE_INFINITY)
 const hasNoStep = ({ mayCall, due }: Story) => mayCall && due === undefined
 
 /** A call-back of today is missed only tomorrow. */

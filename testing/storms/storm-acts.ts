@@ -40,10 +40,13 @@ function noteLogged(storm: Storm, lead: StormLead, by: StormPerson, text: string
 
 const callAgain: Act = async (storm, lead, by) => {
   const text = `Called ${storm.word()}`
-  const planned = storm.dice.roll() < 0.6
-  const payload = planned
-    ? { action_id: world.action.callBack, sub_action_id: world.subAction.evening, ...schedule(storm) }
-    : { action_id: world.action.notPicked }
+  const again = { action_id: world.action.callBack, sub_action_id: world.subAction.evening }
+  const choices = [
+    { ...again, ...schedule(storm) },
+    { ...again, ...schedule(storm) },
+    { action_id: world.action.planCall, ...schedule(storm) },
+  ]
+  const payload = storm.dice.pick([...choices, { action_id: world.action.notPicked }, { action_id: world.action.notPicked }])
   const answer = await storm.send(by, { call: actions.logAction, ids: { id: lead.id }, body: { ...payload, comment: text } })
   if (answer.ok) noteLogged(storm, lead, by, text, answer.body.event_id)
   return answer

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { appointments, type Chase, categoryOf, type Meaning } from '#domains/leads/contract/steps.ts'
+import { appointments, type Chase, categoryOf, type Meaning, plansCall as onlyPlansCall } from '#domains/leads/contract/steps.ts'
 import type { BeforeTransfer } from '#domains/sharing/server/handover/transfer-to.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
@@ -134,13 +134,15 @@ function isEveryChildAdmitted({ steps, children }: ReplayedLead): boolean {
 
 const isDue = (step: FollowUp, at: string) => step.due <= Date.parse(at) + (isNextCall(step) ? hour : 0)
 
+const cancel = (step: FollowUp, { id }: Turn) => Object.assign(step, { closedBy: id, isCancelled: true })
+
 /** Due follow-ups are done. Coming ones are cancelled, with the step of an appointment, unless they were kept. */
 function settlePlans(lead: ReplayedLead, turn: Turn): void {
   close(lead, turn, (step) => isDue(step, turn.at))
   const open = lead.followUps.filter(isOpen)
   const mayKeep = (step: FollowUp) => turn.after?.plans === 'kept' && !(turn.chase === 'opts_out' && isNextCall(step))
   const cancelled = open.filter((step) => !mayKeep(step))
-  for (const step of cancelled) Object.assign(step, { closedBy: turn.id, isCancelled: true })
+  for (const step of cancelled) cancel(step, turn)
   const agreed = new Set(cancelled.map(({ eventId }) => eventId))
   for (const step of lead.steps.filter(({ eventId, setAsideBy }) => setAsideBy === undefined && agreed.has(eventId))) {
     if (!['Scheduled', 'In process'].includes(step.status)) continue
@@ -171,19 +173,28 @@ function log(lead: ReplayedLead, turn: Turn): void {
   applyOutcome(lead, turn)
 }
 
+/** What an entry about a step, another outcome or a no closes. A plan takes the place of the next call, which was not done. */
+function closeSettled(lead: ReplayedLead, turn: Turn, about: FollowUp['of'], plansNext: boolean): void {
+  const isHeeded = heed(lead, turn)
+  if (turn.means === onlyPlansCall) {
+    for (const step of lead.followUps.filter((each) => isOpen(each) && isNextCall(each))) cancel(step, turn)
+    return
+  }
+  const settles = (step: FollowUp) =>
+    isNextCall(step) ? plansNext || !(about || isNo(turn)) || isDue(step, turn.at) : about !== undefined && isOf(about)(step)
+  if (isHeeded || plansNext) close(lead, turn, settles)
+}
+
 function applyOutcome(lead: ReplayedLead, turn: Turn): void {
-  const { id, at, means, scheduled_at, schools, child_id: child } = turn
+  const { id, means, scheduled_at, schools, child_id: child } = turn
   const category = means && categoryOf(means)
   const about = category && kindsWithAppointments.includes(category) ? { category, schools, child } : undefined
   const of = means && appointments.includes(means) ? about : undefined
-  const plansCall = scheduled_at !== null && !of
-  const settles = (step: FollowUp) =>
-    isNextCall(step) ? plansCall || !(about || isNo(turn)) || isDue(step, at) : about !== undefined && isOf(about)(step)
-  if (heed(lead, turn) || plansCall) close(lead, turn, settles)
+  closeSettled(lead, turn, about, scheduled_at !== null && !of)
   if (isNo(turn)) settlePlans(lead, turn)
   if (scheduled_at !== null)
     lead.followUps.push({ eventId: id, owner: plannedFor(turn, lead.owner), due: Date.parse(scheduled_at), of, closedBy: undefined })
-  if (means) reach(lead, turn, categoryOf(means), statusOf(means), schools.length > 0 ? schools : [null])
+  if (means && means !== onlyPlansCall) reach(lead, turn, categoryOf(means), statusOf(means), schools.length > 0 ? schools : [null])
   if (means === 'admission_done' && scheduled_at === null && isEveryChildAdmitted(lead)) settlePlans(lead, turn)
 }
 

@@ -9,7 +9,7 @@ export const longestEntryName = 80
 const Name = readableName('Name is required', longestEntryName)
 const NeedsSchedule = z.boolean('Say whether it needs a next step.')
 const means = {
-  means: Meaning.nullish().meta({ description: 'The step that it stands for.' }),
+  means: Meaning.nullish().meta({ description: 'The step that it stands for, or that it only plans the next call, which is no call.' }),
   chase: Chase.nullish().meta({ description: 'What it says of calling the parent again.' }),
   dialer_button: DialerButton.nullish().meta({ description: 'The button of the dialer that logs it; it leaves the action that had it.' }),
   outcome_key: OutcomeKey.nullish().meta({
@@ -38,6 +38,7 @@ const admins = ['counsellor_admin'] as const
 const actionNotFound = [404, 'This action does not exist any more.'] as const
 const meansAnother = [400, 'This is a step of another category. Choose one of this action’s category, or none.'] as const
 const noCall = [400, 'Only an action of the category call has a button in the dialer.'] as const
+const noPlan = [400, 'An entry that plans the next call has a next step, and calls go on after it.'] as const
 const nameTaken = [409, 'This name is used already. Choose another name, or bring the retired entry back.'] as const
 const notEveryOne = [409, 'Someone changed the list meanwhile. Check it, then set the order again.'] as const
 
@@ -57,7 +58,7 @@ export const createAction = defineCall({
   roles: admins,
   body: z.strictObject({ category: ActionCategory, name: Name, needs_schedule: NeedsSchedule, ...means }),
   answer: ManagedAction,
-  refusals: { nameTaken, meansAnother, noCall },
+  refusals: { nameTaken, meansAnother, noCall, noPlan },
   success: 'Action added',
   ours: true,
 })
@@ -81,6 +82,7 @@ export const changeAction = defineCall({
     nameTaken,
     meansAnother,
     noCall,
+    noPlan,
     lastOne: [409, 'Keep at least one action: without any, nobody can log anything.'],
   },
   success: 'Action saved',

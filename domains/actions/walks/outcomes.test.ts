@@ -55,7 +55,9 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
     await outcomeKey(page, 'Call Not Picked').waitFor()
     await page.keyboard.press('Alt+1')
     await chosen(page, /^Call Not Picked/).waitFor()
-    await page.keyboard.press('1')
+    await chosen(page, /^Reason/)
+      .getByRole('button', { name: 'Ringing' })
+      .click()
     await outcomes(page)
       .getByText(/^Third call not picked: .+ \d\d:\d\d\. Send a message too\.$/)
       .waitFor()
@@ -66,7 +68,7 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
     await expect.poll(due).toEqual([true])
   })
 
-  test('a call is proposed after an outcome that needs none, and a digit leaves it out', async ({ context, page }) => {
+  test('a call is proposed after an outcome that needs none, and may be left out', async ({ context, page }) => {
     const { lead, token } = await enterWithLead(context)
     const name = `Spoken to ${crypto.randomUUID().slice(0, 6)}`
     await page.route('**/admin_custom/action-list/**', async (route) => {
@@ -104,21 +106,30 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
     await expect.poll(overlap).toBeLessThanOrEqual(0)
   })
 
-  test('a reason and what becomes of a plan are digits, and Add sends it like the keys', async ({ context, page }) => {
+  test('a reason and what becomes of a plan have keys; what is planned is cancelled unless it is kept, and Add sends it like the keys', async ({
+    context,
+    page,
+  }) => {
     const { lead, token } = await enterWithLead(context)
     await planCallAndVisit(token, lead.id)
     await openLead(page, lead.id)
     await outcomeKey(page, 'Not Interested').click()
-    await page.keyboard.press('1')
-    const add = page.getByRole('button', { name: 'Add', exact: true })
-    expect(await add.getAttribute('aria-disabled')).toBe('true')
-    await page.keyboard.press('Control+Enter')
-    expect(await loggedOf(token, lead.id)).toHaveLength(2)
-    await page.keyboard.press('1')
-    await expect.poll(() => add.getAttribute('aria-disabled')).toBe('false')
-    await add.click()
+    const answer = (question: RegExp, name: string) => chosen(page, question).getByRole('button', { name })
+    const pressed = (question: RegExp, name: string) => answer(question, name).getAttribute('aria-pressed')
+    expect(await pressed(/^Cancel what is planned/, 'Yes, cancel')).toBe('true')
+    expect(await page.getByRole('button', { name: 'Add', exact: true }).getAttribute('aria-disabled')).toBe('false')
+    for (const [question, name] of [
+      [/^Reason/, 'Only Enquiring'],
+      [/^Cancel what is planned/, 'No, keep'],
+    ] as const) {
+      await page.keyboard.press((await answer(question, name).getAttribute('aria-keyshortcuts')) ?? '')
+      await expect.poll(() => pressed(question, name)).toBe('true')
+    }
+    await page.keyboard.press('Alt+5')
+    await expect.poll(() => pressed(/^Cancel what is planned/, 'Yes, cancel')).toBe('true')
+    await page.getByRole('button', { name: 'Add', exact: true }).click()
     await expect.poll(async () => (await detailsOf(token, lead.id)).follow_ups).toEqual([])
-    expect((await loggedOf(token, lead.id))[0]?.action).toContain('Not Interested')
+    expect((await loggedOf(token, lead.id))[0]?.action).toContain('Not Interested – Only Enquiring')
   })
 
   test('Esc takes the outcome back and leaves the lead and the text', async ({ context, page }) => {
@@ -191,11 +202,9 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
     await openLead(page, lead.id)
     await outcomeKey(page, 'Visit Scheduled').waitFor()
     await page.keyboard.press('Alt+4')
-    await chosen(page, /^Reason/).waitFor()
-    await page.keyboard.press('1')
     await chosen(page, /^Which school/).waitFor()
     await outcomes(page).getByRole('button', { name: school.name }).first().click()
-    await chosen(page, /^When/).waitFor()
+    await chosen(page, /^Which school/).waitFor({ state: 'detached' })
     await page.keyboard.press('Alt+f')
     await page.keyboard.type('sat 10')
     await page.keyboard.press('Control+Enter')
@@ -215,17 +224,15 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
     await openLead(page, lead.id)
     await outcomeKey(page, 'Visit Scheduled').waitFor()
     await page.keyboard.press('Alt+4')
-    await chosen(page, /^Reason/).waitFor()
-    await page.keyboard.press('1')
     await chosen(page, /^Which school/).waitFor()
     const schoolKey = (at: number) => outcomes(page).getByRole('button', { name: schools[at]?.name ?? '' })
     await schoolKey(0).click()
-    await chosen(page, /^When/).waitFor()
+    await outcomes(page).getByRole('button', { name: 'Also at another school' }).waitFor()
     await page.keyboard.press('Alt+0')
     await chosen(page, /^Which other school/).waitFor()
     await expect.poll(() => schoolKey(0).count()).toBe(0)
     await schoolKey(1).click()
-    await chosen(page, /^When/).waitFor()
+    await chosen(page, /^Which other school/).waitFor({ state: 'detached' })
     await page.keyboard.press('Alt+f')
     await page.keyboard.type('tomorrow 8am')
     await outcomes(page).getByText('tomorrow 08:00 IST', { exact: true }).waitFor()
@@ -236,7 +243,6 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
 
     await outcomeKey(page, 'Call Not Picked').waitFor()
     await page.keyboard.press('Alt+1')
-    await page.keyboard.press('1')
     await chosen(page, /^Next step/).waitFor()
     await page.keyboard.press('Alt+f')
     await page.keyboard.type('tomorrow 23:15')

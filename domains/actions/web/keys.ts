@@ -11,7 +11,7 @@ export const keys: readonly KeyTable[] = [
       { keys: ['A'], does: 'Log an action on the open lead' },
       {
         keys: ['Alt', `1–${mostOutcomes}`],
-        does: 'Choose an outcome of the call; a digit answers what it asks, Ctrl Enter saves it with the note',
+        does: 'Choose an outcome of the call, then answer what it asks; Ctrl Enter saves it with the note. Digits alone are written',
       },
       { keys: ['Alt', '0'], does: 'Name another school for the chosen outcome' },
       { keys: ['Alt', 'F'], does: 'Plan the next follow-up; once an outcome is chosen, type its time' },

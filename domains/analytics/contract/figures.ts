@@ -23,11 +23,12 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   lead_generated: { label: 'Leads generated', means: 'Leads generated at a school, one for each parent, school and child.' },
   call_logged: {
     label: 'Calls logged',
-    means: 'Outcomes of calls that were logged, also of calls on one’s own telephone. Undone ones do not count.',
+    means: 'Outcomes of calls that were logged, also of calls on one’s own telephone. Undone ones and planned calls do not count.',
   },
   dialed: {
     label: 'Calls dialed',
-    means: 'Calls that the portal dialed, by hand or by the dialer. Calls that failed before they left the portal do not count.',
+    means:
+      'Calls that the portal dialed, by hand or by the dialer, on the day they were dialed. Dialing that ended before it rang does not count.',
   },
   answered: { label: 'Talks', means: 'Dialed calls in which the parent answered.' },
   call_taken: { label: 'Calls taken', means: 'Calls of parents that were answered.' },
@@ -38,7 +39,7 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
     label: 'Messages',
     means: 'WhatsApp messages and e-mails to parents that were sent and did not fail; campaigns do not count.',
   },
-  action: { label: 'Actions', means: 'Actions that were logged. Undone ones do not count.' },
+  action: { label: 'Actions', means: 'Actions that were logged, planned calls too. Undone ones do not count.' },
   comment: { label: 'Comments', means: 'Comments that were written.' },
   said_no: { label: 'Parents who said no', means: 'Logged actions that end the chase, or after which we never call again.' },
   share: { label: 'Shares', means: 'Times that a lead was shared with a colleague.' },
@@ -57,7 +58,7 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   },
   admission_already_taken: { label: 'Admissions elsewhere', means: 'Admissions that parents took on their own, on the day we noted them.' },
   visit_cancelled: { label: 'Visits cancelled', means: 'Visits logged as cancelled.' },
-  dialer_dialed: { label: 'Calls of the dialer', means: 'Calls that the dialer dialed.' },
+  dialer_dialed: { label: 'Calls of the dialer', means: 'Calls that the dialer dialed and that rang.' },
   dialer_answered: { label: 'Talks of the dialer', means: 'Calls that the dialer dialed and the parent answered.' },
 }
 

@@ -6,6 +6,7 @@ import { getDashboardInfo as call, firstCallDays, paceDays } from '#domains/anal
 import { countBookedCalls, countUnassignedCalls } from '#domains/enquiries/server/list-booked-calls.ts'
 import { stageOf } from '#domains/leads/server/lead/stage-of.ts'
 import { everyLead, listViewer } from '#domains/leads/server/lead/visible-to.ts'
+import { isUntouched } from '#domains/leads/server/list/lead-sources.ts'
 import { whatWaits } from '#domains/leads/server/list/what-waits.ts'
 import { askedAboutTheirs } from '#domains/school-leads/server/asked-about-theirs.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
@@ -23,8 +24,7 @@ const tomorrow = sql`${startOfToday} + interval '1 day'`
 /** Each figure as the list that it leads to finds its rows. Each is counted in an index of its own. */
 const figures = {
   leads: sql`true`,
-  // The rest of `isUntouched` follows from this condition, and an index has this alone.
-  untouched: sql`spoken_at is null`,
+  untouched: isUntouched,
   due_now: whatWaits.due,
   due_today: sql`follow_up_at >= ${startOfToday} and follow_up_at < ${tomorrow}`,
   overdue: sql`follow_up_at < now()`,

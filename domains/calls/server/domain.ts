@@ -31,7 +31,7 @@ const callNumber = sql`case when e164 like ${sql.lit(`+${india.countryCode}${'_'
 
 /** How a call stands, as the entry of its beginning tells it; its events have no more than that beginning. */
 const callWords = sql`(
-  select case when direction = 'inbound' then 'Incoming call' else case when automatic then 'Dialed' else 'Called' end end
+  select case when direction = 'inbound' then 'Incoming call' when automatic or not call_rang(direction, state) then 'Dialed' else 'Called' end
     || ' ' || ${callNumber} || case state when 'ringing' then '' ${sql.join(
       Object.entries(stateWords).map(([state, words]) => sql`when ${sql.lit(state)} then ${sql.lit(` – ${words.toLowerCase()}`)}`),
       sql` `,

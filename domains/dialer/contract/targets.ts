@@ -12,7 +12,9 @@ export type Target = z.infer<typeof Target>
 
 /** What a counsellor did today, beside what is expected of them. */
 export const DayProgress = z.object({
-  calls: z.int().meta({ description: 'Calls that they placed today.' }),
+  calls: z
+    .int()
+    .meta({ description: 'Calls that they made today: dialed ones that rang, and those on their own telephone that they logged.' }),
   talks: z.int().meta({ description: 'Those in which the parent answered.' }),
   target: Target.nullable().meta({ description: 'Their own, or else that of everyone; null: there is none.' }),
 })

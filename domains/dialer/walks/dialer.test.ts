@@ -52,7 +52,7 @@ test('without a mouse: three leads, each called, noted and left with a few keys'
     // The outcome waits with its reason and the next call that is proposed; nothing is logged until Next saves it with the note.
     await page.keyboard.press('Alt+3')
     await dialer(page).getByRole('group', { name: 'Reason (optional)' }).waitFor()
-    await page.keyboard.press('4')
+    await page.keyboard.press('Alt+4')
     await inDialer(page, /Call Later – Will Call Back/).waitFor()
     expect([await note(page).inputValue(), await entries(page, 'Call Later').count()]).toEqual([text, 0])
     expect(await nextButton(page).isDisabled()).toBe(false)
@@ -68,7 +68,7 @@ test('without a mouse: three leads, each called, noted and left with a few keys'
     ])
     expect(follow_ups.map(({ name }) => name)).toEqual(['Call (last: call later)'])
   }
-  await expect.poll(() => dialer(page).locator('dl').first().textContent()).toContain('Calls4')
+  await expect.poll(() => dialer(page).locator('dl').first().textContent()).toContain('Calls3')
   // Next waits for the note that is on its way.
   await untilLookedAt(page)
   await page.keyboard.press('Alt+N')

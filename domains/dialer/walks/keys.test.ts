@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { detailsOf } from '#domains/actions/walks/action-page.ts'
+import { relist } from '#domains/leads/server/lead/relist.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { makeStaff } from '#testing/browser/make.ts'
+import { actionId, inDays, makeStaff, onDatabase } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { dialer, enterDialing, inDialer, toFirstLead, untilLookedAt, untilNext, untilServed } from './dialer-page.ts'
 
@@ -22,72 +23,100 @@ const table = new Map<string, Line>(
     }),
 )
 
-/** Presses keys and counts them. An answer has its digit on the screen, so that nothing is pressed before it is asked. */
+/** Presses keys and counts them, Alt with a key as one. An answer has its key on the screen, so that nothing is pressed before it is asked. */
 function counting(page: Page) {
   let pressed = 0
   const press = async (key: string) => {
     pressed += 1
     await page.keyboard.press(key)
   }
-  const answer = async (name?: string | RegExp) => {
-    const choice = dialer(page).locator('[data-choice]:not([data-choice="Escape"])')
+  /** An answer to a question; the first one without a name. */
+  const answer = async (question: RegExp, name?: string | RegExp) => {
+    const choice = dialer(page).getByRole('group', { name: question }).locator('[data-choice]')
     const wanted = name === undefined ? choice.first() : choice.filter({ hasText: name })
-    await press((await wanted.getAttribute('data-choice')) ?? '')
+    await press(`Alt+${await wanted.getAttribute('data-choice')}`)
   }
-  const question = (name: string | RegExp) => dialer(page).getByRole('group', { name }).waitFor()
-  return { press, answer, question, sum: () => pressed }
+  return { press, answer, sum: () => pressed }
 }
 type Keys = ReturnType<typeof counting>
 
 const next = 'Alt+ArrowRight'
 
-/** What is pressed for each outcome, and what the lead has of it then. */
-const outcomes: Record<string, { press: (keys: Keys) => Promise<void>; action: string }> = {
+interface Pressed {
+  press: (keys: Keys) => Promise<void>
+  /** What the lead has of it then. */
+  action: string
+  /** A visit is planned before. Such a parent is served for their message, before those whom nobody spoke to for long. */
+  isPlanned?: true
+}
+
+const [reason, school, step] = [/^Reason/, /^Which school/, /^(Next step|When)/]
+
+/** What is pressed for each outcome. */
+const outcomes: Record<string, Pressed> = {
+  'Not interested, with a reason, where a visit is planned': {
+    press: async ({ press, answer }) => {
+      await press('Alt+5')
+      await answer(reason)
+    },
+    action: '; plans cancelled',
+    isPlanned: true,
+  },
   'No answer': { press: ({ press }) => press('Alt+1'), action: 'Call Not Picked' },
+  'No answer, tomorrow 11:00': {
+    press: async ({ press, answer }) => {
+      await press('Alt+1')
+      await answer(step, 'Tomorrow 11:00')
+    },
+    action: 'Call Not Picked',
+  },
   Busy: { press: ({ press }) => press('Alt+2'), action: 'Line Busy' },
   'Call later, at the time that is proposed': { press: ({ press }) => press('Alt+3'), action: 'Call Later' },
   'Call later, with a reason, tomorrow 11:00': {
-    press: async ({ press, answer, question }) => {
+    press: async ({ press, answer }) => {
       await press('Alt+3')
-      await question(/^Reason/)
-      await answer('Driving')
-      await question(/^Next step/)
-      await answer('Tomorrow 11:00')
+      await answer(reason, 'Driving')
+      await answer(step, 'Tomorrow 11:00')
     },
     action: 'Call Later – Driving',
   },
   'Visit at a recommended school, tomorrow 11:00': {
-    press: async ({ press, answer, question }) => {
+    press: async ({ press, answer }) => {
       await press('Alt+4')
-      await question(/^Reason/)
-      await answer('School Visit')
-      await question(/^Which school/)
-      await answer()
-      await question(/^When/)
-      await answer('Tomorrow 11:00')
+      await answer(school)
+      await answer(step, 'Tomorrow 11:00')
+      await answer(reason, 'School Visit')
     },
     action: 'Visit Scheduled – School Visit',
   },
   'Not interested, with a reason': {
-    press: async ({ press, answer, question }) => {
+    press: async ({ press, answer }) => {
       await press('Alt+5')
-      await question(/^Reason/)
-      await answer()
+      await answer(reason)
     },
     action: 'Not Interested – ',
   },
   'Wrong number': { press: ({ press }) => press('Alt+6'), action: 'Wrong Number' },
   'Do not call': { press: ({ press }) => press('Alt+7'), action: 'Do Not Call' },
   'Lead generated at a recommended school': {
-    press: async ({ press, answer, question }) => {
+    press: async ({ press, answer }) => {
       await press('Alt+8')
-      await question(/^Reason/)
-      await answer('Hot')
-      await question(/^Which school/)
-      await answer()
+      await answer(school)
+      await answer(reason, 'Hot')
     },
     action: 'Lead Generated – Hot',
   },
+}
+
+async function planVisit(lead_id: number, staff_id: number): Promise<void> {
+  const action_id = await actionId('Visit Scheduled')
+  await onDatabase(async (db) => {
+    const agreed = { lead_id, kind: 'action', at: inDays(-3), staff_id, action_id, means: 'visit_scheduled' }
+    const event = await db.insertInto('lead_event').values(agreed).returning('id').executeTakeFirstOrThrow()
+    const visit = { lead_id, event_id: event.id, owner_id: staff_id, due_at: inDays(2), category: 'visit' }
+    await db.insertInto('follow_up').values(visit).execute()
+    await relist(db, lead_id)
+  })
 }
 
 const transfer = 'Transfer with a note'
@@ -98,7 +127,8 @@ test('each outcome takes the keys that docs/keys.md says, from Next to Next, and
 }) => {
   const names = [...Object.keys(outcomes), transfer]
   expect([...table.keys()].sort()).toEqual([...names].sort())
-  const { me, waiting } = await enterDialing(context, ...[...names, 'last'].map(() => 'longest_idle' as const))
+  const waits = [...names, 'last'].map((name) => (outcomes[name]?.isPlanned ? 'reply' : 'longest_idle'))
+  const { me, waiting } = await enterDialing(context, ...waits)
   const [school] = await query<{ id: number }>(
     'select min(id) as id from school group by name having count(*) = 1 order by min(id) limit 1',
   )
@@ -108,6 +138,7 @@ test('each outcome takes the keys that docs/keys.md says, from Next to Next, and
   const counted = new Map<string, Line>()
   const [first] = waiting
   if (!first) throw new Error('Nobody waits.')
+  for (const [turn, { isPlanned }] of Object.values(outcomes).entries()) if (isPlanned) await planVisit(waiting[turn]?.id ?? 0, me.id)
   await toFirstLead(page, first)
   for (const [turn, [name, { press, action }]] of Object.entries(outcomes).entries()) {
     const [{ id }, after] = [waiting[turn], waiting[turn + 1]] as [(typeof waiting)[number], (typeof waiting)[number]]

@@ -143,7 +143,7 @@ test('what is typed between Next and the next lead is of that lead, in its order
   await page.keyboard.type('s a hostel')
   await page.keyboard.press('Alt+ArrowRight')
   await page.keyboard.press('Alt+3')
-  await page.keyboard.press('2')
+  await page.keyboard.press('Alt+2')
   await page.keyboard.type('!')
   expect([await heading(page).allTextContents(), await note(page).inputValue()]).toEqual([[first.name], ''])
   letGo()

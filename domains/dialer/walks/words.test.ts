@@ -111,7 +111,6 @@ test('a visit stands beside the call-back; Call Not Picked is one act that takes
   await toFirstLead(page, waiting[0])
   await page.keyboard.press('Alt+C')
   await page.keyboard.press('Alt+F')
-  await page.keyboard.press('1')
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => stepsOf(me, id)).toEqual(['Call'])
   await planVisit(page)
@@ -142,7 +141,7 @@ test('a visit stands beside the call-back; Call Not Picked is one act that takes
   expect(await audit(page)).toEqual([])
 })
 
-test('a no in one key asks what becomes of a visit, and a digit keeps or cancels it', async ({ context, page }) => {
+test('a no in one key cancels a visit unless a second one keeps it', async ({ context, page }) => {
   const { me, waiting } = await enterDialing(context, 'booked_call')
   const [{ id }] = waiting
   await toFirstLead(page, waiting[0])
@@ -151,26 +150,23 @@ test('a no in one key asks what becomes of a visit, and a digit keeps or cancels
   await expect.poll(() => stage(page)).toBe('Visit scheduled')
   const question = dialer(page).getByRole('group', { name: /^Cancel what is planned\? tomorrow 11:00 Visit at / })
 
+  const keep = question.getByRole('button', { name: 'No, keep' })
+
   await page.keyboard.press('Alt+5')
-  await page.keyboard.press('1')
   await question.waitFor()
   expect(await audit(page)).toEqual([])
-  await page.keyboard.press('Alt+ArrowRight')
-  await inDialer(page, 'Not Interested waits for your answer: press a digit, or Esc.').waitFor()
+  expect(await question.getByRole('button', { name: 'Yes, cancel' }).getAttribute('aria-pressed')).toBe('true')
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
   expect(await entries(page, 'Not Interested').count()).toBe(0)
 
   await page.keyboard.press('Alt+5')
-  await page.keyboard.press('1')
-  await page.keyboard.press('2')
+  await page.keyboard.press((await keep.getAttribute('aria-keyshortcuts')) ?? '')
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => entries(page, 'plans kept').count()).toBe(1)
   expect(await stepsOf(me, id)).toEqual(['Visit'])
 
   await page.keyboard.press('Alt+5')
-  await page.keyboard.press('1')
-  await page.keyboard.press('1')
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => entries(page, 'plans cancelled').count()).toBe(1)
   expect(await stepsOf(me, id)).toEqual([])
@@ -222,7 +218,6 @@ test('an hour of work: calls, a visit, a no, a parent abroad, a colleague’s le
   await page.keyboard.press('Alt+C')
   await expect.poll(callScheduled).not.toContain(booked.id)
   await page.keyboard.press('Alt+F')
-  await page.keyboard.press('1')
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => stepsOf(me, booked.id)).toEqual(['Call'])
   await planVisit(page)

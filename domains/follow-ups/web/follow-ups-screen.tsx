@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { daysOf, type FollowUpEntry, listTeamDays } from '#domains/follow-ups/contract/follow-ups.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
@@ -121,7 +121,7 @@ function useTurning(
 ) {
   const turn = (step: 1 | -1) => view === 'overdue' || show({ ...rest, date: turned(view, day, step) })
   const toToday = () => show(rest)
-  useHotkeys([
+  useKeys([
     ['ArrowLeft', () => isSomethingOver() || turn(-1)],
     ['ArrowRight', () => isSomethingOver() || turn(1)],
     ['T', () => isSomethingOver() || toToday()],

@@ -27,6 +27,7 @@ export const callAfterStep: NamesOf = {
   registration_done: 'Call after the registration',
   admission_in_process: 'Call about the admission',
   admission_done: 'Call after the admission',
+  call_planned: 'Call',
 }
 
 /** A next step with its schools, as lists, calendars and exports write it. */

@@ -16,13 +16,14 @@ const loggedSteps = [
 export const steps = [...loggedSteps, 'admission_taken'] as const
 export type Step = (typeof steps)[number]
 
-export const meanings = [
-  ...loggedSteps,
-  'visit_cancelled',
-  'application_cancelled',
-  'registration_cancelled',
-  'admission_cancelled',
-] as const
+const stepMeanings = [...loggedSteps, 'visit_cancelled', 'application_cancelled', 'registration_cancelled', 'admission_cancelled'] as const
+/** What an entry says of a step: it was reached, or taken back. */
+export type StepMeaning = (typeof stepMeanings)[number]
+
+/** An entry that only plans the next call. It is no call: it moves no stage and no figure of calls. */
+export const plansCall = 'call_planned'
+
+export const meanings = [...stepMeanings, plansCall] as const
 export const Meaning = z.enum(meanings, 'Choose what it stands for.')
 export type Meaning = z.infer<typeof Meaning>
 
@@ -45,6 +46,7 @@ export const meaningNames: Readonly<Record<Meaning, string>> = {
   application_cancelled: 'Application withdrawn',
   registration_cancelled: 'Registration cancelled',
   admission_cancelled: 'Admission cancelled',
+  call_planned: 'Plans the next call',
 }
 
 export const idsMeaning = (entries: readonly { id: number; means: Meaning | null }[], step: Meaning): number[] =>

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconUserPlus } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { later } from '#platform/web/later/later.tsx'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from './new-lead.module.css'
@@ -12,7 +12,7 @@ const NewLeadDialog = later(() => import('./new-lead-dialog.tsx'))
 /** In the head of every list of leads, and the key N. */
 export function NewLeadTool() {
   const { over, opener, open, close } = useOver()
-  useHotkeys([['N', () => !isSomethingOver() && open(true)]])
+  useKeys([['N', () => !isSomethingOver() && open(true)]])
   return (
     <>
       <Button

@@ -296,6 +296,14 @@ export interface Correspondent {
   seen_at: Generated<string>;
 }
 
+export interface CountedCall {
+  at: string | null;
+  call_id: number | null;
+  event_id: number | null;
+  lead_id: number | null;
+  staff_id: number | null;
+}
+
 export interface Country {
   dial_code: number;
   iso2: string;
@@ -1909,6 +1917,7 @@ export interface DB {
   class_relation: ClassRelation;
   class_stream: ClassStream;
   correspondent: Correspondent;
+  counted_call: CountedCall;
   country: Country;
   day_target: DayTarget;
   dial_lease: DialLease;

@@ -1,7 +1,7 @@
-import { useHotkeys } from '@mantine/hooks'
 import { createContext, type ReactNode, Suspense, use, useMemo } from 'react'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { later } from '#platform/web/later/later.tsx'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
 const Palette = later(() => import('./palette/palette.tsx'))
@@ -20,9 +20,9 @@ export function PageKeys({ me, children }: { me: Me; children: ReactNode }) {
   const { open, ...palette } = useOver()
   const help = useOver()
   const context = useMemo(() => ({ openPalette: () => open(true) }), [open])
-  useHotkeys([['mod+K', context.openPalette]], [], true)
+  useKeys([['mod+K', context.openPalette]])
   // A question mark is Shift and another key on most keyboards, so the character counts and not the key.
-  useHotkeys([
+  useKeys([
     ['shift+?', () => help.open(true)],
     ['?', () => help.open(true)],
   ])

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
-import type { Meaning } from '#domains/leads/contract/steps.ts'
+import type { StepMeaning } from '#domains/leads/contract/steps.ts'
 import type { WrittenEvent } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
 interface Reached {
-  means: Meaning
+  means: StepMeaning
   leadId: number
   staffId: number
   event: WrittenEvent
@@ -14,7 +14,7 @@ interface Reached {
 }
 
 /** The kind and status of a step under each meaning; lead_step in the database says how far each goes. */
-const stepOf: Readonly<Record<Meaning, readonly [kind: string, status: string]>> = {
+const stepOf: Readonly<Record<StepMeaning, readonly [kind: string, status: string]>> = {
   lead_generated: ['lead', 'Generated'],
   visit_scheduled: ['visit', 'Scheduled'],
   visit_done: ['visit', 'Done'],

@@ -1,6 +1,12 @@
-import { appointments, isNo } from '#domains/leads/contract/steps.ts'
+import { appointments, isNo, plansCall } from '#domains/leads/contract/steps.ts'
 import { writeCallPreference } from '#domains/leads/server/lead/call-preference.ts'
-import { type Appointment, closeFollowUps, type FollowUpsToClose, openFollowUp } from '#domains/leads/server/lead/follow-ups.ts'
+import {
+  type Appointment,
+  closeFollowUps,
+  closePlanned,
+  type FollowUpsToClose,
+  openFollowUp,
+} from '#domains/leads/server/lead/follow-ups.ts'
 import { markWrongNumber } from '#domains/leads/server/lead/mark-wrong-number.ts'
 import type { Hand, LockedLead, WrittenEvent } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -35,6 +41,19 @@ async function heedChase(tx: Transaction, leadId: number, { chase }: CheckedActi
   return !(await markWrongNumber(tx, leadId, event))
 }
 
+interface Settled {
+  action: CheckedAction
+  about: Appointment | undefined
+  isNextCall: boolean
+  mustClose: boolean
+}
+
+/** Closes what the entry settles. A plan takes the place of the next call, which nobody made. */
+async function closeSettled(tx: Transaction, leadId: number, event: WrittenEvent, { action, about, isNextCall, mustClose }: Settled) {
+  if (action.means === plansCall) await closePlanned(tx, leadId, event, 'calls')
+  else if (mustClose || isNextCall) await closeFollowUps(tx, leadId, event, settledBy(action, about, isNextCall))
+}
+
 /** Writes a logged action with all that it means: follow-ups closed and opened, its step, and who is not called any more. */
 export async function recordAction(
   tx: Transaction,
@@ -59,13 +78,12 @@ export async function recordAction(
   })
   const about = appointmentOf(action, concerned)
   const appointment = means !== null && appointments.includes(means) ? about : undefined
-  const isNextCall = scheduled_at !== null && !appointment
   const mustClose = await heedChase(tx, lead.id, action, event)
-  if (mustClose || isNextCall) await closeFollowUps(tx, lead.id, event, settledBy(action, about, isNextCall))
+  await closeSettled(tx, lead.id, event, { action, about, isNextCall: scheduled_at !== null && !appointment, mustClose })
   const no = { leadId: lead.id, staffId: staff.id, event, plans: action.plans }
   if (isNo(action)) await settlePlans(tx, { ...no, isNever: action.chase === 'opts_out' })
   if (scheduled_at !== null) await openFollowUp(tx, lead.id, { event, ownerId: ownerOfNext(staff, lead), dueAt: scheduled_at, appointment })
-  if (means !== null)
+  if (means !== null && means !== plansCall)
     await reachSteps(tx, {
       means,
       leadId: lead.id,

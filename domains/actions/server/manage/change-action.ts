@@ -7,6 +7,7 @@ import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import { findAction } from './find-action.ts'
 import { readManagedAction } from './list-managed-actions.ts'
 import { refuseIfNamed } from './refuse-if-named.ts'
+import { refuseIfNoPlan } from './refuse-if-no-plan.ts'
 
 type Body = z.output<typeof list.changeAction.body>
 
@@ -18,10 +19,15 @@ async function refuseIfLast(tx: Transaction, id: number): Promise<void> {
 export async function changeAction(tx: Transaction, id: number, { retired, ...entry }: Body) {
   await lockActionList(tx)
   const action = await findAction(tx, list.changeAction, id)
-  const { name, means, dialer_button } = entry
+  const { name, means, chase, needs_schedule, dialer_button } = entry
   if (name !== undefined) await refuseIfNamed(tx, list.changeAction, { category: action.category, name, except: id })
   if (means && categoryOf(means) !== action.category) throw refuseField(list.changeAction, 'meansAnother', 'means')
   if (dialer_button && action.category !== 'call') throw refuseField(list.changeAction, 'noCall', 'dialer_button')
+  refuseIfNoPlan(list.changeAction, {
+    means: means === undefined ? action.means : means,
+    chase: chase === undefined ? action.chase : chase,
+    needs_schedule: needs_schedule ?? action.needs_schedule,
+  })
   const isRetired = action.retired_at !== null
   if (retired && !isRetired) await refuseIfLast(tx, id)
   await writeAction(tx, id, { ...entry, ...(retired !== isRetired && { retired }) })

@@ -7,7 +7,7 @@ import { refuse } from '#platform/server/http/refuse.ts'
 export async function findAction(db: Database, call: { refusals: Refusals & Record<'actionNotFound', unknown> }, id: number) {
   const action = await db
     .selectFrom('action')
-    .select(['id', sql<ActionCategory>`category`.as('category'), 'retired_at'])
+    .select(['id', sql<ActionCategory>`category`.as('category'), 'means', 'chase', 'needs_schedule', 'retired_at'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!action) throw refuse(call, 'actionNotFound')

@@ -1,5 +1,4 @@
 import { Button, type ButtonProps, Kbd } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useQueryClient } from '@tanstack/react-query'
 import { useSelector } from '@tanstack/react-store'
 import type { MouseEvent } from 'react'
@@ -10,6 +9,7 @@ import { dueQuestion, forgetDueQuestion, type DueQuestion as Question } from '#d
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { stepQuestions } from '../action/step-questions.ts'
 import { tellLogged } from '../undo/undo-logged.ts'
@@ -61,7 +61,7 @@ function Asked({ asked, isOfAnother, button }: AskedProps) {
     if (!finish.isPending) finish.mutate({})
   }
   // While typing too, where the focus is after a comment; the dialer presses the button itself.
-  useHotkeys(button ? [] : [['alt+E', yes, { usePhysicalKeys: true }]], [])
+  useKeys(button ? [] : [['alt+E', yes, { usePhysicalKeys: true }]])
   // An outcome, or a colleague, has closed it meanwhile.
   if (!lead?.follow_ups.some(({ id }) => id === asked.followUp.id)) return null
   const { name, due_at } = asked.followUp

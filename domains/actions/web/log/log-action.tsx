@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconBolt } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useHasDraft } from '#platform/web/drafts/use-draft.ts'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { actionDraftKey } from '../action/action-draft.ts'
@@ -18,7 +18,7 @@ function ActionOf({ lead }: { lead: LeadRow }) {
   const { over, opener, open, close } = useOver()
   const isBegun = useHasDraft(actionDraftKey(useMe().user.id, lead.id))
   useEffect(() => void ActionForm.load(), [])
-  useHotkeys([['A', () => !isSomethingOver() && open(true)]])
+  useKeys([['A', () => !isSomethingOver() && open(true)]])
   return (
     <>
       <Button

@@ -36,11 +36,11 @@ export function EntryMeaning({ action, onChange }: EntryMeaningProps) {
       {own.length > 0 && (
         <Choice
           label={`${action.name} stands for`}
-          title="The step that it stands for"
+          title={action.category === 'call' ? 'Whether a call was made' : 'The step that it stands for'}
           value={action.means}
           of={own}
           names={meaningNames}
-          none="No step"
+          none={action.category === 'call' ? 'A call' : 'No step'}
           isRetired={action.retired}
           onChange={(means) => onChange({ means })}
         />

@@ -28,7 +28,8 @@ export default function ManageActions({ tabs }: { tabs: ReactNode }) {
       <p className={classes.note}>
         <strong>What an action stands for</strong> sets a parent’s stage, and shows them on the page of that stage.{' '}
         <strong>Calls after it</strong> says what follows. Calls go on; or they end until the parent does something new; or we never call
-        again; or the number is wrong and we call their next one. A change holds for what is logged from then on.
+        again; or the number is wrong and we call their next one. An entry of calls that <strong>plans the next call</strong> counts as no
+        call. A change holds for what is logged from then on.
       </p>
       {retired > 0 && (
         <Switch

@@ -1,20 +1,28 @@
-const digitOf = (code: string) => /^(?:Digit|Numpad)(\d)$/.exec(code)?.[1]
+const digitOf = (code: string) => /^Digit(\d)$/.exec(code)?.[1]
 
-/** The selector of the pinned outcome, or of the next follow-up, that Alt with a key means. `code` is its place on the keyboard. */
-export function outcomeOf({ code, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {
-  if (!altKey || ctrlKey || metaKey || shiftKey) return undefined
-  if (code === 'KeyF') return '[data-chord="followUp"]'
-  const digit = digitOf(code)
+const isAltAlone = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => altKey && !ctrlKey && !metaKey && !shiftKey
+
+/**
+ * The selector of the pinned outcome, or of the next follow-up, that Alt with a key means. `code` is its place on the keyboard. The numeric
+ * pad has none: there Alt writes a sign by its number.
+ */
+export function outcomeOf(event: KeyboardEvent): string | undefined {
+  if (!isAltAlone(event)) return undefined
+  if (event.code === 'KeyF') return '[data-chord="followUp"]'
+  const digit = digitOf(event.code)
   return digit && digit !== '0' ? `[data-chord="${digit}"]` : undefined
 }
 
-/** The selector of the answer that a key means, while an outcome asks for one. */
-export function choiceOf({ code, key, altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent): string | undefined {
+/** Digits of Hindi stand on the keys of ours. */
+const hindi = '०१२३४५६७८९'
+
+const writtenDigit = (key: string) => /^\d$/.exec(key)?.[0] ?? (hindi.includes(key) ? String(hindi.indexOf(key)) : undefined)
+
+/** The selector of the answer that a key means, while an outcome asks for some: Alt with a digit, and a digit alone if the focus is on them. */
+export function choiceOf(event: KeyboardEvent, hasFocus: boolean): string | undefined {
+  const { key, code, altKey, ctrlKey, metaKey, shiftKey } = event
   if (ctrlKey || metaKey || shiftKey) return undefined
   if (key === 'Escape') return '[data-choice="Escape"]'
-  const digit = digitOf(code)
-  // Alt may still be held from the key before.
-  // A sum in the note is full of noughts.
-  const isMeant = altKey || (key === digit && digit !== '0')
-  return digit && isMeant ? `[data-choice="${digit}"]` : undefined
+  const digit = altKey ? digitOf(code) : hasFocus ? writtenDigit(key) : undefined
+  return digit && `[data-choice="${digit}"]`
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import type { FollowUp } from '#domains/leads/contract/leads.ts'
 import { proposeStep } from '../action/propose-step.ts'
-import { missingOf, needsTime, type OutcomeDraft, pinnedOutcomes, questionOf, takesMoreSchools, withProposal } from './outcome-draft.ts'
+import { missingOf, needsTime, type OutcomeDraft, pinnedOutcomes, questionsOf, takesMoreSchools, withProposal } from './outcome-draft.ts'
 
 const now = Date.parse('2026-11-25T13:20:00+05:30')
 const entry = (of: Partial<ActionListEntry>): ActionListEntry => ({
@@ -38,30 +38,28 @@ const followUps = [planned as unknown as FollowUp]
 test('a call is saved with the next call that is proposed, and its reason may be left out', () => {
   const draft = draftOf({ sub_actions: [{ id: 1, name: 'Ringing', needs_schedule: true }] })
   expect(draft.slot).toEqual(proposed)
-  expect(missingOf(draft, [], now)).toEqual([])
-  expect(questionOf(draft, [], now)).toBe('reason')
-  expect(questionOf({ ...draft, subAction: 1 }, [], now)).toBe('when')
+  expect(missingOf(draft, now)).toEqual([])
+  for (const asked of [draft, { ...draft, subAction: 1 }]) expect(questionsOf(asked, [], now)).toEqual(['reason', 'when'])
 })
 
 test('a visit needs a school and a time that is agreed', () => {
-  expect(missingOf(draftOf(visit), [], now)).toEqual(['school', 'when'])
-  expect(missingOf(draftOf(visit, { schools: [school] }), [], now)).toEqual(['when'])
+  expect(missingOf(draftOf(visit), now)).toEqual(['school', 'when'])
+  expect(missingOf(draftOf(visit, { schools: [school] }), now)).toEqual(['when'])
   const slot = { date: '2026-11-28', time: '10:00' }
-  expect(missingOf(draftOf(visit, { schools: [school], slot }), [], now)).toEqual([])
+  expect(missingOf(draftOf(visit, { schools: [school], slot }), now)).toEqual([])
 })
 
 test('a time that has passed or cannot be read is missing', () => {
-  expect(missingOf(draftOf({}, { slot: { date: '2026-11-24', time: '10:00' } }), [], now)).toEqual(['when'])
+  expect(missingOf(draftOf({}, { slot: { date: '2026-11-24', time: '10:00' } }), now)).toEqual(['when'])
   const unread = { text: '32/13', problem: 'No such day.' }
-  expect(missingOf(draftOf({ needs_schedule: false }, { slot: { date: '', time: '', unread } }), [], now)).toEqual(['when'])
+  expect(missingOf(draftOf({ needs_schedule: false }, { slot: { date: '', time: '', unread } }), now)).toEqual(['when'])
 })
 
-test('a no asks what becomes of a visit, and nothing else', () => {
+test('a no asks for a reason and what becomes of a visit; both may be left', () => {
   const no = draftOf({ category: 'other', chase: 'ends', needs_schedule: false, sub_actions: reasons })
-  expect(questionOf(no, [], now)).toBe('reason')
-  expect(questionOf({ ...no, subAction: 46 }, [], now)).toBeUndefined()
-  expect(missingOf({ ...no, subAction: 46 }, followUps, now)).toEqual(['plans'])
-  expect(missingOf({ ...no, subAction: 46, plans: 'keep' }, followUps, now)).toEqual([])
+  expect(questionsOf(no, [], now)).toEqual(['reason'])
+  expect(questionsOf(no, followUps, now)).toEqual(['reason', 'plans'])
+  expect(missingOf(no, now)).toEqual([])
 })
 
 describe('a reason that is chosen after the outcome', () => {
@@ -83,8 +81,8 @@ describe('a reason that is chosen after the outcome', () => {
 
 test('a next call that the outcome does not need is asked about with the one that is proposed, and may be none', () => {
   const draft = draftOf({ needs_schedule: false }, { slot: proposed })
-  expect([questionOf(draft, [], now), missingOf(draft, [], now)]).toEqual(['when', []])
-  expect(missingOf({ ...draft, slot: { date: '', time: '' } }, [], now)).toEqual([])
+  expect([questionsOf(draft, [], now), missingOf(draft, now)]).toEqual([['when'], []])
+  expect(missingOf({ ...draft, slot: { date: '', time: '' } }, now)).toEqual([])
   expect(withProposal({ ...draft, slot: { date: '', time: '' } }, () => ({ slot: proposed })).slot).toEqual({ date: '', time: '' })
 })
 
@@ -96,9 +94,9 @@ test('the pinned ones stand in the order of their keys', () => {
 test('another school is asked for beside the one that is chosen, and the outcome may be saved meanwhile', () => {
   const slot = { date: '2026-11-28', time: '10:00' }
   const draft = draftOf(visit, { schools: [school], slot })
-  expect([takesMoreSchools(draft), questionOf(draft, [], now)]).toEqual([true, 'when'])
+  expect([takesMoreSchools(draft), questionsOf(draft, [], now)]).toEqual([true, ['when']])
   const adding = { ...draft, isAddingSchool: true }
-  expect([questionOf(adding, [], now), missingOf(adding, [], now)]).toEqual(['school', []])
+  expect([questionsOf(adding, [], now), missingOf(adding, now)]).toEqual([['school', 'when'], []])
   expect(takesMoreSchools(draftOf(visit))).toBe(false)
   expect(takesMoreSchools(draftOf({}, { schools: [school] }))).toBe(false)
 })

@@ -20,8 +20,8 @@ export interface OutcomeDraft {
   plans?: Plans | undefined
 }
 
-/** What is asked about an outcome, in this order. */
-export type Question = 'reason' | 'school' | 'plans' | 'when'
+/** What is asked about an outcome. */
+export type Question = 'school' | 'reason' | 'when' | 'plans'
 
 export const needsTime = ({ action, subAction }: OutcomeDraft) =>
   action.needs_schedule || action.sub_actions.some(({ id, needs_schedule }) => id === subAction && needs_schedule)
@@ -38,13 +38,12 @@ export const plansOf = (draft: OutcomeDraft, followUps: readonly FollowUp[], now
 
 const isToCome = (slot: Slot | undefined, now: number) => slot !== undefined && instantOf(slot) > now
 
-/** What must be answered before the outcome can be saved. A reason may be left out. */
-export function missingOf(draft: OutcomeDraft, followUps: readonly FollowUp[], now: number): Question[] {
-  const { action, schools, slot, plans } = draft
+/** What must be answered before the outcome can be saved. A reason may be left out, and what is planned is cancelled unless it is kept. */
+export function missingOf(draft: OutcomeDraft, now: number): Question[] {
+  const { action, schools, slot } = draft
   const isTimeMissing = needsTime(draft) ? !isToCome(slot, now) : slot !== undefined && slot.unread !== undefined
   return [
     ...(asksForSchools(action.category) && schools.length === 0 ? (['school'] as const) : []),
-    ...(plans === undefined && plansOf(draft, followUps, now).length > 0 ? (['plans'] as const) : []),
     ...(isTimeMissing ? (['when'] as const) : []),
   ]
 }
@@ -53,12 +52,15 @@ export function missingOf(draft: OutcomeDraft, followUps: readonly FollowUp[], n
 export const takesMoreSchools = ({ action, schools }: OutcomeDraft): boolean =>
   asksForSchools(action.category) && schools.length > 0 && schools.length < mostSchools
 
-/** The question that digits answer now: first the reason, last a time other than the proposed one. */
-export function questionOf(draft: OutcomeDraft, followUps: readonly FollowUp[], now: number): Question | undefined {
-  if (draft.action.sub_actions.length > 0 && draft.subAction === undefined) return 'reason'
-  if (draft.isAddingSchool) return 'school'
-  const [missing] = missingOf(draft, followUps, now)
-  return missing ?? (needsTime(draft) || draft.slot ? 'when' : undefined)
+/** What is asked, in the order of the digits. */
+export function questionsOf(draft: OutcomeDraft, followUps: readonly FollowUp[], now: number): Question[] {
+  const asked: Record<Question, boolean> = {
+    school: draft.isAddingSchool === true || missingOf(draft, now).includes('school'),
+    reason: draft.action.sub_actions.length > 0,
+    when: needsTime(draft) || draft.slot !== undefined,
+    plans: plansOf(draft, followUps, now).length > 0,
+  }
+  return (Object.keys(asked) as Question[]).filter((question) => asked[question])
 }
 
 export const pinnedOutcomes = (actions: readonly ActionListEntry[]): ActionListEntry[] =>

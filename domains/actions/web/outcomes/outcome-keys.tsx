@@ -4,7 +4,7 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { focusNote } from './focus-note.ts'
 import { Keys } from './keys.tsx'
 import classes from './outcome-keys.module.css'
-import { AnotherSchool, OutcomeQuestion } from './outcome-question.tsx'
+import { AnotherSchool, OutcomeQuestions } from './outcome-question.tsx'
 import type { Outcomes } from './use-outcomes.ts'
 
 interface OutcomeKeysProps {
@@ -14,7 +14,7 @@ interface OutcomeKeysProps {
   saves: string
 }
 
-/** The pinned outcomes, and what is asked about the one that was chosen. Its digits and Esc are pressed by the screen around it. */
+/** The pinned outcomes, and what is asked about the one that was chosen. The screen around it presses their keys; the note keeps the focus and its digits. */
 export const OutcomeKeys = ({ lead, outcomes, saves }: OutcomeKeysProps) => (
   <>
     <Failed outcomes={outcomes} />
@@ -101,7 +101,7 @@ interface ChosenProps extends OutcomeKeysProps {
   draft: NonNullable<Outcomes['draft']>
 }
 
-/** What is chosen so far in one line, and what its digits answer. */
+/** What is chosen so far in one line, and what is asked about it. */
 function Chosen({ lead, outcomes, draft, saves }: ChosenProps) {
   const [isSpoken, setSpoken] = useState(false)
   // A status that is there from the start is not read out; one that is filled later is.
@@ -109,13 +109,13 @@ function Chosen({ lead, outcomes, draft, saves }: ChosenProps) {
   const { action, subAction, schools } = draft
   const reason = action.sub_actions.find(({ id }) => id === subAction)?.name
   const said = [action.name, reason, ...schools.map(({ name }) => name)].filter(Boolean)
-  const status = outcomes.isSaving ? 'Saving.' : outcomes.isReady ? saves : 'Press a digit, or Esc for not now.'
+  const status = outcomes.isSaving ? 'Saving.' : outcomes.isReady ? saves : 'Answer with Alt and a digit, or Esc for not now.'
   return (
     <fieldset className={classes.asking} aria-busy={outcomes.isSaving} data-ready={outcomes.isReady || undefined}>
       <legend className={classes.legend}>
         <strong>{said.join(' – ')}</strong> <span role="status">{isSpoken && status}</span>
       </legend>
-      <OutcomeQuestion lead={lead} outcomes={outcomes} draft={draft} />
+      <OutcomeQuestions lead={lead} outcomes={outcomes} draft={draft} />
       <div className={classes.ends}>
         <Button
           size="compact-sm"

@@ -1,20 +1,21 @@
-import { Suspense, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useRef, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { keepDraft } from '#platform/web/drafts/drafts.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
+import type { QuickTime } from '#platform/web/ui/when/quick-times.ts'
 import { noSlot, type Slot } from '#platform/web/ui/when/slot.ts'
 import { WhenField } from '#platform/web/ui/when/when-field.tsx'
 import { actionDraftKey, emptyDraft, type School } from '../action/action-draft.ts'
 import { plansCallInIndia } from '../action/plans-call-in-india.ts'
 import { proposalText } from '../action/propose-step.ts'
 import { ActionForm } from '../log/action-form-ahead.ts'
-import { planAnswers, planText } from '../plans/plans-question.tsx'
+import { planAnswers, planText, usualPlans } from '../plans/plans-question.tsx'
 import { useSuggestedSchool, useSuggestedSchools } from '../schools/suggested-schools.ts'
 import { focusNote } from './focus-note.ts'
 import { Keys } from './keys.tsx'
-import { needsTime, takesMoreSchools } from './outcome-draft.ts'
+import { needsTime, type OutcomeDraft, takesMoreSchools } from './outcome-draft.ts'
 import classes from './outcome-keys.module.css'
 import type { Outcomes } from './use-outcomes.ts'
 
@@ -24,78 +25,127 @@ interface OutcomeQuestionProps {
   draft: NonNullable<Outcomes['draft']>
 }
 
-/** What is asked now; each answer has a digit. */
-export function OutcomeQuestion(props: OutcomeQuestionProps) {
-  const { outcomes, draft } = props
-  const { question, change } = outcomes
-  if (question === 'school') return <SchoolAnswers {...props} />
-  if (question === 'when') return <WhenAnswers {...props} />
-  if (question === 'plans')
-    return (
-      <Answers
-        title={`Cancel what is planned? ${outcomes.plans.map(planText).join(' · ')}`}
-        of={planAnswers.map(({ value, label }) => ({ label, choose: () => change({ plans: value }) }))}
-      />
-    )
-  if (question === 'reason')
-    return (
-      <Answers
-        title="Reason (optional)"
-        of={draft.action.sub_actions.map(({ id, name }) => ({ label: name, choose: () => change({ subAction: id }) }))}
-      />
-    )
-  return null
-}
-
 interface Answer {
   label: string
   isChosen?: boolean
   choose: () => void
 }
 
-const mostAnswers = 9
+const mostDigits = 9
 
-const Answers = ({ title, of: answers }: { title: string; of: readonly Answer[] }) => (
+/** The digit of the first answer; no digits while another question has them. */
+type From = number | undefined
+
+const digitAt = (from: From, at: number, most = mostDigits) =>
+  from !== undefined && at < most && from + at <= mostDigits ? from + at : undefined
+
+/** Where the digits of each question begin: they count through all of them, but are those of the schools alone while these are asked. */
+function digitsOf({ questions, times }: Outcomes, draft: OutcomeDraft) {
+  if (questions.includes('school')) return { school: 1 }
+  const when = questions.includes('when') ? times.length + (needsTime(draft) ? 0 : 1) : 0
+  const plans = questions.includes('plans') ? planAnswers.length : 0
+  // Reasons may be many; what comes after them keeps its digits.
+  const reasons = Math.min(draft.action.sub_actions.length, mostDigits - when - plans)
+  return { reason: 1, reasons, when: 1 + reasons, plans: 1 + reasons + when, best: 1 + reasons + when + plans }
+}
+
+/** Everything that is asked, with the keys that answer it. */
+export function OutcomeQuestions(props: OutcomeQuestionProps) {
+  const { outcomes, draft } = props
+  const { questions } = outcomes
+  const { school, reason, reasons, when, plans, best }: Partial<Record<string, number>> = digitsOf(outcomes, draft)
+  return (
+    <div className={classes.questions} data-choices>
+      {questions.includes('school') && <SchoolAnswers {...props} from={school} />}
+      {questions.includes('reason') && <ReasonAnswers {...props} from={reason} most={reasons} />}
+      {questions.includes('when') && <WhenAnswers {...props} from={when} fromBest={best} />}
+      {questions.includes('plans') && <PlanAnswers {...props} from={plans} />}
+    </div>
+  )
+}
+
+const AnswerKey = ({ answer: { label, isChosen, choose }, digit }: { answer: Answer; digit: From }) => (
+  <button
+    type="button"
+    className={classes.answer}
+    {...(digit && { 'data-choice': digit, 'aria-keyshortcuts': `Alt+${digit}` })}
+    aria-pressed={isChosen}
+    onClick={(event) => {
+      focusNote(event)
+      choose()
+    }}
+  >
+    {digit && <Keys of={`Alt ${digit}`} />} <span>{label}</span>
+  </button>
+)
+
+interface AnswersProps {
+  title: string
+  from: From
+  /** How many of them have a digit. */
+  most?: number | undefined
+  of: readonly Answer[]
+  children?: ReactNode
+}
+
+const Answers = ({ title, from, most, of: answers, children }: AnswersProps) => (
   <fieldset className={classes.answers}>
     <legend className={classes.question}>{title}</legend>
-    {answers.slice(0, mostAnswers).map(({ label, isChosen, choose }, at) => (
-      <button
-        key={label}
-        type="button"
-        className={classes.answer}
-        data-choice={at + 1}
-        aria-pressed={isChosen}
-        onClick={(event) => {
-          focusNote(event)
-          choose()
-        }}
-      >
-        <Keys of={String(at + 1)} /> <span>{label}</span>
-      </button>
+    {answers.map((answer, at) => (
+      <AnswerKey key={answer.label} answer={answer} digit={digitAt(from, at, most)} />
     ))}
+    {children}
   </fieldset>
+)
+
+/** The chosen reason is left out again by its own key. */
+const ReasonAnswers = ({ outcomes: { change }, draft, ...digits }: OutcomeQuestionProps & { from: From; most: From }) => (
+  <Answers
+    title="Reason (optional)"
+    from={digits.from}
+    most={digits.most}
+    of={draft.action.sub_actions.map(({ id, name }) => ({
+      label: name,
+      isChosen: id === draft.subAction,
+      choose: () => change({ subAction: id === draft.subAction ? undefined : id }),
+    }))}
+  />
+)
+
+const PlanAnswers = ({ outcomes: { plans, change }, draft, from }: OutcomeQuestionProps & { from: From }) => (
+  <Answers
+    title={`Cancel what is planned? ${plans.map(planText).join(' · ')}`}
+    from={from}
+    of={planAnswers.map(({ value, label }) => ({
+      label,
+      isChosen: value === (draft.plans ?? usualPlans),
+      choose: () => change({ plans: value }),
+    }))}
+  />
 )
 
 const noCall = { label: 'No next call', ...noSlot }
 
-function WhenAnswers({ lead, outcomes, draft }: OutcomeQuestionProps) {
+function WhenAnswers({ lead, outcomes, draft, from, fromBest }: OutcomeQuestionProps & { from: From; fromBest: From }) {
   const { times, hours, proposed, change, isReady } = outcomes
   const { action, slot = noSlot } = draft
   const best = useLeadParts().useBestTimes(lead)
   const field = useRef<HTMLInputElement>(null)
   const isOf = ({ date, time }: Slot) => date === slot.date && time === slot.time
   const said = proposed && isOf(proposed.slot) ? proposalText(proposed) : undefined
+  const answerOf = ({ label, date, time }: QuickTime): Answer => ({
+    label,
+    isChosen: isOf({ date, time }),
+    choose: () => change({ slot: { date, time } }),
+  })
   return (
     <>
-      <Answers
-        title={isReady ? 'Next step; press a digit for another time' : 'When?'}
-        // Last, so that the keys of the others stay theirs.
-        of={[...times, ...best, ...(needsTime(draft) ? [] : [noCall])].map(({ label, date, time }) => ({
-          label,
-          isChosen: isOf({ date, time }),
-          choose: () => change({ slot: { date, time } }),
-        }))}
-      />
+      <Answers title={isReady ? 'Next step' : 'When?'} from={from} of={[...times, ...(needsTime(draft) ? [] : [noCall])].map(answerOf)}>
+        {/* Their digits come last, so that those of the others stay the same. */}
+        {best.map((time, at) => (
+          <AnswerKey key={time.label} answer={answerOf(time)} digit={digitAt(fromBest, at)} />
+        ))}
+      </Answers>
       {said && <p className={classes.question}>{said}</p>}
       <div className={classes.when}>
         <button
@@ -143,7 +193,7 @@ export function AnotherSchool({ outcomes: { change }, draft }: Pick<OutcomeQuest
 }
 
 /** Schools that are recommended come first, then those that the parent has to do with. */
-function SchoolAnswers({ lead, outcomes: { change }, draft }: OutcomeQuestionProps) {
+function SchoolAnswers({ lead, outcomes: { change }, draft, from }: OutcomeQuestionProps & { from: From }) {
   const recommended = useLeadParts().useRecommended(lead)
   const suggestions = useSuggestedSchools(lead)
   const findSuggested = useSuggestedSchool()
@@ -173,7 +223,7 @@ function SchoolAnswers({ lead, outcomes: { change }, draft }: OutcomeQuestionPro
   }
   return (
     <>
-      <Answers title={draft.schools.length > 0 ? 'Which other school?' : 'Which school?'} of={answers} />
+      <Answers title={draft.schools.length > 0 ? 'Which other school?' : 'Which school?'} from={from} of={answers} />
       {isUnclear && <p className={classes.question}>Several schools have this name. Choose it with Another school.</p>}
       <button type="button" className={classes.quiet} onClick={openForm}>
         Another school

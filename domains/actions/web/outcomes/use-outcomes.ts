@@ -7,7 +7,7 @@ import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { quickTimes } from '#platform/web/ui/when/quick-times.ts'
 import { meantChild } from '../action/child-choice.tsx'
 import { proposeStep } from '../action/propose-step.ts'
-import { missingOf, needsTime, type OutcomeDraft, pinnedOutcomes, plansOf, questionOf, withProposal } from './outcome-draft.ts'
+import { missingOf, needsTime, type OutcomeDraft, pinnedOutcomes, plansOf, questionsOf, withProposal } from './outcome-draft.ts'
 import { type OutcomeToSend, useSendingOutcomes } from './use-sending-outcomes.ts'
 
 type OfLead = Pick<LeadRow, 'id' | 'form' | 'follow_ups'> & { calling?: LeadRow['calling'] }
@@ -35,7 +35,7 @@ export function useOutcomes(lead: OfLead, note: Note) {
   const actions = data?.result ?? []
   const hours = data?.calling_hours
   const propose = (of: OutcomeDraft) => proposeStep({ ...of, needsTime: needsTime(of), lead }, { now, hours })
-  const isReady = draft !== undefined && missingOf(draft, lead.follow_ups, now).length === 0
+  const isReady = draft !== undefined && missingOf(draft, now).length === 0
   const save = () => {
     if (!draft || !isReady || isSaving) return
     setSaving(true)
@@ -49,7 +49,7 @@ export function useOutcomes(lead: OfLead, note: Note) {
     pinned: pinnedOutcomes(actions),
     followUp: actions.find(({ dialer_button }) => dialer_button === 'follow_up'),
     draft,
-    question: draft && questionOf(draft, lead.follow_ups, now),
+    questions: draft ? questionsOf(draft, lead.follow_ups, now) : [],
     plans: draft ? plansOf(draft, lead.follow_ups, now) : [],
     times: quickTimes(now, hours),
     hours,

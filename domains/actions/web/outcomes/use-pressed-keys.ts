@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isField, isForField } from '#platform/web/ui/keys/is-for-field.ts'
 import { choiceOf } from './outcome-chords.ts'
 
 interface Pressed {
@@ -10,26 +11,28 @@ interface Pressed {
   controlOf: (event: KeyboardEvent) => string | undefined
 }
 
-/** A field of an editor takes its own digits and Esc; the note gives them away while a row waits for one. */
-const hasOwnKeys = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, select, textarea:not([data-note])') && !target.matches('[type="radio"]')
+const isWithin = (target: EventTarget | null, selector: string) => target instanceof Element && target.closest(selector) !== null
+
+/** The note writes no Esc, so there it takes the outcome back; other fields have an Esc of their own. */
+const isEscOfNote = ({ key, target, isComposing }: KeyboardEvent) => key === 'Escape' && !isComposing && isWithin(target, '[data-note]')
 
 function controlFor(event: KeyboardEvent, place: HTMLElement, selectorOf: Pressed['controlOf']) {
-  const choice = hasOwnKeys(event.target) ? undefined : choiceOf(event)
+  const hasFocus = !isField(event.target) && isWithin(event.target, '[data-choices]')
+  const choice = choiceOf(event, hasFocus)
   const waiting = choice && place.querySelector<HTMLElement>(choice)
   if (waiting) return { control: waiting }
   const selector = selectorOf(event)
   return selector ? { control: place.querySelector<HTMLElement>(selector) } : undefined
 }
 
-/** Keys press the control on the screen, so that a key can do nothing that a click could not. */
+/** Keys press the control on the screen, so that a key can do nothing that a click could not. What is typed into a field stays its own. */
 export function usePressedKeys(pressed: Pressed) {
   const latest = useRef(pressed)
   latest.current = pressed
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const { place, isFor, controlOf } = latest.current
-      if (!place.current || event.isComposing || !isFor(event.target, place.current)) return
+      if (!place.current || (isForField(event) && !isEscOfNote(event)) || !isFor(event.target, place.current)) return
       const meant = controlFor(event, place.current, controlOf)
       if (!meant) return
       // Browsers' menus listen to Alt, and the page has keys of its own.

@@ -169,7 +169,21 @@ const acts = {
   },
 } satisfies Record<string, (office: Office, choice: Choice) => Promise<boolean>>
 
-const often = ['act', 'act', 'act', 'act', 'undo', 'merge', 'split', 'transfer', 'ask', 'place', 'report', 'removeAdmission'] as const
+const often = [
+  'act',
+  'act',
+  'act',
+  'act',
+  'undo',
+  'finish',
+  'merge',
+  'split',
+  'transfer',
+  'ask',
+  'place',
+  'report',
+  'removeAdmission',
+] as const
 
 const choice = fc.record({
   kind: fc.constantFrom<keyof typeof acts>(...often, ...(Object.keys(acts) as (keyof typeof acts)[])),
@@ -180,6 +194,7 @@ const choice = fc.record({
   action: fc.constantFrom<Choice['action'][]>(
     [world.action.callBack, null, true],
     [world.action.notPicked, null, false],
+    [world.action.planCall, null, true],
     [world.action.lead, 'lead', false],
     [world.action.visit, 'visit', true],
     [world.action.visitDone, 'visit', false],

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { hasRole } from '#domains/accounts/server/account/has-role.ts'
+import { plansCall } from '#domains/leads/contract/steps.ts'
 import type { Database } from '#platform/server/db/database.ts'
 
 /**
- * Condition on `lead_event`: staff acted on the lead. A call that never left is an entry too, so it counts only where the lead is not
+ * Condition on `lead_event`: staff acted on the lead. A call that did not ring is an entry too, so it counts only where the lead is not
  * untouched.
  */
-const isAct = sql`kind in ('action', 'comment', 'call') and undone_at is null`
+const isAct = sql`kind in ('action', 'comment', 'call') and means is distinct from ${sql.lit(plansCall)} and undone_at is null`
 
 /** When staff first acted on `lead`, if they did; stands where its row of `listing` is the source. */
 export const firstActedAt = sql`case when listing.spoken_at is not null then coalesce(

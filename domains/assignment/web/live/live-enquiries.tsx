@@ -1,4 +1,3 @@
-import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useEffectEvent } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
@@ -6,6 +5,7 @@ import { type LiveEnquiry, listLiveEnquiries } from '#domains/assignment/contrac
 import { usePlaceCall } from '#domains/calls/web/placing/use-place-call.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { tellOnce } from '#platform/web/ui/notes/tell-once.ts'
 import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'
 import { chime, readyChime } from './chime.ts'
@@ -53,6 +53,6 @@ function ToldEnquiries() {
     if (data) void tell(data.results, data.sound)
   }, [data])
   const [newest] = data?.results ?? []
-  useHotkeys([['alt+Q', () => newest && call(newest), { usePhysicalKeys: true }]], [])
+  useKeys([['alt+Q', () => newest && call(newest), { usePhysicalKeys: true }]])
   return null
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { relist } from '#domains/leads/server/lead/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { type CallState, rang } from '#platform/contract/call-states.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { statusPath } from '#platform/server/gateways/telephony/message-address.ts'
 import type { CallReport } from '#platform/server/gateways/telephony/telephony.ts'
@@ -76,7 +77,7 @@ describe('how a call ended is told by both legs', () => {
     await reaches(id, state)
     expect(await telephone.callOf(id)).toMatchObject({ answered_at: null, talk_seconds: null, recording_state: 'none', poll_at: null })
     const listed = await telephone.server.db.selectFrom('lead_listing').select('spoken_at').where('lead_id', '=', leadId).execute()
-    for (const { spoken_at } of listed) expect(spoken_at !== null).toBe(state !== 'counsellor_unreachable')
+    for (const { spoken_at } of listed) expect(spoken_at !== null).toBe(rang.includes(state as CallState))
   })
 })
 

@@ -46,7 +46,7 @@ test.each(['parent_no_answer', 'parent_busy', 'parent_failed', 'counsellor_unrea
   async (outcome) => {
     const { id, leadId } = await simulated()
     expect((await say(id, outcome)).json()).toMatchObject({ state: outcome, talk_seconds: null, answered_at: null })
-    expect((await spokenAt(leadId)) === null).toBe(outcome === 'counsellor_unreachable')
+    expect((await spokenAt(leadId)) === null).toBe(['counsellor_unreachable', 'parent_failed'].includes(outcome))
     expect(await checkLists(server.db)).toEqual([])
   },
 )

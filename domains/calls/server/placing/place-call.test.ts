@@ -71,7 +71,7 @@ test('a simulated call is recorded with its entry of the timeline, and says that
   expect(lead.timeline.items[0]).toMatchObject({
     kind: 'call',
     by: 'Asha Rao',
-    action: expect.stringContaining(`Called ${number.slice(0, 5)} ${number.slice(5)} – `),
+    action: expect.stringContaining(`Dialed ${number.slice(0, 5)} ${number.slice(5)} – `),
   })
   expect(await checkLists(server.db)).toEqual([])
 })

@@ -1,10 +1,10 @@
 import { Button, CloseButton, Kbd, Portal } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconPhoneIncoming } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { Call, MyCall } from '#domains/calls/contract/calls.ts'
 import { stateWords } from '#platform/contract/call-states.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { CallClock } from '../call/call-clock.tsx'
 import classes from './incoming-card.module.css'
 import { useWordsOfOpening } from './incoming-words.ts'
@@ -20,7 +20,7 @@ export function IncomingCard({ call, caller }: { call: Call; caller: MyCall['cal
   const [isAway, setIsAway] = useState(false)
   const { open, isOpen, waits } = useOpenCaller(call, caller?.is_seen === true)
   const words = useWordsOfOpening()
-  useHotkeys(open ? [[openKey, open, { usePhysicalKeys: true }]] : [], [])
+  useKeys(open ? [[openKey, open, { usePhysicalKeys: true }]] : [])
   if (isAway) return null
   return (
     <Portal>

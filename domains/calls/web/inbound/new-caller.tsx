@@ -1,7 +1,7 @@
 import { Button, Kbd } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import classes from './incoming-card.module.css'
 import { openKey } from './open-key.ts'
 
@@ -15,7 +15,7 @@ interface NewCallerProps {
 export function NewCaller({ phone, hasKey }: NewCallerProps) {
   const navigate = useNavigate()
   const make = () => void navigate({ to: '/new-lead', search: { number: `+${phone.country_code}${phone.number}` } })
-  useHotkeys(hasKey ? [[openKey, make, { usePhysicalKeys: true }]] : [], [])
+  useKeys(hasKey ? [[openKey, make, { usePhysicalKeys: true }]] : [])
   return (
     <>
       <Button size="xs" variant="default" onClick={() => void navigate({ to: '/add-to-lead', search: phone })}>

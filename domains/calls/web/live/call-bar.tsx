@@ -1,5 +1,4 @@
 import { CloseButton } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { Link, useParams } from '@tanstack/react-router'
 import { Suspense } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
@@ -10,6 +9,7 @@ import { isLive } from '#platform/contract/call-states.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { CallClock } from '../call/call-clock.tsx'
 import { callWords, runningSince, toneOf } from '../call/call-words.ts'
 import { SimulatedBadge } from '../call/simulated-badge.tsx'
@@ -58,7 +58,7 @@ export function CallBar({ call, others, isAnotherRinging, onPutAway }: CallBarPr
 /** The key of the ringing card goes on to open the parent once one speaks: a colleague's parent is seen only then. */
 function CallerKey({ leadId }: { leadId: number }) {
   const { open } = useOpenLead(leadId)
-  useHotkeys([[openKey, open, { usePhysicalKeys: true }]], [])
+  useKeys([[openKey, open, { usePhysicalKeys: true }]])
   return null
 }
 

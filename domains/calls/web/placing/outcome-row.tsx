@@ -1,8 +1,8 @@
 import { Kbd } from '@mantine/core'
-import { type HotkeyItem, useHotkeys } from '@mantine/hooks'
 import { type Call, setCallOutcome, simulatedOutcomes } from '#domains/calls/contract/calls.ts'
 import { stateWords } from '#platform/contract/call-states.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { useOwnCall } from '../call/use-own-call.ts'
 import classes from './outcome-row.module.css'
@@ -32,14 +32,11 @@ export function OutcomeRow({ call, keys = outcomeDigits, isOver = false }: Outco
     if (!act.isPending && !act.isSuccess) act.mutate({ body: { outcome } })
   }
   const isFree = () => isOver || !isSomethingOver()
-  const hotkeys = keys.map((key, at): HotkeyItem => {
-    const outcome = simulatedOutcomes[at]
-    return [key, () => outcome && isFree() && say(outcome), { usePhysicalKeys: hasModifier(key) }]
-  })
-  useHotkeys(hotkeys.filter(([key]) => !hasModifier(key)))
-  useHotkeys(
-    hotkeys.filter(([key]) => hasModifier(key)),
-    [],
+  useKeys(
+    keys.map((key, at) => {
+      const outcome = simulatedOutcomes[at]
+      return [key, () => outcome && isFree() && say(outcome), { usePhysicalKeys: hasModifier(key) }]
+    }),
   )
   return (
     <fieldset className={classes.row} disabled={act.isPending}>

@@ -31,7 +31,7 @@ export const figuresOf = ({ staff, from, until }: Span) => sql`(
     where staff_id = ${staff} and upper(during) > span.since and lower(during) between span.since and span.until
   ) as leads
   cross join lateral (
-    select count(*) as placed, coalesce(sum(talk_seconds), 0) as talk_seconds,
+    select count(*) filter (where call_rang(direction, state)) as placed, coalesce(sum(talk_seconds), 0) as talk_seconds,
       count(*) filter (where state = 'connected') as connected,
       count(*) filter (where state = 'parent_no_answer') as no_answer,
       count(*) filter (where state in ('parent_busy', 'parent_failed', 'counsellor_unreachable', 'rejected', 'unknown')) as other

@@ -143,12 +143,91 @@ describe('call', () => {
     expect(await details(id)).toMatchObject({ number_of_calls: 3 })
   })
 
-  test('a call that was refused by the provider is none', async () => {
+  test.each(['rejected', 'counsellor_unreachable', 'parent_failed', 'unknown', 'simulated', 'placing', 'dialling', 'in_progress'])(
+    'dialing that did not ring, or goes on, is none: %s',
+    async (state) => {
+      const id = await ours()
+      const callId = await talk(id, 'parent_no_answer')
+      await server.db.updateTable('call').set({ state }).where('id', '=', callId).execute()
+      await relist(server.db, id)
+      expect(await details(id)).toMatchObject({ number_of_calls: 0, untouched: true, first_call_at: null, stage: null })
+      await log(id, action.notPicked)
+      expect(await details(id)).toMatchObject({ number_of_calls: 1, untouched: false })
+      // A call that goes on would forbid the next.
+      await server.db.updateTable('call').set({ state: 'rejected' }).where('id', '=', callId).execute()
+    },
+  )
+
+  test('dialing alone is none until the call has ended', async () => {
     const id = await ours()
-    const callId = await talk(id, 'parent_no_answer')
-    await server.db.updateTable('call').set({ state: 'rejected' }).where('id', '=', callId).execute()
+    const placed = (await call(id)).json().call
+    expect(await details(id)).toMatchObject({ number_of_calls: 0, untouched: true, first_call_at: null })
+    await server.app.inject({
+      method: 'POST',
+      url: `/api/v1/admin_custom/calls/${placed.id}/outcome/`,
+      headers: asha.headers,
+      payload: { outcome: 'parent_no_answer' },
+    })
+    expect(await details(id)).toMatchObject({ number_of_calls: 1, untouched: false, first_call_at: placed.placed_at })
+  })
+})
+
+describe('planned call', () => {
+  const untouched = 'v1/admin_custom/counsellor/document/untouched-data/'
+
+  test('an entry that only plans the next call is no call and no act; a call that is logged later is the first', async () => {
+    const id = await ours()
+    await log(id, action.planCall, { ...tomorrow.schedule, comment: 'Asks after six' })
+    expect(await details(id)).toMatchObject({
+      ...{ stage: null, untouched: true, number_of_calls: 0, first_call_at: null, latest_action: { name: 'Plan a call' } },
+      follow_ups: [{ category: 'call', name: 'Call' }],
+    })
+    expect([await isIn(untouched, id), await isIn(untouched, id, 'ordering=-cur_action_created_at')]).toEqual([true, true])
+    expect(await isIn(processed, id, 'num_of_call_attempts=0')).toBe(true)
+    await log(id, action.notPicked)
+    const called = await details(id)
+    expect(called).toMatchObject({ untouched: false, number_of_calls: 1 })
+    expect(called.first_call_at).not.toBeNull()
+    expect(await isIn(untouched, id)).toBe(false)
+  })
+
+  test('it takes the place of the next call, which was not done, and gives it back when it is undone', async () => {
+    const id = await ours()
+    const agreed = await log(id, action.callBack, tomorrow.schedule)
+    const planned = await log(id, action.planCall, later.schedule)
+    const followUps = () =>
+      server.db
+        .selectFrom('follow_up')
+        .select(['event_id', 'closed_by_event_id', 'is_cancelled'])
+        .where('lead_id', '=', id)
+        .orderBy('id')
+        .execute()
+    expect(await followUps()).toEqual([
+      { event_id: agreed, closed_by_event_id: planned, is_cancelled: true },
+      { event_id: planned, closed_by_event_id: null, is_cancelled: false },
+    ])
+    expect((await details(id)).done_follow_up).toBeNull()
+    await post(`logged-action/${planned}/undo/`)
+    expect((await details(id)).follow_ups).toMatchObject([{ name: 'Call (last: call back)' }])
+  })
+
+  test('it leaves a row of calls that were not picked as it is', async () => {
+    await server.db.updateTable('action').set({ dialer_button: 'not_picked' }).where('id', '=', action.notPicked).execute()
+    const id = await ours()
+    await log(id, action.notPicked)
+    await log(id, action.notPicked)
+    await log(id, action.planCall, tomorrow.schedule)
+    expect((await details(id)).calling.not_picked).toBe(2)
+  })
+
+  test('a parent who asked waits in the dialer until the planned call, and in the inbox until the answer', async () => {
+    const id = await ours({ activities: [{ kind: 'enquiry', at: ago(5) }] })
+    expect((await listing(id)).waiting_at).not.toBeNull()
+    await log(id, action.planCall, tomorrow.schedule)
+    expect(await listing(id)).toMatchObject({ waiting_at: null, idle_since: null, spoken_at: null })
+    await server.db.insertInto('parent_activity').values({ lead_id: id, kind: 'enquiry', at: sql`now()` }).execute()
     await relist(server.db, id)
-    expect(await details(id)).toMatchObject({ number_of_calls: 0 })
+    expect((await listing(id)).waiting_at).not.toBeNull()
   })
 })
 
@@ -185,7 +264,7 @@ describe('not picked', () => {
 })
 
 describe('first call', () => {
-  test('it is the first that was dialed or logged by hand; later ones, comments and calls that never left us change nothing', async () => {
+  test('it is the first that rang or was logged by hand; later ones, comments and calls that did not ring change nothing', async () => {
     const id = await ours()
     const first = async () => (await details(id)).first_call_at
     await post(`comment/${id}/create/`, { comment: 'Looked at the form' })

@@ -45,7 +45,7 @@ test('admins see who dials, on which lead, why and since when, and the call they
   await makeCall(server.db, id, { staff_id: asha.id, state: 'dialling', automatic: true })
   const row = await dialingOf(asha)
   expect(row).toMatchObject({ status: 'dialing', lead: { id, name: 'Riya Sharma' }, call: { state: 'dialling' }, pause: null })
-  expect(row).toMatchObject({ figures: { served: 1, calls: 1 } })
+  expect(row).toMatchObject({ figures: { served: 1, calls: 0 } })
   expect(row?.reason).toMatch(/^Never spoken to/)
   expect(Date.now() - Date.parse(row?.lead_since ?? '')).toBeLessThan(10_000)
   await dial.record(asha, 'closed', id)

@@ -39,7 +39,7 @@ export const outcomeKeys = ['alt+C', 'alt+U', 'alt+B', 'alt+K', 'alt+Y'] as cons
 
 export const dialerKeys: readonly { keys: readonly string[]; does: string }[] = [
   ...Object.values(chords),
-  { keys: ['Alt', `1–${mostOutcomes}`], does: 'Choose an outcome; a digit answers what it asks, and Next saves it' },
+  { keys: ['Alt', `1–${mostOutcomes}`], does: 'Choose an outcome, then answer what it asks; Next saves it. Digits alone are written' },
   { keys: ['Alt', 'C U B K Y'], does: 'A simulated call: connected, no answer, busy, not reached, own telephone' },
 ]
 

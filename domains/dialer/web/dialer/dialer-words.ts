@@ -21,7 +21,7 @@ export const dialerWords = {
   exitNotSent: 'A comment of this lead was not sent. Exit once more (Alt X) leaves it with this lead.',
   noLongerYours: 'This lead is no longer yours, so the note cannot be added; it stays on this device. Next once more (Alt →) goes on.',
   exitNoLongerYours: 'This lead is no longer yours, so the note cannot be added; it stays on this device. Exit once more (Alt X) ends.',
-  waitsForAnswer: (action: string) => `${action} waits for your answer: press a digit, or Esc.`,
+  waitsForAnswer: (action: string) => `${action} waits for your answer: press Alt and its digit, or Esc.`,
   exitWaitsForAnswer: (action: string) => `${action} waits for your answer and is not logged. Exit once more (Alt X) leaves it out.`,
   exitNotSaved: 'The outcome is not saved. Ctrl Enter saves it; Exit once more (Alt X) leaves it out.',
   notLogged: (action: string) => `${action} did not get through. Send it again or remove it; Next once more (Alt →) leaves it out.`,

@@ -1,10 +1,10 @@
-type Key = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'>
+import { isField, isWritten } from '#platform/web/ui/keys/is-for-field.ts'
+
+type Key = Pick<KeyboardEvent, 'key' | 'code' | 'altKey' | 'ctrlKey' | 'metaKey' | 'shiftKey'> & { isWritten: boolean }
 
 /** A key that writes in a field, or takes back what was written. */
-const isWritten = ({ key, altKey, ctrlKey, metaKey }: Key) =>
-  !altKey && !ctrlKey && !metaKey && (key.length === 1 || key === 'Enter' || key === 'Backspace')
-
-const isField = (element: Element | null) => element instanceof HTMLTextAreaElement || element instanceof HTMLInputElement
+const writes = (event: KeyboardEvent) =>
+  isWritten(event) || (['Enter', 'Backspace'].includes(event.key) && !event.altKey && !event.ctrlKey && !event.metaKey)
 
 function write(key: string) {
   if (key === 'Backspace') document.execCommand('delete')
@@ -16,7 +16,7 @@ function press(key: Key) {
   const target = document.activeElement ?? document.body
   const isLeft = target.dispatchEvent(new KeyboardEvent('keydown', { ...key, bubbles: true, cancelable: true }))
   // The browser writes nothing for events of scripts.
-  if (isLeft && isWritten(key) && isField(document.activeElement)) write(key.key)
+  if (isLeft && key.isWritten && isField(document.activeElement)) write(key.key)
 }
 
 let isOn = false
@@ -53,9 +53,9 @@ export const heldKeys = {
   },
   /** Whether the key was kept; `isChord` says that a control answers to it. */
   keep: (event: KeyboardEvent, isChord: boolean): boolean => {
-    if (!event.isTrusted || event.isComposing || !(isOn || isPressing) || !(isChord || isWritten(event))) return false
+    if (!event.isTrusted || event.isComposing || !(isOn || isPressing) || !(isChord || writes(event))) return false
     const { key, code, altKey, ctrlKey, metaKey, shiftKey } = event
-    if (!(event.repeat && isChord)) kept.push({ key, code, altKey, ctrlKey, metaKey, shiftKey })
+    if (!(event.repeat && isChord)) kept.push({ key, code, altKey, ctrlKey, metaKey, shiftKey, isWritten: writes(event) })
     return true
   },
 }

@@ -18,7 +18,6 @@ export const followUpName = sql`case
   when action.id is null then ${sql.lit(plannedCall)}
   when follow_up.category is not null then case ${whenMeans(appointmentNames)} else initcap(follow_up.category) end
   else case ${whenMeans(callAfterStep)}
-    when action.dialer_button = 'follow_up' then 'Call'
     else 'Call (last: ' || ${lastOutcome} || ')' end
   end`
 

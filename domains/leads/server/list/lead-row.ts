@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { chances } from '#domains/leads/contract/chances.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { plansCall } from '#domains/leads/contract/steps.ts'
 import { constant } from '#platform/server/db/constant.ts'
 import { followUpCategory, followUpName } from '../lead/follow-up-words.ts'
 import { stageOf } from '../lead/stage-of.ts'
@@ -68,13 +69,16 @@ const followUps = sql`(
     left join action on action.id = lead_event.action_id
     where follow_up.lead_id = lead.id and closed_at is null) as entry)`
 
-/** Only leads whose latest action is Call Not Picked have their entries counted. */
-const notPicked = sql`case when listing.latest_action_id = (select id from action where dialer_button = 'not_picked') then (
+/** Only leads whose latest action is Call Not Picked, or a plan that may follow it, have their entries counted. */
+const notPicked = sql`case when listing.latest_action_id in (
+  select id from action where dialer_button = 'not_picked' or means = ${sql.lit(plansCall)}) then (
   select count(*)::integer from lead_event as tried
-  where tried.lead_id = lead.id and tried.kind = 'action' and tried.undone_at is null and tried.action_id = listing.latest_action_id
+  where tried.lead_id = lead.id and tried.kind = 'action' and tried.undone_at is null
+    and tried.action_id = (select id from action where dialer_button = 'not_picked') and tried.means is distinct from ${sql.lit(plansCall)}
     and tried.at > greatest(listing.latest_user_action_at, listing.unanswered_at, listing.missed_call_at, (
       select max(other.at) from lead_event as other
-      where other.lead_id = lead.id and other.kind = 'action' and other.undone_at is null and other.action_id <> listing.latest_action_id)))
+      where other.lead_id = lead.id and other.kind = 'action' and other.undone_at is null and other.means is distinct from ${sql.lit(plansCall)}
+        and other.action_id <> (select id from action where dialer_button = 'not_picked'))))
   else 0 end`
 
 const withListing = sql`lead

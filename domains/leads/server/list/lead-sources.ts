@@ -20,8 +20,8 @@ const openFollowUp = {
 }
 const doneFollowUp = { due: sql`done_follow_up_at`, late: sql`done_late`, notLate: sql`not done_late` }
 
-/** True if staff never acted. The second condition follows from the first; written out, it lets an order by latest action skip the rest. */
-export const isUntouched = sql`(spoken_at is null and latest_action_at is null)`
+/** True if staff never acted. An entry that only plans the next call may be the latest action all the same. */
+export const isUntouched = sql`(spoken_at is null)`
 
 const isBoarding = sql`tags @> array[boarding_tag()]`
 

@@ -1,6 +1,6 @@
-import { useHotkeys } from '@mantine/hooks'
 import { useNavigate } from '@tanstack/react-router'
 import type { RefObject } from 'react'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { leadIdOf, leadLinks } from '../facts/use-focus-return.ts'
 import { searchFieldId } from './search/search-field.tsx'
@@ -59,7 +59,7 @@ export function useLeadKeys(list: RefObject<HTMLElement | null>, { openId, toNex
     if (openId !== undefined) void navigate({ from: '/$list', to: '/$list', search: true, replace: true, resetScroll: false })
     else if (hasChosen(selection)) selection.clear()
   }
-  useHotkeys([
+  useKeys([
     ['ArrowDown', arrow(1, false), { preventDefault: false }],
     ['ArrowUp', arrow(-1, false), { preventDefault: false }],
     ['shift+ArrowDown', arrow(1, true), { preventDefault: false }],

@@ -1,5 +1,5 @@
-import { useHotkeys } from '@mantine/hooks'
 import { useRef } from 'react'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import classes from './inbox.module.css'
@@ -24,7 +24,7 @@ function Conversations({ search }: { search: InboxSearch }) {
   const screen = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useNextKeys(screen, inbox.beside, inbox.open)
-  useHotkeys([['/', () => !isSomethingOver() && field.current?.focus()]])
+  useKeys([['/', () => !isSomethingOver() && field.current?.focus()]])
   const { lead } = search
   return (
     <div ref={screen} className={classes.screen} data-open={lead !== undefined || undefined}>

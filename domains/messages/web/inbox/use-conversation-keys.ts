@@ -1,4 +1,4 @@
-import { useHotkeys } from '@mantine/hooks'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 
 interface ConversationActs {
@@ -12,7 +12,7 @@ export function useConversationKeys(leadId: number, { reply, finish, snooze }: C
   const unlessCovered = (act: () => void) => () => {
     if (!isSomethingOver()) act()
   }
-  useHotkeys([
+  useKeys([
     ['R', unlessCovered(reply)],
     ['E', unlessCovered(finish)],
     ['Z', unlessCovered(snooze)],

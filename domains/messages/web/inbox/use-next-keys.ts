@@ -1,5 +1,5 @@
-import { useHotkeys } from '@mantine/hooks'
 import type { RefObject } from 'react'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import type { besideIn } from './beside-in.ts'
 
@@ -16,7 +16,7 @@ export function useNextKeys(
     link?.focus({ preventScroll: true })
     link?.closest('li')?.scrollIntoView({ block: 'nearest' })
   }
-  useHotkeys([
+  useKeys([
     ['J', () => show(beside(1))],
     ['K', () => show(beside(-1))],
   ])

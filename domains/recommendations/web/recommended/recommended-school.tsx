@@ -7,6 +7,7 @@ import { urlCopied } from '#domains/schools/contract/schools.ts'
 import { classRangeText } from '#domains/schools/web/school/class-range-text.ts'
 import { schoolAddress } from '#domains/schools/web/school/school-address.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
+import { isForField } from '#platform/web/ui/keys/is-for-field.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import classes from './recommended-schools.module.css'
 
@@ -46,7 +47,7 @@ export function RecommendedSchoolLine({
   const { name, reasons, against } = school
   const keys: Record<string, () => void> = { v: onVisit, b: () => isInBucket || onAdd(), x: onMark }
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (event.ctrlKey || event.metaKey || event.altKey || isForField(event.nativeEvent)) return
     if (event.key === 'ArrowDown') return goTo(event, 'nextElementSibling')
     if (event.key === 'ArrowUp') return goTo(event, 'previousElementSibling')
     const act = keys[event.key.toLowerCase()]

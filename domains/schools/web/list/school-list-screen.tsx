@@ -1,9 +1,9 @@
-import { useHotkeys } from '@mantine/hooks'
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
 import { distanceText } from '#domains/schools/contract/distance-text.ts'
 import type { ListedSchool } from '#domains/schools/contract/school-lists.ts'
 import { later } from '#platform/web/later/later.tsx'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import type { Coordinates } from '#platform/web/ui/map/map-layout.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
@@ -84,7 +84,7 @@ export function SchoolListScreen({ at, search, from }: SchoolListScreenProps) {
   // A search screen lists nothing before a search is typed.
   const isAsked = at !== '/database/search' || isNarrowed(search)
   const schools = useSchoolList(search, isAsked)
-  useHotkeys([['/', () => isSomethingOver() || field.current?.focus()]])
+  useKeys([['/', () => isSomethingOver() || field.current?.focus()]])
   const change = (patch: SearchPatch) => void navigate({ to: at, search: withPatch(search, patch), replace: true })
   const clear = () => change(Object.fromEntries(Object.keys(search).map((key) => [key, key === 'view' ? search.view : undefined])))
   return (

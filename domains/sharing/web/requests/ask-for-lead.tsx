@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconHandStop } from '@tabler/icons-react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { askTransfer } from '#domains/sharing/contract/requests.ts'
 import { mayAsk } from '#domains/sharing/contract/sharing.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { requestQuestions } from '../handover/handover-questions.ts'
 
@@ -22,7 +22,7 @@ export function AskForLead({ lead, onAsked }: AskForLeadProps) {
   const ask = () => {
     if (may && !call.isPending) call.mutate({})
   }
-  useHotkeys([['R', () => !isSomethingOver() && ask()]])
+  useKeys([['R', () => !isSomethingOver() && ask()]])
   if (!may) return null
   return (
     <Button

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core'
-import { useHotkeys } from '@mantine/hooks'
 import { IconShare } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { useCounsellors } from '../counsellors/use-counsellors.ts'
@@ -19,7 +19,7 @@ export function ShareOrTransfer({ lead, onGone }: ShareOrTransferProps) {
   useCounsellors()
   useEffect(() => void ShareOrTransferModal.load(), [])
   const { over, opener, open, close } = useOver()
-  useHotkeys([['S', () => !isSomethingOver() && open(true)]])
+  useKeys([['S', () => !isSomethingOver() && open(true)]])
   return (
     <>
       <Button

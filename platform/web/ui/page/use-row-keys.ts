@@ -1,5 +1,5 @@
-import { useHotkeys } from '@mantine/hooks'
 import { useRef } from 'react'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { isSomethingOver } from '../over/is-something-over.ts'
 
 /** The element of a row that Enter presses: its first link, otherwise its first button. */
@@ -20,7 +20,7 @@ export function useRowKeys() {
     firstOf(next)?.focus({ preventScroll: true })
     next.scrollIntoView({ block: 'nearest' })
   }
-  useHotkeys([
+  useKeys([
     ['ArrowDown', move(1), { preventDefault: false }],
     ['ArrowUp', move(-1), { preventDefault: false }],
   ])

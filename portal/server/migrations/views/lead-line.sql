@@ -29,7 +29,8 @@ select lead.id as lead_id, lead.created_at,
   done.due_at as done_follow_up_at,
   coalesce(done.closed_at > done.due_at, false) as done_late,
   spoken.at as spoken_at,
-  case when may_call.so and asked.at > coalesce(spoken.at, '-infinity') then asked.at end as waiting_at,
+  -- Who planned the call that answers the parent has put it off until then.
+  case when may_call.so and asked.at > coalesce(greatest(spoken.at, staff_side.put_off_at), '-infinity') then asked.at end as waiting_at,
   case when may_call.so and follow_up.due_at is null then coalesce(spoken.at, '-infinity') end as idle_since,
   booked.slot_at as booked_call_at,
   case when lead.call_opt_out_at is null and not chase.is_over and number.wrong_at is null then calls.missed_at end as missed_call_at,
@@ -71,7 +72,10 @@ cross join lateral (
 ) as activity
 cross join lateral (
   select max(lead_event.at) filter (where lead_event.staff_id is not null) as latest_at,
-    max(lead_event.at) filter (where lead_event.staff_id is not null and kind in ('action', 'comment') and undone_at is null) as spoken_at,
+    -- An entry that only plans the next call is no act.
+    max(lead_event.at) filter (where lead_event.staff_id is not null and kind in ('action', 'comment') and means is distinct from 'call_planned'
+      and undone_at is null) as spoken_at,
+    max(lead_event.at) filter (where means = 'call_planned' and undone_at is null) as put_off_at,
     max(lead_event.at) filter (where chase in ('ends', 'opts_out') and undone_at is null) as said_no_at,
     max(lead_event.at) filter (where kind in ('action', 'next_call_planned') and scheduled_at is not null and undone_at is null) as planned_at
   from lead_event

@@ -56,7 +56,7 @@ returns table (lead_id integer, at timestamptz, levels integer[], is_over boolea
         0, case when action.category = 'call' then event.at end, false, null
       from lead join lead_event as event on event.lead_id = lead.id join action on action.id = event.action_id
       where lead.id = any (of_leads) and lead.merged_into_id is null and lead.erased_at is null
-        and event.kind = 'action' and event.undone_at is null
+        and event.kind = 'action' and event.means is distinct from 'call_planned' and event.undone_at is null
       union all
       -- A step that was reached, also when another took its place since.
       select lead.id, lead.created_at, greatest(lead.created_at, milestone.created_at), false, 0, null,

@@ -19,20 +19,21 @@ select 'said_no', at, staff_id, null, null, 1, lead_id, 'lead_event', id
 from lead_event where kind = 'action' and undone_at is null and chase in ('ends', 'opts_out')
 union all
 select 'call_logged', at, staff_id, null, null, 1, lead_id, 'lead_event', lead_event.id
-from lead_event join action on action.id = action_id where kind = 'action' and undone_at is null and category = 'call'
+from lead_event join action on action.id = action_id
+where kind = 'action' and undone_at is null and category = 'call' and lead_event.means is distinct from 'call_planned'
 union all
 -- A step that was reached, also when another took its place since. Taken back, it was not reached; logged again, it counts once.
 select kind || '_' || lower(replace(status, ' ', '_')), created_at, staff_id, school_id, null, 1, lead_id, 'milestone', id
 from milestone where removed_at is null or replaced_by_event_id is not null and not repeated
 union all
 select 'dialed', placed_at, staff_id, null, null, 1, lead_id, 'call', id
-from call where direction = 'outbound' and state not in ('rejected', 'counsellor_unreachable')
+from call where call_rang(direction, state)
 union all
 select 'answered', placed_at, staff_id, null, null, 1, lead_id, 'call', id
 from call where direction = 'outbound' and state = 'connected'
 union all
 select 'dialer_dialed', placed_at, staff_id, null, null, 1, lead_id, 'call', id
-from call where direction = 'outbound' and automatic and state not in ('rejected', 'counsellor_unreachable')
+from call where automatic and call_rang(direction, state)
 union all
 select 'dialer_answered', placed_at, staff_id, null, null, 1, lead_id, 'call', id
 from call where direction = 'outbound' and automatic and state = 'connected'

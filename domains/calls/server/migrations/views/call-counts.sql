@@ -1,5 +1,5 @@
--- Whether a call counts as one to the parent: it left our side, or somebody spoke to them. One that the provider refused, or for which the
--- counsellor did not pick up, does not (`reachedNobody` in platform/contract/call-states.ts; a test compares them).
+-- Whether a call counts as one: the parent's telephone rang, or somebody spoke to them. Dialing that ended before it rang does not, nor does
+-- a call that goes on, until it has ended.
 create or replace function call_counts(direction text, state text) returns boolean language sql immutable parallel safe as $$
-  select direction = 'outbound' and state not in ('rejected', 'counsellor_unreachable') or state = 'connected'
+  select direction = 'outbound' and state in ('parent_no_answer', 'parent_busy') or state = 'connected'
 $$;

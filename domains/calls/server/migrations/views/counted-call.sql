@@ -1,0 +1,19 @@
+-- Each call to a parent, once: a dialed one whose telephone rang, or an outcome that was logged by hand where its author placed no such call
+-- of the portal that it belongs to: then it was a call on their own telephone. An entry that only plans the next call is none.
+create view counted_call as
+select call.lead_id, call.staff_id, call.placed_at as at, call.id as call_id, null::integer as event_id
+from call where call_rang(call.direction, call.state)
+union all
+select outcome.lead_id, outcome.staff_id, outcome.at, null, outcome.id
+from lead_event as outcome join action on action.id = outcome.action_id
+where outcome.kind = 'action' and action.category = 'call' and outcome.means is distinct from 'call_planned' and outcome.undone_at is null
+  and not exists (
+    select from call
+    where call.lead_id = outcome.lead_id and call.staff_id = outcome.staff_id
+      and call_counts(call.direction, call.state)
+      and call.placed_at between outcome.at - interval '12 hours' and outcome.at
+      and not exists ( -- its outcome was logged before
+        select from lead_event as sooner join action as told on told.id = sooner.action_id
+        where sooner.lead_id = outcome.lead_id and sooner.staff_id = outcome.staff_id and sooner.kind = 'action' and told.category = 'call'
+          and sooner.means is distinct from 'call_planned' and sooner.undone_at is null
+          and sooner.at >= call.placed_at and (sooner.at, sooner.id) < (outcome.at, outcome.id)));
