@@ -11,13 +11,8 @@ const mostLeftOut = 4
 const placesAtEnd = (words: readonly SearchWord[]) =>
   words.slice(Math.max(0, words.slice(1).findLastIndex(({ isPlace }) => !isPlace) + 1) + 1)
 
-/**
- * If no school at all has all words: the search with known words spelled otherwise, as "good shepard school" where only other schools are
- * called so, or without places at its end, as "dps pune" where no DPS is in Pune, or both.
- */
-async function readOtherwise(db: Database, reading: SearchReading): Promise<SearchReading | undefined> {
-  const { words } = reading
-  if (await someSchool(db, isMatch(reading))) return undefined
+/** Leaves places at the end out, one after another, and spells the other words otherwise where that finds a school. */
+async function readWithout(db: Database, words: readonly SearchWord[]): Promise<SearchReading | undefined> {
   // Places that may be left out are never respelled, or Pune would be taken for Punj.
   const places = placesAtEnd(words)
   const meant = await readMeant(db, words, places)
@@ -26,6 +21,21 @@ async function readOtherwise(db: Database, reading: SearchReading): Promise<Sear
     if (kept < words.length && (await someSchool(db, isMatch(shorter)))) return shorter
     const spelled = words.length - kept <= mostLeftOut ? await spellOtherwise(db, meant.slice(0, kept)) : undefined
     if (spelled) return { ...shorter, words: spelled }
+  }
+  return undefined
+}
+
+/**
+ * If no school at all has all words: the search with known words spelled otherwise, as "good shepard school" where only other schools are
+ * called so, or without places at its end, as "dps pune" where no DPS is in Pune, or at its beginning, as "pune dps", or both.
+ */
+async function readOtherwise(db: Database, reading: SearchReading): Promise<SearchReading | undefined> {
+  const { words } = reading
+  if (await someSchool(db, isMatch(reading))) return undefined
+  const first = words.findIndex(({ isPlace }) => !isPlace)
+  for (let places = 0; places <= Math.max(0, first); places++) {
+    const found = await readWithout(db, [...words.slice(places), ...words.slice(0, places)])
+    if (found) return found
   }
   return undefined
 }

@@ -9,6 +9,26 @@ const longestWord = 40
 /** So many schools are counted to tell which word is the likeliest. */
 const mostCounted = 1_000
 
+/** Folded words of names of localities that say what a school is: nobody names a place by them. */
+const sayNoPlace = [
+  ...[
+    'schul',
+    'public',
+    'hig',
+    'higer',
+    'senior',
+    'junior',
+    'secondary',
+    'primary',
+    'vidyalaya',
+    'academy',
+    'convent',
+    'english',
+    'medium',
+  ],
+  ...['international', 'model', 'colege', 'government', 'saint', 'mount', 'army', 'navodaya', 'kendriya', 'vidya', 'mandir'],
+]
+
 interface ReadWord extends SearchWord {
   /** Whether a name or a place has it, at least as the beginning of a word. */
   is_spelled: boolean
@@ -23,7 +43,7 @@ async function readWords(db: Database, text: string, respells: boolean): Promise
   const begins = sql`word >= read.folded and word < read.folded || chr(1114111)`
   const { rows } = await sql<ReadWord>`
     select typed, read.folded, false as "isRespelled", known.*,
-      coalesce((select is_place from school_word where word = read.folded), false) as "isPlace",
+      coalesce((select is_place from school_word where word = read.folded and word <> all (${sayNoPlace}::text[])), false) as "isPlace",
       case when ${respells} and not known.is_spelled then array(
         select word from alike_words(read.folded, typed) order by mistakes fetch first row with ties) else '{}' end as nearest
     from regexp_split_to_table(expand_words(${text}), ' ') with ordinality as given (typed, place)

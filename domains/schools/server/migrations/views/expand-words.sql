@@ -27,9 +27,26 @@ begin
   said := replace(said, ' jnv ', ' jawahar  navodaya  vidyalaya ');
   said := replace(said, ' aps ', ' army  public  school ');
   said := replace(said, ' st ', ' saint ');
+  -- Misheard: Sent Xaviers.
+  said := replace(said, ' sent ', ' saint ');
+  said := replace(said, ' mt ', ' mount ');
+  said := replace(said, ' fr ', ' father ');
+  said := replace(said, ' jr ', ' junior ');
+  said := replace(said, ' hr ', ' higher ');
+  said := replace(said, ' secy ', ' secondary ');
+  said := replace(said, ' pri ', ' primary ');
+  said := replace(said, ' hs ', ' high  school ');
+  said := replace(said, ' conv ', ' convent ');
+  said := replace(said, ' acad ', ' academy ');
+  said := replace(said, ' mem ', ' memorial ');
+  said := replace(said, ' kgbv ', ' kasturba  gandhi  balika  vidyalaya ');
+  said := replace(said, ' emrs ', ' eklavya  model  residential  school ');
   said := replace(said, ' govt ', ' government ');
+  said := replace(said, ' gov ', ' government ');
+  said := replace(said, ' goverment ', ' government ');
   said := replace(said, ' pub ', ' public ');
   said := replace(said, ' sch ', ' school ');
+  said := replace(said, ' schl ', ' school ');
   said := replace(said, ' intl ', ' international ');
   said := replace(said, ' eng ', ' english ');
   said := replace(said, ' med ', ' medium ');
