@@ -176,7 +176,7 @@ const Question = z.object({
 export type ImportQuestion = z.infer<typeof Question>
 
 /** So many questions are told, those of most rows first. */
-export const mostQuestions = 50
+export const mostQuestions = 200
 
 export const Import = ImportLine.extend({
   version: z.int().meta({ description: 'Another once the import was read, checked or written again.' }),

@@ -8,11 +8,22 @@ import classes from './imports.module.css'
 
 const keyOfQuestion = ({ field, text }: Pick<ImportQuestion, 'field' | 'text'>) => `${field} ${text}`
 
+/** The suggestion of a question that has only one. */
+const onlyOf = ({ suggestions }: ImportQuestion) => (suggestions.length === 1 ? suggestions[0] : undefined)
+
+const suggestedAnswers = (questions: readonly ImportQuestion[]): Readonly<Record<string, string>> =>
+  Object.fromEntries(
+    questions.flatMap((question) => {
+      const only = onlyOf(question)
+      return only === undefined ? [] : [[keyOfQuestion(question), only] as const]
+    }),
+  )
+
 /** What could not be read in the cells of a file, asked once for all rows that say the same. */
 export function ImportQuestions({ kind, shown }: { kind: ImportKindFields; shown: Import }) {
-  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({})
-  const [refused, setRefused] = useState<string>()
   const { questions, question_count: count, choices, mapping, options } = shown
+  const [answers, setAnswers] = useState(() => suggestedAnswers(questions))
+  const [refused, setRefused] = useState<string>()
   const check = useCall(checkImport, {
     params: { id: shown.id },
     refreshes: [keyOf(getImport, { id: shown.id })],
@@ -24,6 +35,7 @@ export function ImportQuestions({ kind, shown }: { kind: ImportKindFields; shown
     const value = answers[keyOfQuestion(question)]?.trim()
     return value ? [{ field: question.field, text: question.text, value }] : []
   })
+  const suggestedCount = questions.filter((question) => onlyOf(question) && answers[keyOfQuestion(question)] === onlyOf(question)).length
   const checkAgain = () => {
     const before = choices.answers.filter((one) => !given.some((other) => keyOfQuestion(other) === keyOfQuestion(one)))
     check.mutate({ body: { mapping, options, choices: { ...choices, answers: [...before, ...given] } } })
@@ -36,6 +48,8 @@ export function ImportQuestions({ kind, shown }: { kind: ImportKindFields; shown
           ? 'Rows without a place are left out until you say what is meant. The others come in all the same, with the text as a note. '
           : 'These rows come in all the same, with the text as a note. '}
         Say what a text means, once for all rows that have it; write - for nothing.
+        {suggestedCount > 0 &&
+          ` ${grouped(suggestedCount)} ${suggestedCount === 1 ? 'answer is' : 'answers are'} filled in as suggested: one press takes all.`}
         {count > questions.length && ` The ${grouped(questions.length)} most frequent of ${grouped(count)} are shown.`}
       </p>
       <ul>
@@ -43,7 +57,10 @@ export function ImportQuestions({ kind, shown }: { kind: ImportKindFields; shown
           <li key={keyOfQuestion(question)}>
             <span>
               <b>{titleOf(question.field)}</b>: “{question.text}” in {grouped(question.rows)} {question.rows === 1 ? 'row' : 'rows'}
-              <small>{question.reason}</small>
+              <small>
+                {question.reason}
+                {onlyOf(question) && answers[keyOfQuestion(question)] === onlyOf(question) && <b> Suggested</b>}
+              </small>
             </span>
             <Autocomplete
               size="xs"

@@ -326,9 +326,24 @@ export const schoolUpload: ImportKindFields = {
           'fee per year',
           'fees per year',
         ],
-        ...['monthly fee', 'monthly fees', 'fee per month', 'fees per month', 'fee amount'],
       ],
       hint: 'One amount, or the lowest and the highest: 60,000 - 96,000',
+      example: '',
+    },
+    {
+      key: 'fee_monthly',
+      title: 'Fee a month',
+      names: [
+        'monthly fee',
+        'monthly fees',
+        'fee per month',
+        'fees per month',
+        'monthly tuition fee',
+        'fee monthly',
+        'fees monthly',
+        'tuition fee per month',
+      ],
+      hint: 'Taken times twelve, for fees are of a year',
       example: '',
     },
     {
@@ -488,7 +503,7 @@ export const schoolUpload: ImportKindFields = {
     },
     {
       fields: ['classes', 'class_from', 'class_to'],
-      where: ['fee', 'fee_min', 'fee_max', 'form_price'],
+      where: ['fee', 'fee_monthly', 'fee_min', 'fee_max', 'form_price'],
       sentence: 'No row says its classes, so fees are kept as notes. Choose the column, or type “Nursery to Class 12” for all rows.',
     },
     {
@@ -504,9 +519,13 @@ export const schoolUpload: ImportKindFields = {
   ],
 }
 
-/** What becomes of rows whose school is there already, and of those whose locality only another city has. */
+/** What a clerk says of a code that is another school's. */
+export const codeAnswers = { same: 'It is the same school', without: 'Come in without the code' } as const
+
+/** What becomes of rows whose school is there already, of those whose locality only another city has, and of those with the code of another school. */
 export const SchoolUploadOptions = z.strictObject({
   known: z.enum(['skip', 'update'], 'say what becomes of schools that are there already.').default('skip'),
   foreign_locality: z.enum(['refuse', 'leave out'], 'say what becomes of localities that only another city has.').default('refuse'),
+  shared_code: z.enum(['ask', 'same', 'without'], 'say what becomes of rows with the code of another school.').default('ask'),
 })
 export type SchoolUploadOptions = z.infer<typeof SchoolUploadOptions>

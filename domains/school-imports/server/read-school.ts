@@ -1,21 +1,26 @@
+import { readRupees } from '#domains/imports/server/cells/read-rupees.ts'
 import { noteLines, RowReading } from '#domains/imports/server/cells/row-reading.ts'
 import type { Cells, RowRead } from '#domains/imports/server/import/import-kind.ts'
-import type { FoundPlace, PlaceMatch, WhichPlace } from '#domains/locations/server/names/which-place.ts'
+import type { FoundDistrict, WhichDistrict } from '#domains/locations/server/names/which-district.ts'
+import type { FoundPlace, PlaceMatch, PlaceWords, WhichPlace } from '#domains/locations/server/names/which-place.ts'
 import { type SchoolUploadOptions, schoolUpload } from '#domains/school-imports/contract/school-imports.ts'
 import { type openClassNames, readClassRange } from '#domains/schools/contract/class-names.ts'
 import { isShortened, readCodes, schemeOf } from '#domains/schools/contract/school-codes.ts'
 import { SchoolFields } from '#domains/schools/contract/school-edits.ts'
 import { managements } from '#domains/schools/contract/school-profile.ts'
 import type { openBoardNames } from '#domains/schools/server/board-names.ts'
-import type { NewSchool } from '#domains/schools/server/edit/add-schools.ts'
+import type { NewLocation, NewSchool } from '#domains/schools/server/edit/add-schools.ts'
 import type { ClassFee, SchoolEdit } from '#domains/schools/server/edit/plan-changes.ts'
 import { lettersOf } from '#platform/contract/letters-of.ts'
-import { mostRupees, rupees } from '#platform/contract/money.ts'
+import { rupees, tenures } from '#platform/contract/money.ts'
 import { firstOf, genderOf, managementOf, phoneOf, websiteOf, yearOf } from './register-words.ts'
 
 /** The readers of the cells of a row, and the facts that they need. */
 export interface CellReaders {
   whichPlace: WhichPlace
+  whichDistrict: WhichDistrict
+  /** The names of cities and districts. */
+  placeNames: ReadonlyMap<number, string>
   boardNames: ReturnType<typeof openBoardNames>
   className: ReturnType<typeof openClassNames>
   /** By their rank. */
@@ -26,19 +31,19 @@ export interface CellReaders {
   tuition: number
 }
 
-type Location = NonNullable<SchoolFields['location']>
-
 /** A row that can be a school. */
 export interface ReadSchool {
   /** Basic details by the names of their fields. Without a place, the row can only be about a school that has its code. */
-  said: Partial<SchoolFields> & Partial<Record<'level' | 'classes', string>> & { name: string; location?: Location }
+  said: Partial<Omit<SchoolFields, 'location'>> & Partial<Record<'level' | 'classes', string>> & { name: string; location?: NewLocation }
   codes: readonly string[]
   slug?: string | undefined
   taught?: readonly number[] | undefined
   /** Those of the lowest and of the highest class. */
   fees?: { min?: number | undefined; max?: number | undefined } | undefined
-  /** A locality that is kept in the address. */
-  unlisted?: string | undefined
+  /** Localities that are kept in the address. */
+  unlisted?: readonly string[] | undefined
+  /** Of its admission form, in rupees. */
+  formPrice?: number | undefined
   /** Notes about a row that is written. */
   warning?: string | undefined
   /** Cells that were not understood, each with the title of its field: the notes of the school keep them. */
@@ -62,9 +67,13 @@ const boarding: Readonly<Record<string, boolean>> = {
 const ourManagement = (text: string) => managements.find((name) => lettersOf(name) === lettersOf(text)) ?? managementOf(text)
 
 const numberOf = (text: string): number | undefined => {
-  const value = Number(text.replace(/^(?:₹|rs\.?|inr)\s*/i, '').replace(/,/g, ''))
+  const value = Number(text.replace(/,/g, ''))
   return text.trim() !== '' && Number.isFinite(value) ? value : undefined
 }
+
+/** `1,200`, `1200+`, `1200 students`. */
+const countOf = (text: string): number | undefined =>
+  numberOf(text.replace(/\s*(?:\+|nos?\.?|students?|pupils|children|teachers?|staff)\s*$/i, ''))
 
 interface FieldReader<Field extends keyof SchoolFields = keyof SchoolFields> {
   field: Field
@@ -77,15 +86,15 @@ interface FieldReader<Field extends keyof SchoolFields = keyof SchoolFields> {
 /** The fields that one cell of the same name fills. */
 const fieldReaders: readonly (FieldReader & { cell?: string })[] = [
   { field: 'address' },
-  { field: 'pincode', meaning: (text) => text.replace(/\s/g, '') },
+  { field: 'pincode', meaning: (text) => text.replace(/\s|\.0+$/g, '') },
   { field: 'gender', meaning: genderOf, expected: 'Co-ed, Girls or Boys' },
   { field: 'management', meaning: ourManagement, expected: managements.join(', ') },
   { field: 'is_residential', cell: 'residential', meaning: (text) => boarding[lettersOf(text)], expected: 'Yes or No' },
   { field: 'about' },
   { field: 'established_year', meaning: yearOf, expected: 'a year, as 1987' },
   { field: 'medium' },
-  { field: 'students', meaning: numberOf, expected: 'a number' },
-  { field: 'teachers', meaning: numberOf, expected: 'a number' },
+  { field: 'students', meaning: countOf, expected: 'a number' },
+  { field: 'teachers', meaning: countOf, expected: 'a number' },
   { field: 'phone', meaning: phoneOf },
   { field: 'email', meaning: firstOf },
   { field: 'website', meaning: websiteOf },
@@ -127,32 +136,72 @@ function boardsOf(row: RowReading, { boardNames }: CellReaders): number[] | unde
   return ids.length > 0 ? ids : undefined
 }
 
+/** The classes in words: of two columns, the lowest and the highest together. */
+function classesText({ cells: { classes, class_from: from, class_to: to } }: RowReading): string | undefined {
+  if (classes !== undefined || from === undefined || to === undefined) return classes
+  return `${from} to ${to}`
+}
+
 /** `Nursery to Class 12`, `I - XII`; undefined where an end is not said. */
 function taughtOf(row: RowReading, known: CellReaders): number[] | undefined {
-  const text = row.cells.classes
+  const text = classesText(row)
   if (text === undefined || known.className(text)) return undefined
   const range = readClassRange(text, known)
   if (Array.isArray(range)) return range
   const does = range === 'reversed' ? 'Give the lowest first.' : 'Give them as “Nursery to Class 12”.'
-  row.note('classes', text, `The classes are “{text}”. ${does}`)
+  const reason = `The classes are “${text}”. ${does}`
+  if (row.cells.classes !== undefined) row.note('classes', text, reason)
+  else for (const cell of ['class_from', 'class_to'] as const) row.note(cell, row.cells[cell] ?? '', reason)
   return undefined
 }
 
-function feeOf(row: RowReading, cell: 'fee_min' | 'fee_max'): number | undefined {
+type MoneyCell = 'fee' | 'fee_min' | 'fee_max' | 'fee_monthly' | 'form_price'
+
+interface Range {
+  lowest: number | undefined
+  highest: number | undefined
+}
+
+const times = (amount: number | undefined, count: number) => (amount === undefined ? undefined : amount * count)
+const bothEnds = ({ lowest, highest }: Range) => [...new Set([lowest, highest].filter((amount) => amount !== undefined))]
+
+/** Whole rupees that a cell says, as often a year as its column has it; `per month` in a column of years is asked. */
+function amountOf(row: RowReading, cell: MoneyCell, timesAYear: number | undefined): Range | undefined {
   const text = row.cells[cell]
-  const fee = row.read(cell, numberOf, `${titles.get(cell)} is “{text}”. Give a number.`)
-  if (fee === undefined || text === undefined) return undefined
-  if (fee >= 0 && fee <= mostRupees && Number.isInteger(fee)) return fee
-  row.note(cell, text, fee < 0 ? 'A fee is {text}. Fees are 0 or more.' : 'A fee is {text}. Give whole rupees a year.')
+  if (text === undefined) return undefined
+  if (/^\s*[-–—−]\s*\d/.test(text)) row.note(cell, text, 'A fee is {text}. Fees are 0 or more.')
+  const read = readRupees(text)
+  if (!read && !row.notes.some((note) => note.field === cell)) row.note(cell, text, `${titles.get(cell)} is “{text}”. Give whole rupees.`)
+  if (!read) return undefined
+  const { min: lowest, max: highest, tenure } = read
+  if (timesAYear === undefined) return { lowest, highest }
+  const count = tenure ? tenures[tenure] : timesAYear
+  const yearly = { lowest: times(lowest, count), highest: times(highest, count) }
+  if (count === 1 || timesAYear !== 1) return yearly
+  const meant = bothEnds(yearly)
+  row.note(cell, text, `${titles.get(cell)} is “{text}”. Fees are of a year: is ${meant.map(rupees).join(' to ')} meant?`, [
+    meant.join(' - '),
+  ])
   return undefined
 }
 
 function feesOf(row: RowReading): ReadSchool['fees'] {
-  const [min, max] = [feeOf(row, 'fee_min'), feeOf(row, 'fee_max')]
+  const whole = amountOf(row, 'fee', 1) ?? amountOf(row, 'fee_monthly', 12)
+  const [low, high] = [amountOf(row, 'fee_min', 1), amountOf(row, 'fee_max', 1)]
+  const ofRange = low && low.highest !== low.lowest ? low.highest : undefined
+  const [min, max] = [low?.lowest ?? whole?.lowest, high?.highest ?? ofRange ?? whole?.highest]
   if (min === undefined && max === undefined) return undefined
   if (min === undefined || max === undefined || min <= max) return { min, max }
   const reason = `The lowest fee, ${rupees(min)}, is over the highest, ${rupees(max)}.`
-  for (const cell of ['fee_min', 'fee_max'] as const) row.note(cell, row.cells[cell] ?? '', reason)
+  for (const cell of ['fee', 'fee_min', 'fee_max'] as const)
+    if (row.cells[cell] !== undefined) row.note(cell, row.cells[cell] ?? '', reason)
+  return undefined
+}
+
+function formPriceOf(row: RowReading): number | undefined {
+  const price = amountOf(row, 'form_price', undefined)
+  if (price === undefined || price.lowest === price.highest) return price?.lowest
+  row.note('form_price', row.cells.form_price ?? '', 'Form price is “{text}”. Give one amount.')
   return undefined
 }
 
@@ -178,13 +227,23 @@ function classFees(
 
 class Refused extends Error {}
 
-const saysPlace = ({ city, district, locality }: Cells) => Boolean(city || district || locality)
+const saysPlace = ({ city, district, locality, village, pincode, address }: Cells) =>
+  Boolean(city || district || locality || village || pincode || address)
 /** A school that has its code is there with its place, whatever the row says of that. */
 const isThere = (row: RowReading, { codes }: CellReaders) => codesOf(new RowReading(row.cells)).some((code) => codes.has(code))
-const noPlace: { location?: Location; unlisted?: string; warning?: string } = {}
+
+interface ReadPlace {
+  location?: NewLocation
+  unlisted?: readonly string[]
+  warning?: string
+}
+
+const noPlace: ReadPlace = {}
+
+type Unread = Extract<PlaceMatch, { refused: string }>
 
 /** The place of a row cannot be read: without one the row is refused, unless its school is there. */
-function withoutPlace(row: RowReading, known: CellReaders, found: Extract<PlaceMatch, { refused: string }>): typeof noPlace {
+function withoutPlace(row: RowReading, known: CellReaders, found: Unread): ReadPlace {
   const { field, cell, refused, suggestions, isElsewhere = false } = found
   const text = row.cells[cell]
   if (isThere(row, known)) {
@@ -197,20 +256,99 @@ function withoutPlace(row: RowReading, known: CellReaders, found: Extract<PlaceM
   throw new Refused(`${refused}${isUnlisted ? ' Write it as our list does, or leave it empty.' : rest}`)
 }
 
-const locationOf = ({ district, locality }: FoundPlace): Location => ({ district: district ?? 0, district_region: locality })
+/** The pincode at the end of an address, where the row has no column of pincodes. */
+const pincodeIn = (address: string | undefined) => /(?:^|[^\d])([1-9]\d{2} ?\d{3})\D{0,30}$/.exec(address ?? '')?.[1]?.replace(' ', '')
+
+/** What a row says of its place beside the names of city and district. */
+const factsOf = ({ cells }: RowReading, coordinates: { lat: number; lng: number } | null | undefined) => ({
+  pincode: cells.pincode ?? pincodeIn(cells.address),
+  coordinates: coordinates ?? undefined,
+  address: [cells.address, cells.locality, cells.village, cells.name].filter(Boolean).join(', '),
+})
+
+type Facts = ReturnType<typeof factsOf>
+
+const toldBy = { pincode: 'its pincode', coordinates: 'its coordinates', address: 'the locality in its address' } as const
+const tellDistrict = ({ name, by }: FoundDistrict) => `The district ${name} is that of ${toldBy[by]}.`
+
+/** A city with several districts says enough: which of them it is comes by pincode, coordinates or address, else later. */
+function inSeveralDistricts({ town }: FoundPlace, { whichDistrict, placeNames }: CellReaders, facts: Facts): ReadPlace {
+  const found = whichDistrict.inCity(town, facts)
+  if (found) return { location: { district: found.district, district_region: null }, warning: tellDistrict(found) }
+  const warning = `The district of ${placeNames.get(town)} is not known yet: the school stands under “District to be completed”.`
+  return { location: { city: town, district: null, district_region: null }, warning }
+}
+
+const readAs = (found: FoundPlace, known: CellReaders, facts: Facts): ReadPlace =>
+  found.district === null
+    ? inSeveralDistricts(found, known, facts)
+    : { location: { district: found.district, district_region: found.locality }, ...(found.corrected && { warning: found.corrected }) }
+
+/** Reads the words; a city with several districts is found too. */
+function findPlace({ whichPlace }: CellReaders, words: PlaceWords): PlaceMatch {
+  const found = whichPlace(words, 'district')
+  if (!('refused' in found) || found.without) return found
+  const town = whichPlace(words, 'place')
+  return 'refused' in town && !town.without ? found : town
+}
+
+/** No word names a town of ours: the pincode or the coordinates may say the district all the same. */
+function byFacts(row: RowReading, known: CellReaders, facts: Facts, { cell, refused, suggestions }: Unread): ReadPlace | undefined {
+  const found = known.whichDistrict.inState(row.cells.state, facts)
+  if (!found) return undefined
+  const text = row.cells[cell]
+  if (text) row.note(cell, text, refused, suggestions)
+  return { location: { district: found.district, district_region: null }, warning: tellDistrict(found) }
+}
+
+/** A village or block is the locality if our list has it there, else it stands in the address. */
+function withVillage(
+  known: CellReaders,
+  words: PlaceWords,
+  village: string | undefined,
+): { found: PlaceMatch; unlisted: readonly string[] } {
+  const found = findPlace(known, words)
+  if (village === undefined) return { found, unlisted: [] }
+  const inner = words.locality === undefined ? known.whichPlace({ ...words, locality: village }, 'district') : undefined
+  return inner && !('refused' in inner) && !inner.corrected && inner.locality !== null
+    ? { found: inner, unlisted: [] }
+    : { found, unlisted: [village] }
+}
+
+const wordsOfPlace = ({ cells: { state, city, district, locality, address } }: RowReading, { pincode }: Facts): PlaceWords =>
+  // Where no column has a place, the address may end with one: `12 MG Road, Kothrud, Pune 411038`.
+  city || district || locality ? { state, city, district, locality, pincode } : { state, city: address, pincode }
 
 /** Where the school lies; a place that we do not know is asked for once for all rows that say the same. */
-function placeOf(row: RowReading, known: CellReaders, { foreign_locality }: SchoolUploadOptions): typeof noPlace {
-  const { state, city, district, locality, pincode } = row.cells
-  const found = known.whichPlace({ state, city, district, locality, pincode }, 'district')
+function placeOf(
+  row: RowReading,
+  known: CellReaders,
+  { foreign_locality }: SchoolUploadOptions,
+  coordinates: { lat: number; lng: number } | null | undefined,
+): ReadPlace {
+  const facts = factsOf(row, coordinates)
+  const words = wordsOfPlace(row, facts)
+  const { found, unlisted } = withVillage(known, words, row.cells.village)
   const { unread } = found
   if (unread) row.note(unread.cell, row.cells[unread.cell] ?? '', unread.refused, unread.suggestions)
-  if (!('refused' in found)) return { location: locationOf(found), ...(found.corrected && { warning: found.corrected }) }
+  if (!('refused' in found)) return { ...readAs(found, known, facts), unlisted }
   const { field, word, without, isElsewhere = false } = found
-  if (field !== 'locality' || !without || (isElsewhere && foreign_locality === 'refuse')) return withoutPlace(row, known, found)
-  const warning = `“${word}” is not in our list of localities of ${city ?? district}: it is kept in the address, and the school counts as incomplete.`
-  return { location: locationOf(without), unlisted: word, warning }
+  const isDoubtful = isElsewhere && row.cells.district === undefined && foreign_locality === 'refuse'
+  if (field !== 'locality' || !without || isDoubtful) {
+    const told = isElsewhere || isThere(row, known) ? undefined : byFacts(row, known, facts, found)
+    return told ? { ...told, unlisted } : withoutPlace(row, known, fromAddress(row, words, found))
+  }
+  const place = readAs(without, known, facts)
+  const within = row.cells.city ?? row.cells.district
+  const warning = `“${word}” is not in our list of localities of ${within}: it is kept in the address, and the school counts as incomplete.`
+  return { ...place, unlisted: [word, ...unlisted], warning: [warning, place.warning].filter(Boolean).join(' ') }
 }
+
+/** An address that names no town of ours is no city that could be asked for. */
+const fromAddress = ({ cells: { city, district, locality } }: RowReading, { city: read }: PlaceWords, found: Unread): Unread =>
+  read === undefined || city || district || locality
+    ? found
+    : { ...found, cell: 'district', field: 'district', refused: 'Give the city or the district.', suggestions: [] }
 
 function nameOf({ cells: { name } }: RowReading): string {
   const parsed = SchoolFields.shape.name.safeParse(name ?? '')
@@ -249,45 +387,55 @@ export function readSchool(cells: Cells, known: CellReaders, options: SchoolUplo
   try {
     const name = nameOf(row)
     const fields = Object.fromEntries(fieldReaders.map((reader) => [reader.field, fieldOf(row, reader)] as const))
-    const told = { ...fields, coordinates: coordinatesOf(row), board_ids: boardsOf(row, known), level: cells.level, classes: cells.classes }
+    const coordinates = coordinatesOf(row)
+    const told = { ...fields, coordinates, board_ids: boardsOf(row, known), level: cells.level, classes: classesText(row) }
     const said = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
     const slug = row.read(
       'slug',
       (text) => (slugShape.test(text) ? text : undefined),
       'The slug is “{text}”. A slug has small letters, digits and hyphens.',
     )
-    const [taught, fees] = [taughtOf(row, known), feesOf(row)]
-    const place = saysPlace(cells) ? placeOf(row, known, options) : undefined
+    const [taught, fees, formPrice] = [taughtOf(row, known), feesOf(row), formPriceOf(row)]
+    const place = saysPlace(cells) ? placeOf(row, known, options, coordinates) : undefined
     const codes = codesOf(row)
     // A school that has its code is there with its place.
-    const { location, unlisted, warning } = place ?? (codes.length > 0 ? noPlace : placeOf(row, known, options))
+    const { location, unlisted, warning } = place ?? (codes.length > 0 ? noPlace : placeOf(row, known, options, coordinates))
+    const pincode = cells.pincode === undefined ? pincodeIn(cells.address) : undefined
     const { notes } = row
     const school: ReadSchool = {
-      ...{ said: { ...said, name, ...(location && { location }) }, codes, slug, taught, fees, unlisted, warning },
+      ...{ said: { ...said, name, ...(location && { location }), ...(pincode && { pincode }) }, codes, slug, taught, fees, formPrice },
+      ...{ unlisted, warning },
       notUnderstood: noteLines(schoolUpload, notes),
     }
-    return { values: school, keys: keysOf(school), notes }
+    return { values: school, keys: keysOf(school), mayShare: codes.map((code) => `code ${code}`), notes }
   } catch (error) {
     if (error instanceof Refused) return { refused: error.message, notes: row.notes }
     throw error
   }
 }
 
+/** The district of a place; where only the city is known yet, the city as a negative number. */
+export const placeKeyOf = (location: NewLocation | undefined): number | undefined =>
+  location && ('city' in location ? -location.city : location.district)
+
 /** Rows with one of these in common are certainly one school; what else may be is found when they are held against the schools. */
-function keysOf({ said: { name, location, coordinates }, codes, slug }: ReadSchool): string[] {
-  const { district, district_region: locality } = location ?? {}
-  const place = locality ?? `${district}${coordinates ? ` ${coordinates.lat} ${coordinates.lng}` : ''}`
-  const named = codes.length > 0 ? codes.map((code) => `code ${code}`) : [`name ${lettersOf(name)} ${place}`]
+function keysOf({ said: { name, location, coordinates, pincode }, codes, slug }: ReadSchool): string[] {
+  const locality = location?.district_region
+  const point = coordinates ? ` ${coordinates.lat} ${coordinates.lng}` : ''
+  const place = locality ?? `${placeKeyOf(location)}${point}${pincode ? ` ${pincode}` : ''}`
+  const called = `${lettersOf(name)} ${place}`
+  const named = codes.length > 0 ? codes.map((code) => `code ${code} ${called}`) : [`name ${called}`]
   return [...named, ...(slug ? [`slug ${slug}`] : [])]
 }
 
 const longestAddress = 500
 
-/** An address with a locality that stands in no list of ours. */
-function addressWith(address: string | null | undefined, locality: string): string {
-  if (!address) return locality
-  const whole = `${address}, ${locality}`
-  return lettersOf(address).includes(lettersOf(locality)) || whole.length > longestAddress ? address : whole
+/** An address with localities that stand in no list of ours. */
+function addressWith(address: string | null | undefined, localities: readonly string[]): string {
+  return localities.reduce((said, locality) => {
+    const whole = said ? `${said}, ${locality}` : locality
+    return lettersOf(said).includes(lettersOf(locality)) || whole.length > longestAddress ? said : whole
+  }, address ?? '')
 }
 
 /** Fees without a class, as notes of the school keep them. */
@@ -298,6 +446,9 @@ function feeLines({ fees }: ReadSchool): string[] {
   ] as const
   return told.flatMap(([title, fee]) => (fee === undefined ? [] : `${title}: “${fee}”`))
 }
+
+/** The price of a form that stands in no class: of a school that is there, each class keeps its own. */
+const formPriceLines = ({ formPrice }: ReadSchool) => (formPrice === undefined ? [] : [`Form price: “${formPrice}”`])
 
 const longestNotes = 4000
 
@@ -313,14 +464,15 @@ function notesWith(notes: string | null | undefined, lines: readonly string[]): 
 
 /** The school that a row adds. */
 export function newSchool(read: ReadSchool, known: CellReaders): NewSchool {
-  const { said, codes, slug, taught, unlisted, notUnderstood } = read
+  const { said, codes, slug, taught, formPrice, unlisted, notUnderstood } = read
   const fees = classFees(read, taught, known)
-  const notes = notesWith(said.notes, [...notUnderstood, ...(fees ? [] : feeLines(read))])
+  const hasClasses = (taught?.length ?? 0) > 0
+  const notes = notesWith(said.notes, [...notUnderstood, ...(fees ? [] : feeLines(read)), ...(hasClasses ? [] : formPriceLines(read))])
   return {
     ...said,
     ...(notes && { notes }),
-    ...(unlisted && { address: addressWith(said.address, unlisted) }),
-    ...{ codes: [...codes], slug, taught, fees: fees ?? [] },
+    ...(unlisted?.length && { address: addressWith(said.address, unlisted) }),
+    ...{ codes: [...codes], slug, taught, fees: fees ?? [], formPrice: hasClasses ? formPrice : undefined },
   }
 }
 
@@ -347,15 +499,17 @@ export function schoolEdit(
 ): SchoolEdit {
   const { name, location, address, notes: told, ...said } = read.said
   const fees = classFees(read, read.taught ?? standing.taught, known)
-  const lines = [...read.notUnderstood, ...(fees ? [] : feeLines(read))]
+  const lines = [...read.notUnderstood, ...(fees ? [] : feeLines(read)), ...formPriceLines(read)]
   const notes = notesWith(told ?? standing.notes, lines)
   const codes = codesWith(standing.codes, read.codes)
   const mine = {
     ...said,
     ...((told || lines.length > 0) && { notes }),
     ...(by === 'code' && { name }),
-    ...(address && { address: read.unlisted ? addressWith(address, read.unlisted) : address }),
-    ...(location && (location.district_region !== null || location.district !== standing.district_id) && { location }),
+    ...(address && { address: addressWith(address, read.unlisted ?? []) }),
+    ...(location &&
+      location.district !== null &&
+      (location.district_region !== null || location.district !== standing.district_id) && { location }),
     ...(codes.length > standing.codes.length && { codes }),
   }
   return { schoolId: id, mine, taught: read.taught, fees: fees ?? [] }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { ImportChoices } from '#domains/imports/contract/imports.ts'
 import { codesOf } from '#domains/schools/server/school/codes.ts'
-import { makeStaff } from '#testing/make/make-staff.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { importsOf } from '#testing/make/upload-import.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
@@ -9,10 +10,12 @@ import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
 let imports: ReturnType<typeof importsOf>
+let editor: Person
 
 beforeAll(async () => {
   server = await testServer({ reference: true })
-  imports = importsOf(server, await makeStaff(server.db, 'database_executive'))
+  editor = await makeStaff(server.db, 'database_executive')
+  imports = importsOf(server, editor)
 })
 afterAll(() => server.close())
 
@@ -133,7 +136,7 @@ test('a school has a code in each register: a file may name both, add one, and i
   expect(await written(both, 'Sal School,3130217,27080199301,Pune,Maharashtra')).toEqual(['new'])
   expect(await schoolNamed('Sal School')).toMatchObject({ codes: ['CBSE-3130217', 'UDISE-27080199301'] })
   for (const code of ['3130217', 'UDISE 27080199301'])
-    expect((await written('Name,Code,District,State', `Otherwise,${code},Pune,Maharashtra`))[0], code).toMatch(
+    expect((await written('Name,Code,District,State', `Sal Public School,${code},Pune,Maharashtra`))[0], code).toMatch(
       /^duplicate: Sal School.*the same code/,
     )
   expect(await written(both, 'Tam School,3130218,,Pune,Maharashtra')).toEqual(['new'])
@@ -193,6 +196,219 @@ const mapped = async (...rows: string[]) => {
   const { mapping, columns } = await imports.upload('schools', rows.join('\n'))
   return Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, columns[column]?.heading]))
 }
+
+const asked = async (answers: ImportChoices['answers'], options: object, ...rows: string[]) => {
+  const shown = await imports.upload('schools', rows.join('\n'))
+  const found = await imports.check(shown, options, shown.mapping, { answers })
+  return { ...found, rows: (await imports.rows(shown.id)).map(({ outcome, reason }) => [outcome, reason]) }
+}
+
+test('a code on two schools of a file is asked: the second comes in without it, or is the same school', async () => {
+  const rows = [
+    'School Name,UDISE Code,District,State',
+    'Zed Vikas School,28111990111,Srikakulam,Andhra Pradesh',
+    'Zed Jyothi School,28111990111,NTR,Andhra Pradesh',
+    'Zed Vikas High School,28111990111,Srikakulam,Andhra Pradesh',
+  ]
+  const reason =
+    'UDISE-28111990111 is the code of row 2, Zed Vikas School, Srikakulam; name and place differ. Say whether this is the same school, or comes in without the code.'
+  const first = await asked([], {}, ...rows)
+  expect(first.rows).toEqual([
+    ['new', null],
+    ['refused', reason],
+    ['duplicate', 'The same as row 2 of this file.'],
+  ])
+  const text = 'UDISE-28111990111 of row 2'
+  expect(first.questions).toMatchObject([
+    { field: 'code', text, keeps_out: true, suggestions: ['It is the same school', 'Come in without the code'] },
+  ])
+  const same = await asked([{ field: 'code', text, value: 'It is the same school' }], {}, ...rows)
+  expect(same.rows[1]).toEqual(['duplicate', 'The same as row 2 of this file.'])
+  expect((await asked([], { shared_code: 'same' }, ...rows)).rows[1]).toEqual(['duplicate', 'The same as row 2 of this file.'])
+  const { id, rows: told } = await asked([{ field: 'code', text, value: 'Come in without the code' }], {}, ...rows)
+  expect(told[1]).toEqual(['new', 'It comes in without the code UDISE-28111990111.'])
+  await imports.run(id)
+  expect(await schoolNamed('Zed Vikas School')).toMatchObject({ codes: ['UDISE-28111990111'], district: 'Srikakulam' })
+  expect(await schoolNamed('Zed Jyothi School')).toMatchObject({ codes: [], district: 'NTR' })
+  await imports.revert(id)
+  expect(await schoolNamed('Zed Jyothi School')).toBeUndefined()
+})
+
+test('a code of a school of ours that has another name renames nothing until a clerk says that it is the same school', async () => {
+  const heading = 'School Name,UDISE Code,District,State'
+  await written(heading, 'Yew Garden School,28111990211,Pune,Maharashtra')
+  const row = 'Willow Lane Academy,28111990211,Pune,Maharashtra'
+  const update = { known: 'update' }
+  const first = await asked([], update, heading, row)
+  expect(first.rows).toEqual([
+    ['refused', expect.stringMatching(/^UDISE-28111990211 is the code of Yew Garden School, Pune; the name differs\./)],
+  ])
+  const text = 'UDISE-28111990211 of Yew Garden School, Pune'
+  const without = await asked([{ field: 'code', text, value: '-' }], update, heading, row)
+  await imports.run(without.id)
+  expect(await schoolNamed('Willow Lane Academy')).toMatchObject({ codes: [] })
+  expect(await schoolNamed('Yew Garden School')).toMatchObject({ codes: ['UDISE-28111990211'] })
+  await imports.revert(without.id)
+  const same = await asked([{ field: 'code', text, value: 'It is the same school' }], update, heading, row)
+  expect(same.rows).toEqual([['existing', 'Name: Yew Garden School → Willow Lane Academy.']])
+  await imports.run(same.id)
+  expect(await schoolNamed('Willow Lane Academy')).toMatchObject({ codes: ['UDISE-28111990211'] })
+  const abbreviated = await asked([], update, heading, 'Willow Lane Sr Sec School,28111990211,Pune,Maharashtra')
+  expect(abbreviated.rows[0]?.[0]).toBe('existing')
+})
+
+const feesOf = async (name: string) => {
+  const { rows } = await sql<{ class: string; amount: number }>`
+    select school_class.name as class, amount from school join class_relation on school_id = school.id join school_class on school_class.id = class_id
+    join school_fee on class_relation_id = class_relation.id where school.name = ${name} order by school_class.rank`.execute(server.db)
+  return rows.map((row) => [row.class, row.amount])
+}
+
+test('fees as schools write them are read, ranges and months too, and a month in a column of years is asked', async () => {
+  const list = [
+    'Name,City,Lowest fee,Highest fee,Lowest Class,Highest Class,Total Students,Form Fee',
+    'Zed Fee A,Pune,"₹1L","₹1.5L",Nursery,12,1200+,500/-',
+    'Zed Fee B,Pune,60k,85K,Nursery,XII,"1,450",',
+    'Zed Fee C,Pune,"1,20,000/-",Rs. 2.5 lakh,Nursery,12,,',
+    'Zed Fee D,Pune,"₹ 45,000 p.a.",1.2 Lacs,Nursery,12,,',
+  ]
+  expect(await written(...list)).toEqual(['new', 'new', 'new', 'new'])
+  expect(await feesOf('Zed Fee A')).toEqual([
+    ['Nursery', 100_000],
+    ['Class 12', 150_000],
+  ])
+  expect(await feesOf('Zed Fee B')).toEqual([
+    ['Nursery', 60_000],
+    ['Class 12', 85_000],
+  ])
+  expect(await feesOf('Zed Fee C')).toEqual([
+    ['Nursery', 120_000],
+    ['Class 12', 250_000],
+  ])
+  expect(await feesOf('Zed Fee D')).toEqual([
+    ['Nursery', 45_000],
+    ['Class 12', 120_000],
+  ])
+  const { rows } = await sql<{ price: number; count: number }>`
+    select price, count(*)::integer from form_price join class_relation on class_relation.id = class_relation_id
+    join school on school.id = school_id where name = 'Zed Fee A' group by price`.execute(server.db)
+  expect(rows).toEqual([{ price: 500, count: 15 }])
+  const { rows: strengths } = await sql`select students from school where name in ('Zed Fee A', 'Zed Fee B') order by name`.execute(
+    server.db,
+  )
+  expect(strengths).toEqual([{ students: 1200 }, { students: 1450 }])
+
+  await written('Name,City,Annual Fee,Classes', 'Zed Fee E,Pune,"60,000 - 96,000",I to X', 'Zed Fee F,Pune,50k,I to X')
+  expect(await feesOf('Zed Fee E')).toEqual([
+    ['Class 1', 60_000],
+    ['Class 10', 96_000],
+  ])
+  expect(await feesOf('Zed Fee F')).toEqual([
+    ['Class 1', 50_000],
+    ['Class 10', 50_000],
+  ])
+  await written('Name,City,Monthly Fee,Classes', 'Zed Fee G,Pune,"2,500",I to X')
+  expect(await feesOf('Zed Fee G')).toEqual([
+    ['Class 1', 30_000],
+    ['Class 10', 30_000],
+  ])
+  const monthly = ['Name,City,Fees,Classes', 'Zed Fee H,Pune,"Rs 2,500 per month",I to X']
+  const { questions } = await asked([], {}, ...monthly)
+  expect(questions).toMatchObject([
+    {
+      field: 'fee',
+      reason: 'Fee is “Rs 2,500 per month”. Fees are of a year: is ₹30,000 meant?',
+      suggestions: ['30000'],
+      keeps_out: false,
+    },
+  ])
+  const { id } = await asked([{ field: 'fee', text: 'Rs 2,500 per month', value: '30000' }], {}, ...monthly)
+  await imports.run(id)
+  expect(await feesOf('Zed Fee H')).toEqual([
+    ['Class 1', 30_000],
+    ['Class 10', 30_000],
+  ])
+})
+
+const missingOf = async (name: string) => {
+  const { rows } = await sql<{ city: string | null; district: string | null; missing: string[] }>`
+    select city.name as city, district.name as district, missing from school join school_listing_truth as truth on truth.id = school.id
+    left join place as city on city.id = school.city_id left join place as district on district.id = school.district_id
+    where school.name = ${name}`.execute(server.db)
+  return rows[0]
+}
+
+test('a school may stand in a city whose district is not known yet, and the district comes by pincode, coordinates or address', async () => {
+  const { rows: pincodes } = await sql<{ pincode: string }>`
+    select pincode from place where kind = 'locality' and pincode is not null group by pincode
+    having array_agg(distinct parent_id) = array(select id from place where kind = 'district' and name = 'Ranga Reddy') order by pincode limit 1`.execute(
+    server.db,
+  )
+  const pincode = pincodes[0]?.pincode
+  const list = [
+    'School Name,City,State,Address,Pincode,Latitude,Longitude',
+    'Zed Charminar School,Hyderabad,Telangana,,,,',
+    'Zed Kukatpally School,Hyderabad,Telangana,"Plot 5, KPHB Colony, Kukatpally, Hyderabad",,,',
+    `Zed Pincode School,Hyderabad,Telangana,,${pincode},,`,
+    `Zed Address Pincode School,Hyderabad,Telangana,"12 Main Road, Hyderabad - ${pincode}",,,`,
+    'Zed Point School,Delhi,Delhi,,,28.5494,77.2001',
+  ]
+  const told = await written(...list)
+  expect(told[0]).toBe('new: The district of Hyderabad is not known yet: the school stands under “District to be completed”.')
+  expect(told.slice(1).map((line) => line.replace(/^new: The district .* is that of /, ''))).toEqual([
+    ...['the locality in its address.', 'its pincode.', 'its pincode.', 'its coordinates.'],
+  ])
+  expect(await missingOf('Zed Charminar School')).toMatchObject({
+    city: 'Hyderabad',
+    district: null,
+    missing: expect.arrayContaining(['district']),
+  })
+  expect(await missingOf('Zed Kukatpally School')).toMatchObject({ district: 'Medchal Malkajgiri' })
+  expect(await missingOf('Zed Pincode School')).toMatchObject({ city: 'Hyderabad', district: 'Ranga Reddy' })
+  expect(await missingOf('Zed Address Pincode School')).toMatchObject({ district: 'Ranga Reddy' })
+  expect(await missingOf('Zed Point School')).toMatchObject({ city: 'Delhi', district: expect.stringMatching(/^South/) })
+  const list2 = await server.app.inject({
+    url: '/api/v1/admin_custom/database-inside-school-list/?is_verified=all&no_district=true',
+    headers: editor.headers,
+  })
+  expect(list2.json().results.map(({ name }: { name: string }) => name)).toEqual(['Zed Charminar School'])
+  // The same file once more, and a school of ours that may be meant.
+  expect((await written(...list)).map((line) => line.replace(/:.*/, ''))).toEqual(Array(5).fill('duplicate'))
+  const likely = await written('School Name,City,State', 'Zed Kukatpally School,Hyderabad,Telangana')
+  expect(likely[0]).toMatch(/^new: .*Zed Kukatpally School, .* has the same name in the city/)
+})
+
+test('a row without a column of places is placed by its address or its pincode', async () => {
+  const told = await written(
+    'School Name,Address,PIN',
+    'Zed Placed One,"12 MG Road, Kothrud, Pune, Maharashtra 411038",',
+    'Zed Placed Two,Near the bus stand,411038',
+    'Zed Placed Three,Near the bus stand,',
+  )
+  expect(told).toEqual(['new', 'new: The district Pune is that of its pincode.', 'refused: Give the city or the district.'])
+  expect(await schoolNamed('Zed Placed One')).toMatchObject({ district: 'Pune' })
+})
+
+test('a village or block is kept in the address without a word, and is the locality where our list has it', async () => {
+  const told = await written(
+    'Name,Block,District,State',
+    'Zed Village One,Qwertypura,Pune,Maharashtra',
+    'Zed Village Two,Kothrud,Pune,Maharashtra',
+  )
+  expect(told).toEqual(['new', 'new'])
+  const { rows } = await sql`select address, place.name as locality from school left join place on place.id = locality_id
+    where school.name like 'Zed Village %' order by school.name`.execute(server.db)
+  expect(rows).toEqual([
+    { address: 'Qwertypura', locality: null },
+    { address: null, locality: 'Kothrud' },
+  ])
+})
+
+test('schools of one name and district with two pincodes are two', async () => {
+  const rows = ['Name,District,State,Pincode', 'Zed Branch School,Pune,Maharashtra,411038', 'Zed Branch School,Pune,Maharashtra,411004']
+  expect(await written(...rows)).toEqual(['new', 'new'])
+  expect((await written(...rows)).map((line) => line.replace(/:.*/, ''))).toEqual(['duplicate', 'duplicate'])
+})
 
 test('headings of lists of schools are known', async () => {
   const list = await mapped(
@@ -263,4 +479,32 @@ test('a new row whose name another school of the district has says so, unless th
     ],
     ['new', null, null],
   ])
+})
+
+test('former, short and misspelt names of districts and states are known, and one likely meaning is suggested for the others', async () => {
+  const rows = [
+    ['Tirupathi', 'AP', 'Tirupati'],
+    ['Vishakapatnam', 'AP', 'Visakhapatnam'],
+    ['Sri Satya Sai', 'AP', 'Sri Sathya Sai'],
+    ['Manyam', 'AP', 'Parvathipuram Manyam'],
+    ['hanamkonda', 'Telangana', 'Hanumakonda'],
+    ['Pune', 'Maharastra', 'Pune'],
+    ['Warangal Rural', 'Telangana', 'Warangal'],
+    ['Jogulamba', 'Telanagana', 'Jogulamba Gadwal'],
+    ['Jagityal', 'Telangana', 'Jagtial'],
+    ['Annamaiah', 'Andhra Pradesh', 'Annamayya'],
+    ['Peddapalle', 'Telangana', 'Peddapalli'],
+    ['Raigarh', 'Maharashtra', 'Raigad'],
+    ['Raigarh', 'Chhattisgarh', 'Raigarh'],
+    ['North', 'Delhi', 'North Delhi'],
+    ['Nawanshahr', 'Punjab', 'Shahid Bhagat Singh Nagar'],
+    ['Coorg', 'Karnatka', 'Kodagu'],
+    ['Beawar', 'Rajasthan', 'Ajmer'],
+  ]
+  expect(await written('Name,District,State', ...rows.map(([district, state], at) => `Uru School ${at},${district},${state}`))).toEqual(
+    rows.map(() => 'new'),
+  )
+  for (const [at, [, , district]] of rows.entries()) expect(await schoolNamed(`Uru School ${at}`), `${at}`).toMatchObject({ district })
+  const { questions } = await asked([], {}, 'Name,District,State', 'Uru School X,Shivpurri,Madhya Pradesh')
+  expect(questions).toMatchObject([{ field: 'district', suggestions: ['Shivpuri, Madhya Pradesh'], keeps_out: true }])
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { ImportKind, Verdict, WrittenRow } from '#domains/imports/server/import/import-kind.ts'
+import { openWhichDistrict } from '#domains/locations/server/names/which-district.ts'
 import { openWhichPlace } from '#domains/locations/server/names/which-place.ts'
 import { SchoolUploadOptions, schoolUpload } from '#domains/school-imports/contract/school-imports.ts'
 import { openClassNames } from '#domains/schools/contract/class-names.ts'
@@ -21,11 +22,13 @@ import { grouped } from '#platform/contract/counts.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { remembering } from '#platform/server/remembering.ts'
+import { type CodeChoice, openCodeChoices, openContests } from './contested-codes.ts'
 import {
   type CellReaders,
   feesNeedClasses,
   hasFees,
   newSchool,
+  placeKeyOf,
   type ReadSchool,
   readSchool,
   type Standing,
@@ -35,9 +38,19 @@ import {
 interface Good {
   row: number
   values: ReadSchool
+  /** The first row of the file that has one of its codes. */
+  earlier?: { row: number; values: ReadSchool } | undefined
+  /** What the check decided of the row. */
+  made?: Readonly<Record<string, unknown>> | null
 }
 
 const pathOf = (slug: string | null) => slug && `/database/profile/${slug}`
+
+/** The names of cities and districts by their ids. */
+async function openTownNames(db: Database): Promise<Pick<CellReaders, 'placeNames'>> {
+  const towns = await db.selectFrom('place').select(['id', 'name']).where('kind', 'in', ['city', 'district']).execute()
+  return { placeNames: new Map(towns.map(({ id, name }) => [id, name])) }
+}
 
 async function openCellReaders(db: Database): Promise<CellReaders> {
   const boards = await db.selectFrom('board').select(['id', 'name', 'slug']).execute()
@@ -45,10 +58,12 @@ async function openCellReaders(db: Database): Promise<CellReaders> {
   const tuition = await db.selectFrom('fee_head').select('id').where('slug', '=', 'tuition-fee').executeTakeFirstOrThrow()
   return {
     whichPlace: await openWhichPlace(db),
+    whichDistrict: await openWhichDistrict(db),
     boardNames: openBoardNames(boards),
     className: remembering(openClassNames(classes), String),
     classes,
     codes: await allCodes(db),
+    ...(await openTownNames(db)),
     session: currentSession(),
     tuition: tuition.id,
   }
@@ -122,7 +137,15 @@ const refused = (row: number, reason: string, there?: { id: number; slug: string
 })
 
 const given = ({ row, values: { said, codes } }: Good, folded?: string): GivenSchool => ({
-  ...{ row, name: said.name, folded, codes, district: said.location?.district, locality: said.location?.district_region },
+  ...{
+    row,
+    name: said.name,
+    folded,
+    codes,
+    district: placeKeyOf(said.location),
+    locality: said.location?.district_region,
+    pincode: said.pincode,
+  },
   ...{ lat: said.coordinates?.lat, lng: said.coordinates?.lng, phone: said.phone },
 })
 
@@ -131,6 +154,7 @@ const likenessWords = {
   near: 'has the same name and lies near',
   district: 'has the same name in the district',
   phone: 'has the same telephone number',
+  city: 'has the same name in the city',
 } as const
 
 const tellLikely = ({ name, place, by }: LikelySchool) =>
@@ -140,19 +164,17 @@ const placeNeeded = 'No school in our list has its code. Give the city or the di
 
 const sortNew = (good: Good): Sorted => (good.values.said.location ? { fresh: good } : refused(good.row, placeNeeded))
 
-/** Tells of each row whether it is a new school, one that is there, or can be neither. */
-async function sortRows(db: Database, known: CellReaders, rows: readonly Good[], folded?: ReadonlyMap<string, string>): Promise<Sorted[]> {
-  const same = await sameSchools(
-    db,
-    rows.map((good) => given(good, folded?.get(good.values.said.name))),
-  )
-  const slugs = await slugsTaken(db, rows)
-  const standing = await readStanding(
-    db,
-    [...same.values()].flatMap(({ id }) => id ?? []),
-  )
+const withoutCodes = ({ values, ...good }: Good, codes: readonly string[]): Good => ({
+  ...good,
+  ...{ values: { ...values, codes: values.codes.filter((code) => !codes.includes(code)) }, made: { withoutCodes: codes } },
+})
+
+const tellWithout = (codes: readonly string[]) => `It comes in without the code ${codes.join(' and ')}.`
+
+/** Judges rows about schools that are there: the first row about each is its edit. */
+function openSortKnown(known: CellReaders, standing: ReadonlyMap<number, Standing>) {
   const firstRows = new Map<number, number>()
-  const sortKnown = ({ row, values }: Good, one: SameSchool & { id: number }): Sorted => {
+  return ({ row, values }: Good, one: SameSchool & { id: number }): Sorted => {
     const first = firstRows.get(one.id)
     if (first !== undefined) return sameRow(row, first)
     firstRows.set(one.id, row)
@@ -162,19 +184,53 @@ async function sortRows(db: Database, known: CellReaders, rows: readonly Good[],
     const told = `${slugStays}${tellOtherCodes(values.codes, stands.codes)}${hasFees(values, values.taught ?? stands.taught) ? '' : ` ${feesNeedClasses}`}`
     return { found: { row, same: one, edit, told } }
   }
-  return rows.map((good) => {
+}
+
+interface Sorting {
+  known: CellReaders
+  choice: CodeChoice
+}
+
+/** What a row is by the school that it is already, if any; its code is settled. */
+function sortSettled(good: Good, one: SameSchool | undefined, sortKnown: ReturnType<typeof openSortKnown>): Sorted {
+  const { row, values, earlier } = good
+  if (earlier) return sameRow(row, earlier.row)
+  if (!one) return sortNew(good)
+  if (one.id === null) return sameRow(row, one.earlier ?? 0)
+  if (one.coded > 1) return refused(row, tellSeveral(one, values.codes), one as { id: number; slug: string | null })
+  return one.is_removed ? refused(row, tellRemoved(one)) : sortKnown(good, { ...one, id: one.id })
+}
+
+/**
+ * Tells of each row whether it is a new school, one that is there, or can be neither. A row with a contested code waits for what a clerk says
+ * of it; without the code it is sorted once more.
+ */
+async function sortRows(db: Database, sorting: Sorting, rows: readonly Good[], folded?: ReadonlyMap<string, string>): Promise<Sorted[]> {
+  const { known, choice } = sorting
+  const same = await sameSchools(
+    db,
+    rows.map((good) => given(good, folded?.get(good.values.said.name))),
+  )
+  const slugs = await slugsTaken(db, rows)
+  const standing = await readStanding(
+    db,
+    [...same.values()].flatMap(({ id }) => id ?? []),
+  )
+  const contestedOf = await openContests(db, rows, { same, standing, placeNames: known.placeNames })
+  const sortKnown = openSortKnown(known, standing)
+  const again: Good[] = []
+  const sorted = rows.flatMap((good): Sorted | never[] => {
     const { row, values } = good
+    const contest = contestedOf(good)
+    const said = contest && choice(contest)
+    if (contest && said === 'without') again.push(withoutCodes({ ...good, earlier: undefined }, contest.codes))
+    if (contest && said !== 'same') return said ? [] : { left: { row, outcome: 'refused', reason: contest.reason, question: contest } }
     const one = same.get(row)
     const taken = values.slug === undefined ? undefined : slugs.get(values.slug)
-    if (taken && taken.id !== one?.id) {
-      const reason = `The slug ${values.slug} is taken by ${taken.name}. Give another, or leave it empty.`
-      return refused(row, reason, taken)
-    }
-    if (!one) return sortNew(good)
-    if (one.id === null) return sameRow(row, one.earlier ?? 0)
-    if (one.coded > 1) return refused(row, tellSeveral(one, values.codes), one as { id: number; slug: string | null })
-    return one.is_removed ? refused(row, tellRemoved(one)) : sortKnown(good, { ...one, id: one.id })
+    if (!taken || taken.id === one?.id) return sortSettled(good, one, sortKnown)
+    return refused(row, `The slug ${values.slug} is taken by ${taken.name}. Give another, or leave it empty.`, taken)
   })
+  return again.length > 0 ? [...sorted, ...(await sortRows(db, sorting, again, folded))] : sorted
 }
 
 const partsOf = (sorted: readonly Sorted[]) => ({
@@ -190,13 +246,15 @@ const hasAll = (found: Found): Verdict => ({
   reason: `${tellSame(found.same)} It has all that the row says.${found.told}`,
 })
 
+const codesLeftOut = (made: Good['made']) => (made?.withoutCodes ?? []) as readonly string[]
+
 /** Judges what would become of rows now. */
-async function check(db: Database, known: CellReaders, options: SchoolUploadOptions, rows: readonly Good[]): Promise<Verdict[]> {
+async function check(db: Database, sorting: Sorting, options: SchoolUploadOptions, rows: readonly Good[]): Promise<Verdict[]> {
   const folded = await foldNames(
     db,
     rows.map(({ values }) => values.said.name),
   )
-  const { fresh, found, left } = partsOf(await sortRows(db, known, rows, folded))
+  const { fresh, found, left } = partsOf(await sortRows(db, sorting, rows, folded))
   const plans = await planChanges(
     db,
     found.map(({ edit }) => edit),
@@ -212,10 +270,11 @@ async function check(db: Database, known: CellReaders, options: SchoolUploadOpti
     db,
     fresh.map((good) => given(good, folded.get(good.values.said.name))),
   )
-  const added = fresh.map(({ row, values }): Verdict => {
+  const added = fresh.map(({ row, values, made = null }): Verdict => {
     const one = likely.get(row)
-    const told = [tellFresh(values), one && tellLikely(one)].filter(Boolean).join(' ')
-    return { row, outcome: 'new', reason: told || null, path: pathOf(one?.slug ?? null) }
+    const left = codesLeftOut(made)
+    const told = [left.length > 0 && tellWithout(left), tellFresh(values), one && tellLikely(one)].filter(Boolean).join(' ')
+    return { row, outcome: 'new', reason: told || null, path: pathOf(one?.slug ?? null), made }
   })
   return [...left, ...verdicts, ...added]
 }
@@ -250,20 +309,24 @@ async function change(tx: Transaction, by: ChangedBy, found: readonly Found[]): 
 async function write(
   tx: Transaction,
   by: ChangedBy,
-  known: CellReaders,
+  sorting: Sorting,
   options: SchoolUploadOptions,
-  rows: readonly Good[],
+  given: readonly Good[],
 ): Promise<Verdict[]> {
+  const rows = given.map((good) => {
+    const left = codesLeftOut(good.made)
+    return left.length > 0 ? withoutCodes(good, left) : good
+  })
   // Two that write at once would both find a school missing, and so would one that registers it by hand.
   const isChanged = options.known === 'update'
   await (isChanged ? lockRegister(tx) : lockHalfOfRegister(tx, rows[0]?.values.said.name ?? ''))
-  const { fresh, found, left } = partsOf(await sortRows(tx, known, rows))
+  const { fresh, found, left } = partsOf(await sortRows(tx, sorting, rows))
   return [
     ...left,
     ...(isChanged
       ? []
       : found.map((one): Verdict => ({ ...there(one), outcome: 'duplicate', reason: `${tellSame(one.same)}${one.told}` }))),
-    ...(fresh.length > 0 ? await add(tx, by, known, fresh) : []),
+    ...(fresh.length > 0 ? await add(tx, by, sorting.known, fresh) : []),
     ...(isChanged && found.length > 0 ? await change(tx, by, found) : []),
   ]
 }
@@ -302,15 +365,16 @@ export const schoolImport: ImportKind<ReadSchool> = {
   ...schoolUpload,
   options: SchoolUploadOptions,
   rowsAtOnce: 1000,
-  open: async (db, chosen) => {
+  open: async (db, chosen, _dayOrders, answers) => {
     const known = await openCellReaders(db)
     const options = SchoolUploadOptions.parse(chosen)
+    const sorting = { known, choice: openCodeChoices(answers, options) }
     return {
       read: (cells) => readSchool(cells, known, options),
-      check: (on, rows) => check(on, known, options, rows),
+      check: (on, rows) => check(on, sorting, options, rows),
       // Rows that change schools may change one that another row is about too.
       ...(options.known !== 'update' && { halve }),
-      write: async (tx, by, rows) => write(tx, await byFile(tx, by), known, options, rows),
+      write: async (tx, by, rows) => write(tx, await byFile(tx, by), sorting, options, rows),
     }
   },
   revert: async (tx, by, rows) => revert(tx, await byFile(tx, by), rows),

@@ -112,7 +112,7 @@ test('the dry run tells of each row what becomes of it and writes nothing', asyn
       'duplicate',
       'St. Mary School, Pune is there already: it has the same name at the same place. To change it, check again and let the file change schools. Coordinates: 18.5, 73.8 → 18.501, 73.801.',
     ],
-    ['refused', 'Bombay has several districts. Give the district or the locality.'],
+    ['new', 'The district of Mumbai is not known yet: the school stands under “District to be completed”.'],
     [
       'refused',
       'Pune has no locality Powai; Mumbai has one. Correct the city, or leave the locality empty. Or check again, and let such localities be kept in the address.',
@@ -130,13 +130,13 @@ test('the dry run tells of each row what becomes of it and writes nothing', asyn
     ['refused', 'Name is required'],
     ['duplicate', 'The same as row 2 of this file.'],
     [
-      'duplicate',
-      'Known by code is there already: it has the same code. To change it, check again and let the file change schools. Name: Known by code → Renamed since; Place: nothing → Pune.',
+      'refused',
+      'CBSE-1 is the code of Known by code; the name differs. Say whether this is the same school, or comes in without the code.',
     ],
   ])
   expect([status, counts, found[1]?.path, found[16]?.id]).toEqual([
     'checked',
-    { new: 9, duplicate: 4, refused: 5 },
+    { new: 10, duplicate: 3, refused: 5 },
     '/database/profile/dps-pune',
     19,
   ])
@@ -373,9 +373,9 @@ test('a locality that our list lacks is kept in the address, and one that only a
     'Unlisted Five,Mumbai,Atlantis,',
   )
   const shown = await imports.upload('schools', rows)
-  expect((await imports.check(shown)).counts).toEqual({ new: 3, refused: 2 })
+  expect((await imports.check(shown)).counts).toEqual({ new: 4, refused: 1 })
   const { id, counts } = await imports.check(shown, { foreign_locality: 'leave out' })
-  expect(counts).toEqual({ new: 4, refused: 1 })
+  expect(counts).toEqual({ new: 5 })
   await imports.run(id)
   const written = await server.db
     .selectFrom('school')
@@ -384,10 +384,12 @@ test('a locality that our list lacks is kept in the address, and one that only a
     .where('school.name', 'like', 'Unlisted %')
     .orderBy('school.name')
     .execute()
-  expect(written.map(({ address }) => address)).toEqual(['Powai', 'Atlantis', '12 Main Road, Atlantis', '12 Main Road, Atlantis'])
+  expect(written.map(({ address }) => address)).toEqual([
+    ...['Atlantis', 'Powai', 'Atlantis', '12 Main Road, Atlantis', '12 Main Road, Atlantis'],
+  ])
   for (const school of written) expect(school).toMatchObject({ locality_id: null, missing: expect.arrayContaining(['locality']) })
   const warned = await imports.ask('GET', `${id}/rows/`, { query: { outcome: 'written', search: 'not in our list' } })
-  expect(warned.json().count).toBe(4)
+  expect(warned.json().count).toBe(5)
 })
 
 test('a locality of another district of the same city says where the school lies; a name that several cities have says nothing', async () => {

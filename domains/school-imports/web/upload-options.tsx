@@ -1,7 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import type { ChangeEvent } from 'react'
 import type { OptionsProps } from '#domains/imports/web/mapping-form.tsx'
-import type { SchoolUploadOptions } from '#domains/school-imports/contract/school-imports.ts'
+import { codeAnswers, type SchoolUploadOptions } from '#domains/school-imports/contract/school-imports.ts'
 
 export const UploadOptions = ({ value, onChange }: OptionsProps) => {
   const choice = (option: keyof typeof SchoolUploadOptions.shape) => ({
@@ -27,6 +27,16 @@ export const UploadOptions = ({ value, onChange }: OptionsProps) => {
           { value: 'leave out', label: 'Keep it in the address' },
         ]}
         {...choice('foreign_locality')}
+      />
+      <NativeSelect
+        label="A code that a school of another name has"
+        description="In the file, or in our list"
+        data={[
+          { value: 'ask', label: 'Ask for each code' },
+          { value: 'same', label: codeAnswers.same },
+          { value: 'without', label: codeAnswers.without },
+        ]}
+        {...choice('shared_code')}
       />
     </>
   )

@@ -7,6 +7,7 @@ import { asTyped, SchoolRow, SearchUnderstood, verification } from './schools.ts
 
 /** The facts that a school can lack, in the words of screens. */
 export const missingWords = {
+  district: 'District',
   address: 'Address',
   locality: 'Locality',
   pincode: 'Pincode',
@@ -74,6 +75,7 @@ const lackings = {
   no_facilities: Flag.optional(),
   admission_open: Flag.optional(),
   incomplete_data: Flag.optional(),
+  no_district: Flag.optional().meta({ description: 'Schools of which only the city is known: their district is to be completed.' }),
   stale_fees: Flag.optional().meta({ description: 'Some of its fees were confirmed too long ago.' }),
   stale_open_classes: Flag.optional().meta({ description: 'Some of its open classes were confirmed too long ago.' }),
 }
@@ -106,6 +108,7 @@ export const otherOptions = {
   no_facility: 'no_facilities',
   adm_open: 'admission_open',
   incomplete_data: 'incomplete_data',
+  no_district: 'no_district',
   stale_fee: 'stale_fees',
   stale_open: 'stale_open_classes',
 } as const
@@ -191,6 +194,7 @@ export const getSchoolCounts = defineCall({
     no_facilities: z.int(),
     admission_open: z.int(),
     incomplete_data: z.int(),
+    no_district: z.int(),
     stale_fees: z.int(),
     stale_open_classes: z.int(),
   }),

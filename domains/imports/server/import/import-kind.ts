@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { DayOrder, ImportKindFields, ImportOptions, Outcome } from '#domains/imports/contract/imports.ts'
+import type { DayOrder, ImportChoices, ImportKindFields, ImportOptions, Outcome } from '#domains/imports/contract/imports.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 
 /** The cells of a row by the fields that they fill; one that is empty is left out. */
@@ -17,9 +17,12 @@ export interface CellNote {
   keepsOut?: true
 }
 
-/** A row as its kind understands it, with the keys that it shares with rows about the same thing; or why it is refused, and what to ask. */
+/**
+ * A row as its kind understands it, with the keys that it shares with rows about the same thing, and those that it may share with others by
+ * mistake, as a code that was pasted down; or why it is refused, and what to ask.
+ */
 export type RowRead<Values> =
-  | { values: Values; keys: readonly string[]; notes?: readonly CellNote[] }
+  | { values: Values; keys: readonly string[]; mayShare?: readonly string[]; notes?: readonly CellNote[] }
   | { refused: string; notes?: readonly CellNote[] }
 
 /** By field: whether the day or the month stands first in the cells of its column. */
@@ -31,13 +34,19 @@ export interface Verdict {
   reason?: string | null
   subjectId?: number | null
   path?: string | null
-  /** What the kind needs to take the row back. */
+  /** What the kind needs to write the row as it was judged, or to take it back. */
   made?: object | null
+  /** What a clerk has to say of the row beside its cells. */
+  question?: CellNote
 }
 
 interface GoodRow<Values> {
   row: number
   values: Values
+  /** In a check: the first row of the file with a key that both may share by mistake. */
+  earlier?: { row: number; values: Values } | undefined
+  /** In writing: what the check made of the row. */
+  made?: Readonly<Record<string, unknown>> | null
 }
 
 export interface WrittenRow {
@@ -61,7 +70,12 @@ export interface RowReader<Values> {
 /** Something that can be imported. Its domain names it in its `server/domain.ts`. */
 export interface ImportKind<Values> extends ImportKindFields {
   readonly options: z.ZodType<ImportOptions>
-  readonly open: (db: Database, options: ImportOptions, dayOrders: DayOrders) => Promise<RowReader<Values>>
+  readonly open: (
+    db: Database,
+    options: ImportOptions,
+    dayOrders: DayOrders,
+    answers: ImportChoices['answers'],
+  ) => Promise<RowReader<Values>>
   /** Takes rows back that were written, but for what somebody changed since. */
   readonly revert: (tx: Transaction, by: { staffId: number; importId: number }, rows: readonly WrittenRow[]) => Promise<Verdict[]>
   /** Tells other staff what they have by the import, when writing or taking back ends or is stopped. */

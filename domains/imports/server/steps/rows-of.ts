@@ -44,6 +44,14 @@ export async function rowsOf(
   return rows
 }
 
+/** Rows of an import by their numbers. */
+export async function rowsNumbered(db: Database, importId: number, numbers: readonly number[]): Promise<KeptRow[]> {
+  const { rows } = await sql<KeptRow>`
+    select row, cells, outcome, reason, subject_id, made from import_row
+    where import_id = ${importId} and row = any (${numbers}::integer[]) order by row`.execute(db)
+  return rows
+}
+
 type Said = Pick<ImportRun, 'mapping' | 'choices'>
 
 /** Reads the cells of a row by the fields that they fill, with what was said of the file where a cell is empty. */

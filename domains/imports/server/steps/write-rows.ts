@@ -29,7 +29,7 @@ async function tellEnd(tx: Transaction, run: ImportRun, kind: AnyImportKind, wha
  */
 export async function writeRows(db: Database, run: ImportRun, kind: AnyImportKind, signal: AbortSignal | undefined): Promise<void> {
   const by = { staffId: run.staff_id, importId: run.id }
-  const reader = await kind.open(db, run.options, ordersOf(run.day_orders))
+  const reader = await kind.open(db, run.options, ordersOf(run.day_orders), run.choices.answers)
   const readNext = async (after: number) => {
     const rows = await rowsOf(db, run.id, {
       after,
@@ -38,7 +38,8 @@ export async function writeRows(db: Database, run: ImportRun, kind: AnyImportKin
     })
     const read = await readRows(reader, run, rows)
     const refused = read.flatMap((row) => ('refused' in row ? [{ row: row.row, outcome: 'refused' as const, reason: row.refused }] : []))
-    const good = read.flatMap((row) => ('values' in row ? [{ row: row.row, values: row.values }] : []))
+    const made = new Map(rows.map((row) => [row.row, row.made]))
+    const good = read.flatMap((row) => ('values' in row ? [{ row: row.row, values: row.values, made: made.get(row.row) ?? null }] : []))
     const [first, second] = reader.halve ? await reader.halve(db, good) : [good, []]
     const parts = [
       { refused, good: first },

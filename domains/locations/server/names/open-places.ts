@@ -37,7 +37,8 @@ const inAnyOrder = (folded: string) => folded.split(' ').sort().join(' ')
 
 export interface Places {
   /** Those of a kind that a name means: by our name, by another name that they have, else by its words in another order. */
-  find: (kind: PlaceKind, name: string | undefined) => readonly Place[]
+  /** With `isOther` only by another name: Raigarh is a district, and another name of Raigad in another state. */
+  find: (kind: PlaceKind, name: string | undefined, isOther?: boolean) => readonly Place[]
   /** Those of a kind that are spelled almost so, the nearest first. */
   nearest: (kind: PlaceKind, name: string) => readonly Place[]
   above: (place: Place | undefined) => Place | undefined
@@ -45,7 +46,19 @@ export interface Places {
   districtsOf: (cityId: number) => readonly Place[]
   /** The districts in which a pincode lies. */
   districtsOfPincode: (pincode: string) => readonly number[]
+  /** The districts of these states; of all without. */
+  districtsIn: (stateIds?: readonly number[]) => readonly Place[]
+  /** Localities that lie less than some eleven kilometres away, and some beyond. */
+  localitiesAround: (lat: number, lng: number) => readonly LocatedPlace[]
 }
+
+export interface LocatedPlace extends Place {
+  lat: number
+  lng: number
+}
+
+/** Localities by the tenth of a degree in which they lie. */
+const cellOf = (lat: number, lng: number) => `${Math.floor(lat * 10)} ${Math.floor(lng * 10)}`
 
 /** So many letters may differ from a name for it to be the one that is meant. */
 const mostMistakes = (name: string) => (name.length < 5 ? 0 : name.length < 9 ? 1 : 2)
@@ -74,7 +87,7 @@ function finderOf(places: readonly Place[], stateOf: Places['stateOf']): Places[
   const byOtherName = (kind: PlaceKind, folded: string): readonly Place[] => {
     if (kind === 'state') return named.get(`state ${otherStates[folded] ?? ''}`) ?? []
     const other = otherPlaces[folded]
-    if (!other || kind === 'locality') return []
+    if (!other || kind === 'locality' || (other.only && other.only !== kind)) return []
     return (named.get(`${kind} ${foldPlace(other.name)}`) ?? []).filter((place) => foldPlace(stateOf(place)?.name ?? '') === other.state)
   }
   /** A place that has a name today comes before one that only had it: Vijayapura is not the Bijapur of another state. */
@@ -85,9 +98,10 @@ function finderOf(places: readonly Place[], stateOf: Places['stateOf']): Places[
     const ofToday = written === folded ? called.filter((place) => wordsOf(place.name).join(' ') === written) : []
     return ofToday.length > 0 ? ofToday : called
   }
-  return (kind, name) => {
+  return (kind, name, isOther = false) => {
     if (name === undefined) return []
     const folded = foldPlace(name)
+    if (isOther) return byOtherName(kind, folded)
     const called = byName(kind, name, folded)
     const found = called.length > 0 ? called : byOtherName(kind, folded)
     return found.length > 0 || !folded.includes(' ') ? found : byWords(kind, folded)
@@ -98,8 +112,8 @@ async function readPlaces(db: Database): Promise<Places> {
   const { rows: pincodes } = await sql<{ pincode: string; districts: number[] }>`
     select pincode, array_agg(distinct parent_id) as districts from place
     where kind = 'locality' and pincode is not null group by pincode`.execute(db)
-  const { rows: places } = await sql<Place>`
-    select id, kind, parent_id, name from place where kind in ('state', 'city', 'district', 'locality') order by id`.execute(db)
+  const { rows: places } = await sql<Place & { lat: number | null; lng: number | null }>`
+    select id, kind, parent_id, name, lat, lng from place where kind in ('state', 'city', 'district', 'locality') order by id`.execute(db)
   const byId = new Map(places.map((place) => [place.id, place]))
   const above = (place: Place | undefined) => byId.get(place?.parent_id ?? 0)
   const stateOf = (place: Place): Place | undefined => {
@@ -107,10 +121,12 @@ async function readPlaces(db: Database): Promise<Places> {
     return place.kind === 'state' ? place : higher && stateOf(higher)
   }
   const spellings = spellingsOf(places)
-  const districts = Map.groupBy(
-    places.filter(({ kind }) => kind === 'district'),
-    ({ parent_id }) => parent_id,
+  const allDistricts = places.filter(({ kind }) => kind === 'district')
+  const districts = Map.groupBy(allDistricts, ({ parent_id }) => parent_id)
+  const located = places.filter(
+    (place): place is typeof place & LocatedPlace => place.kind === 'locality' && place.lat !== null && place.lng !== null,
   )
+  const byCell = Map.groupBy(located, ({ lat, lng }) => cellOf(lat, lng))
   const districtsOfPincode = new Map(pincodes.map(({ pincode, districts: ids }) => [pincode, ids]))
   return {
     find: finderOf(places, stateOf),
@@ -128,6 +144,9 @@ async function readPlaces(db: Database): Promise<Places> {
     stateOf,
     districtsOf: (cityId) => districts.get(cityId) ?? [],
     districtsOfPincode: (pincode) => districtsOfPincode.get(pincode.replace(/\s/g, '')) ?? [],
+    districtsIn: (stateIds) => (stateIds ? allDistricts.filter((one) => stateIds.includes(stateOf(one)?.id ?? 0)) : allDistricts),
+    localitiesAround: (lat, lng) =>
+      [-0.1, 0, 0.1].flatMap((north) => [-0.1, 0, 0.1].flatMap((east) => byCell.get(cellOf(lat + north, lng + east)) ?? [])),
   }
 }
 

@@ -94,13 +94,18 @@ function inState(places: Places, found: readonly Place[], state: string | undefi
   return found.filter((place) => states.some(({ id }) => id === places.stateOf(place)?.id))
 }
 
-/** Finds a name among the first of these kinds that has it. */
+/** Finds a name among the first of these kinds that has it; registers of a state leave its name out: `North` of Delhi, `South` of Goa. */
 function called(places: Places, text: string, state: string | undefined, kinds: readonly PlaceKind[]): readonly Place[] {
-  for (const name of [text, text.replace(side, '')])
-    for (const kind of kinds) {
-      const found = inState(places, places.find(kind, name), state)
-      if (found.length > 0) return found
-    }
+  const names = [text, text.replace(side, '')]
+  const ways = [
+    ...names.flatMap((name) => kinds.map((kind) => () => places.find(kind, name))),
+    ...(state ? names.flatMap((name) => kinds.map((kind) => () => places.find(kind, name, true))) : []),
+    ...(state ? [() => places.find('district', `${text} ${state}`)] : []),
+  ]
+  for (const find of ways) {
+    const found = inState(places, find(), state)
+    if (found.length > 0) return found
+  }
   return []
 }
 
@@ -159,10 +164,12 @@ function inBoth(places: Places, said: PlaceWords, needs: Needed): Towns | PlaceT
   })
 }
 
-function townsOf(places: Places, said: PlaceWords, needs: Needed): Towns | PlaceTrouble {
+function townsOf(places: Places, words: PlaceWords, needs: Needed): Towns | PlaceTrouble {
+  const near = words.state && places.find('state', words.state).length === 0 ? places.nearest('state', words.state) : []
+  // There are few states, so one name that is almost so is meant.
+  const said = near.length === 1 ? { ...words, state: near[0]?.name } : words
   const { state, city, district, locality } = said
   if (state && places.find('state', state).length === 0) {
-    const near = places.nearest('state', state)
     const suggestions = near.map(({ name }) => name)
     return trouble('state', state, `There is no state “${state}”.${askMeant(suggestions)}`, { suggestions })
   }

@@ -6,11 +6,16 @@ import { type ChangedBy, keepChanges, saidOf, type Values } from '../school/keep
 import { nameSlugs } from '../school/name-slugs.ts'
 import { taughtAmong } from './parts/classes.ts'
 import { feeField, fees } from './parts/fees.ts'
+import { formPrices } from './parts/form-prices.ts'
 import { profileWords } from './parts/profile.ts'
 import type { ClassFee } from './plan-changes.ts'
 
-export interface NewSchool extends Partial<Omit<SchoolFields, 'name'>> {
+/** Where a new school lies: of a city with several districts the district may not be known yet. */
+export type NewLocation = NonNullable<SchoolFields['location']> | { city: number; district: null; district_region: null }
+
+export interface NewSchool extends Partial<Omit<SchoolFields, 'name' | 'location'>> {
   name: string
+  location?: NewLocation | null | undefined
   /** Made of its name and place if left out. */
   slug?: string | undefined
   level?: string | undefined
@@ -19,6 +24,8 @@ export interface NewSchool extends Partial<Omit<SchoolFields, 'name'>> {
   /** The classes that it teaches, and what each costs in a session. */
   taught?: readonly number[] | undefined
   fees?: readonly ClassFee[] | undefined
+  /** What the admission form of each class costs, in rupees. */
+  formPrice?: number | undefined
 }
 
 interface AddedSchool {
@@ -33,7 +40,7 @@ const columns = sql.raw(
   ].join(', '),
 )
 
-const shape = sql.raw(`slug text, name text, address text, pincode text, district_id integer, locality_id integer,
+const shape = sql.raw(`slug text, name text, address text, pincode text, city integer, district_id integer, locality_id integer,
   lat float8, lng float8, gender text, management text, level text, classes text, codes text[], about text, established_year smallint, medium text,
   students integer, teachers integer, phone text, email text, website text, notes text, board_ids jsonb, is_residential boolean`)
 
@@ -55,15 +62,19 @@ export async function addSchools(tx: Transaction, by: ChangedBy, schools: readon
 
 async function addUnlisted(tx: Transaction, by: ChangedBy, schools: readonly NewSchool[]): Promise<(AddedSchool | undefined)[]> {
   const slugs = await nameSlugs(tx, schools)
-  const given = schools.map(({ location, coordinates, taught: _taught, fees: _fees, ...school }, at) => ({
+  const given = schools.map(({ location, coordinates, taught: _taught, fees: _fees, formPrice: _price, ...school }, at) => ({
     ...school,
     ...{ slug: slugs[at], lat: coordinates?.lat, lng: coordinates?.lng },
-    ...{ district_id: location?.district, locality_id: location?.district_region },
+    ...{
+      district_id: location?.district,
+      locality_id: location?.district_region,
+      city: location && 'city' in location ? location.city : undefined,
+    },
   }))
   const { rows } = await sql<AddedSchool>`
     insert into school (${columns}, folded_name, board_ids, is_residential, city_id, updated_at, updated_by_id)
     select ${columns}, fold_words(name), array(select jsonb_array_elements_text(coalesce(board_ids, '[]'))::integer),
-      coalesce(is_residential, false), (select parent_id from place where place.id = given.district_id), now(), ${by.staffId}
+      coalesce(is_residential, false), coalesce((select parent_id from place where place.id = given.district_id), given.city), now(), ${by.staffId}
     from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as given (${shape})
     where not exists (select from school_code where code = any (given.codes))
     on conflict (slug) do nothing returning id, slug`.execute(tx)
@@ -83,7 +94,7 @@ type AddedSchools = readonly { school: NewSchool; id: number }[]
 
 /** As with a school that is registered, its name is where its history begins. */
 async function beginHistory(tx: Transaction, by: ChangedBy, made: AddedSchools): Promise<void> {
-  const changes = made.map(({ school: { name: _name, slug: _slug, taught: _taught, fees: _fees, ...said }, id }) => {
+  const changes = made.map(({ school: { name: _name, slug: _slug, taught: _taught, fees: _fees, formPrice: _price, ...said }, id }) => {
     const after: Values = Object.fromEntries(Object.entries(said).filter(([, value]) => value !== undefined && value !== null))
     const before = Object.fromEntries(Object.keys(after).map((field) => [field, null]))
     return { schoolId: id, part: 'registered' as const, before, after }
@@ -106,6 +117,7 @@ async function addClasses(tx: Transaction, by: ChangedBy, made: AddedSchools): P
     insert into class_relation (school_id, class_id)
     select school_id, unnest(classes)
     from jsonb_to_recordset(${JSON.stringify(taught)}::jsonb) as given (school_id integer, classes integer[])`.execute(tx)
+  await addFormPrices(tx, by, made)
   const priced = made.flatMap(({ school: { fees: costs = [] }, id }) => costs.map(({ class_id }) => ({ school_id: id, class_id })))
   const relations = new Map((await taughtAmong(tx, priced)).map(({ id, school_id, class_id }) => [`${school_id} ${class_id}`, id]))
   const changes = made
@@ -120,6 +132,31 @@ async function addClasses(tx: Transaction, by: ChangedBy, made: AddedSchools): P
   const all: Values = Object.assign({}, ...changes.map(({ after }) => after))
   await fees.write(tx, { schoolId: 0, staffId: by.staffId }, all)
   const words = await fees.words(tx, Object.keys(all))
+  await keepChanges(
+    tx,
+    by,
+    changes.map((change) => ({ ...change, said: saidOf(words, change) })),
+  )
+}
+
+/** The form of a school costs the same in each class, as far as a file says. */
+async function addFormPrices(tx: Transaction, by: ChangedBy, made: AddedSchools): Promise<void> {
+  const priced = made.flatMap(({ school: { formPrice }, id }) => (formPrice === undefined ? [] : [{ school_id: id, price: formPrice }]))
+  if (priced.length === 0) return
+  const { rows } = await sql<{ school_id: number; id: number; price: number }>`
+    insert into form_price (class_relation_id, price, verified_by_id)
+    select class_relation.id, price, ${by.staffId}::integer
+    from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as given (school_id integer, price integer) join class_relation using (school_id)
+    returning (select school_id from class_relation where id = class_relation_id) as school_id, class_relation_id as id, price`.execute(tx)
+  const words = await formPrices.words(
+    tx,
+    rows.map(({ id }) => String(id)),
+  )
+  const changes = [...Map.groupBy(rows, ({ school_id }) => school_id)].map(([schoolId, prices]) => ({
+    ...{ schoolId, part: 'form_prices' as const },
+    before: Object.fromEntries(prices.map(({ id }) => [id, null])),
+    after: Object.fromEntries(prices.map(({ id, price }) => [id, price])),
+  }))
   await keepChanges(
     tx,
     by,

@@ -269,10 +269,11 @@ test('counts equal what lists find', async () => {
     no_facilities: 6,
     admission_open: 1,
     incomplete_data: 6,
+    no_district: 0,
     stale_fees: 0,
     stale_open_classes: 0,
   })
-  const kinds = ['collab', 'featured', 'boarding', 'no_fees', 'no_facilities', 'admission_open', 'incomplete_data'] as const
+  const kinds = ['collab', 'featured', 'boarding', 'no_fees', 'no_facilities', 'admission_open', 'incomplete_data', 'no_district'] as const
   for (const among of ['true', 'false', 'all']) {
     const url = `/api/v2/admin_custom/get-database-inside-school-counts/?is_verified=${among}`
     const counted = (await server.app.inject({ url, headers })).json()

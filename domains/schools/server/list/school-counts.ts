@@ -26,6 +26,7 @@ export async function getSchoolCounts(db: Database, { is_verified }: z.output<ty
       counted('not has_facilities').as('no_facilities'),
       counted('has_open_class').as('admission_open'),
       counted('not is_complete').as('incomplete_data'),
+      among(sql`district_id is null`).as('no_district'),
       among(isStale.fees).as('stale_fees'),
       among(isStale.openClasses).as('stale_open_classes'),
     ])

@@ -46,6 +46,7 @@ const filtersOf = (query: Filters) =>
     is(sql`not school.has_facilities`, query.no_facilities),
     is(sql`school.has_open_class`, query.admission_open),
     is(sql`not school.is_complete`, query.incomplete_data),
+    is(sql`school.district_id is null`, query.no_district),
     is(isStale.fees, query.stale_fees),
     is(isStale.openClasses, query.stale_open_classes),
     within(query),
@@ -65,7 +66,7 @@ const keysOf = ({ school_city__id, district__id, district_region__id, board }: F
 /** The condition of a list, as SQL on `listedSchools`. */
 export interface SchoolCondition {
   where: RawBuilder<unknown>
-  /** Whether words, places, boards or boarding narrow it, which are looked up in an index. */
+  /** Whether words, places, boards, boarding or a district that is not known narrow it, which are looked up in an index. */
   isNarrow: boolean
 }
 
@@ -75,6 +76,6 @@ export function schoolsFound(query: Filters, reading: SearchReading | undefined,
   const conditions = [...looked, ...filtersOf(query), ...more]
   return {
     where: conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`,
-    isNarrow: looked.length > 0 || query.is_residential === true,
+    isNarrow: looked.length > 0 || query.is_residential === true || query.no_district === true,
   }
 }

@@ -1,11 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
-import { type GivenSchool, givenSchools, namesakesOfGiven, schemesOf } from '../register/same-schools.ts'
+import { type GivenSchool, givenSchools, inOneRegister, namesakesOfGiven, schemesOf } from '../register/same-schools.ts'
+import { codesOf } from '../school/codes.ts'
 import { type Likeness, likeliest, likelyPairs } from './likeness.ts'
 
 export interface LikelySchool {
   row: number
-  by: Likeness
+  by: Likeness | 'city'
   name: string
   slug: string
   place: string | null
@@ -18,7 +19,12 @@ export const likelySchoolsQuery = (rows: readonly GivenSchool[]): RawBuilder<Lik
     named as materialized (
       select * from given where exists (
         select from namesake where namesake.folded = given.folded and namesake.district = given.district and not namesake.schemes && given.schemes)),
-    pair as (${likelyPairs(sql`given.row, school.id`, sql`given`, { named: sql`named` })})
+    pair as (${likelyPairs(sql`given.row, school.id`, sql`given`, { named: sql`named` })}
+      union all
+      select given.row, school.id, null, 'city' from given join school on school.folded_name = given.folded and school.city_id = -given.district
+        and school.district_id is not null and school.delisted_at is null
+      where not ${inOneRegister(sql`given.codes`, codesOf(sql`school.id`))}
+    )
     select distinct on (pair.row) pair.row, by, school.name, school.slug,
       (select place.name from place where place.id = coalesce(school.locality_id, school.district_id)) as place
     from pair join school using (id)

@@ -20,9 +20,12 @@ const schemeOf = (code: RawBuilder<string>) => sql`coalesce(substring(${code} fr
 export const inOneRegister = (codes: RawBuilder<unknown>, others: RawBuilder<unknown>) => sql<boolean>`exists (
     select from unnest(${codes}) as one, unnest(${others}) as other where ${schemeOf(sql`one`)} = ${schemeOf(sql`other`)})`
 
+/** The district of a school; where only its city is known yet, the city as a negative number. */
+const placeKey = sql`coalesce(school.district_id, -school.city_id)`
+
 /**
  * The one rule for entries of the same school: the reason why `school`, which has these codes, is the `given` one (codes, folded,
- * district, locality, lat, lng), or null. Entries with different codes of one scheme are different; codes of two schemes say nothing of
+ * district, locality, lat, lng, pincode), or null. Two pincodes of one district are two schools. Entries with different codes of one scheme are different; codes of two schemes say nothing of
  * one another.
  */
 export const sameness = (codes: RawBuilder<string[]>): RawBuilder<Sameness | null> => sql`case
@@ -31,7 +34,8 @@ export const sameness = (codes: RawBuilder<string[]>): RawBuilder<Sameness | nul
   when given.codes <> '{}' and ${inOneRegister(sql`given.codes`, codes)} then null
   when school.locality_id = given.locality then 'locality'
   when ${kilometresFromGiven} <= ${samePlace} then 'coordinates'
-  when school.district_id = given.district and school.locality_id is null and coalesce(${kilometresFromGiven} <= ${near}, true) then 'district'
+  when ${placeKey} = given.district and school.locality_id is null and coalesce(school.pincode = given.pincode, true)
+    and coalesce(${kilometresFromGiven} <= ${near}, true) then 'district'
 end`
 
 /** A box of degrees around the given point, in which an index finds the near schools. */
@@ -47,18 +51,20 @@ export interface GivenSchool {
   /** Its name as `foldNames` has it, where that is known already. */
   folded?: string | undefined
   codes?: readonly string[] | undefined
+  /** Where only the city is known: its id as a negative number. */
   district?: number | undefined
   locality?: number | null | undefined
   lat?: number | undefined
   lng?: number | undefined
+  pincode?: string | null | undefined
   phone?: string | null | undefined
 }
 
 /** The columns of the given schools, for `sameness` and likenesses. */
 export const givenSchools = (rows: readonly GivenSchool[]) => sql`
-  select row, name, coalesce(folded, fold_words(name)) as folded, codes, district, locality, lat, lng, phone
+  select row, name, coalesce(folded, fold_words(name)) as folded, codes, district, locality, lat, lng, pincode, phone
   from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-    as told (row integer, name text, folded text, codes text[], district integer, locality integer, lat float8, lng float8, phone text)`
+    as told (row integer, name text, folded text, codes text[], district integer, locality integer, lat float8, lng float8, pincode text, phone text)`
 
 export interface SameSchool {
   row: number
@@ -85,7 +91,7 @@ const cellOf = (degrees: 'lat' | 'lng') => sql`floor(${sql.ref(degrees)} / ${sql
 
 /** Listed schools that have the name of a given row, with the registers in which they have numbers. */
 export const namesakesOfGiven = sql`
-      select folded, school.district_id as district, school.id, ${schemesOf(codesOf(sql`school.id`))} as schemes,
+      select folded, ${placeKey} as district, school.id, ${schemesOf(codesOf(sql`school.id`))} as schemes,
         ${cellOf('lat')} as lat_cell, ${cellOf('lng')} as lng_cell
       from (select distinct folded from given) as sought join school on school.folded_name = folded and school.delisted_at is null`
 
@@ -124,7 +130,7 @@ export const sameSchoolsQuery = (rows: readonly GivenSchool[]): RawBuilder<SameS
         join namesake on namesake.folded = given.folded and namesake.schemes = theirs
           and namesake.lat_cell = given.lat_cell and namesake.lng_cell = given.lng_cell
     ), known as (
-      select given.row, ${sameness(codesOf(sql`school.id`))} as by, school.id, school.slug, school.name, coalesce(locality_id, district_id) as place_id,
+      select given.row, ${sameness(codesOf(sql`school.id`))} as by, school.id, school.slug, school.name, coalesce(locality_id, district_id, city_id) as place_id,
         delisted_at is not null as is_removed, null::integer as earlier
       from candidate join given using (row) join school using (id)
     ), likely_twin as (
@@ -144,7 +150,7 @@ export const sameSchoolsQuery = (rows: readonly GivenSchool[]): RawBuilder<SameS
       select row, ${sameness(sql`school.codes`)} as by, null::integer as id, null::text as slug, school.name, null::integer as place_id,
         false as is_removed, earlier
       from likely_twin join given using (row) join (
-        select row as earlier, name, codes, folded as folded_name, district as district_id, locality as locality_id, lat, lng
+        select row as earlier, name, codes, folded as folded_name, district as district_id, locality as locality_id, lat, lng, pincode, null::integer as city_id
         from given) as school using (earlier)
     )
     select distinct on (row) row, by, id, slug, name, (select place.name from place where place.id = place_id) as place, is_removed, earlier,

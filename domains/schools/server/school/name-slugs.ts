@@ -3,7 +3,7 @@ import type { Database } from '#platform/server/db/database.ts'
 
 interface SchoolWithoutSlug {
   name: string
-  location?: { district: number; district_region?: number | null | undefined } | null | undefined
+  location?: { city?: number; district: number | null; district_region?: number | null | undefined } | null | undefined
   codes?: readonly string[] | undefined
   /** Chosen by hand. */
   slug?: string | undefined
@@ -31,7 +31,9 @@ async function placeNames(
   db: Database,
   schools: readonly SchoolWithoutSlug[],
 ): Promise<Map<number, { name: string; parent: string | null }>> {
-  const ids = schools.flatMap(({ location }) => [location?.district, location?.district_region].filter((id) => typeof id === 'number'))
+  const ids = schools.flatMap(({ location }) =>
+    [location?.city, location?.district, location?.district_region].filter((id) => typeof id === 'number'),
+  )
   const { rows } = await sql<{ id: number; name: string; parent: string | null }>`
     select place.id, place.name, parent.name as parent from place left join place as parent on parent.id = place.parent_id
     where place.id = any (${[...new Set(ids)]}::integer[])`.execute(db)
@@ -60,9 +62,10 @@ export async function nameSlugs(db: Database, schools: readonly SchoolWithoutSlu
   const places = await placeNames(db, schools)
   const candidates = schools.map(({ name, location, codes: [code] = [], slug }) => {
     const district = places.get(location?.district ?? 0)
+    const city = district?.parent ?? places.get(location?.city ?? 0)?.name
     const nearest = places.get(location?.district_region ?? 0)?.name ?? district?.name
-    const nearer = nearest === district?.parent ? undefined : nearest
-    const [short, long] = [worded(name, district?.parent), worded(name, nearer, district?.parent)]
+    const nearer = nearest === city ? undefined : nearest
+    const [short, long] = [worded(name, city), worded(name, nearer, city)]
     return {
       chosen: slug,
       names: [short, long, code ? worded(long, code) : ''].filter(Boolean),

@@ -56,6 +56,7 @@ const groups: readonly { label: string; kinds: readonly Kind[] }[] = [
       option('no_facilities', 'No facilities', 'no_facility'),
       option('admission_open', 'Admission open', 'adm_open'),
       option('incomplete_data', 'Incomplete', 'incomplete_data'),
+      option('no_district', 'District to be completed', 'no_district'),
       option('stale_fees', 'Stale fees', 'stale_fee'),
       option('stale_open_classes', 'Stale open classes', 'stale_open'),
     ],

@@ -31,7 +31,9 @@ const labels: Readonly<Record<keyof SchoolFields | 'level' | 'classes', string>>
 }
 
 interface Place {
-  district: number
+  /** Of a new school whose district is not known yet. */
+  city?: number
+  district: number | null
   district_region: number | null
 }
 
@@ -92,7 +94,7 @@ export async function profileWords(db: Database, among?: readonly Values[]): Pro
   const ids = among?.flatMap(({ location }) => placeIds(location))
   const boards = await db.selectFrom('board').select(['id', 'name']).execute()
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from place where kind in ('district', 'locality') ${ids ? sql`and id = any (${[...new Set(ids)]}::integer[])` : sql``}`.execute(
+    select id, name from place where kind in ('city', 'district', 'locality') ${ids ? sql`and id = any (${[...new Set(ids)]}::integer[])` : sql``}`.execute(
     db,
   )
   const places = new Map(rows.map(({ id, name }) => [id, name]))

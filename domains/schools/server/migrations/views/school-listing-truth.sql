@@ -41,6 +41,7 @@ cross join lateral (
     select id, class_id from class_relation where school_id = school.id order by id) as own offset 0
 ) as relations
 cross join lateral (select array_remove(array[
+    case when school.district_id is null then 'district' end,
     case when school.address is null then 'address' end,
     case when school.locality_id is null then 'locality' end,
     case when school.pincode is null then 'pincode' end,
