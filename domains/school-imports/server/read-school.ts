@@ -301,6 +301,25 @@ function byFacts(row: RowReading, known: CellReaders, facts: Facts, { cell, refu
   return { location: { district: found.district, district_region: null }, warning: tellDistrict(found) }
 }
 
+const mostWordsOfTown = 3
+
+/** The town in the last words of an address, as `MG Road Thane Thane-401 104`: the pincode of a border lies in two districts. */
+function byLastWords(row: RowReading, known: CellReaders, facts: Facts): ReadPlace | undefined {
+  const { city, district, locality, address = '', state } = row.cells
+  if (city || district || locality) return undefined
+  const words = address
+    .replace(/[\s,.(-]*[1-9]\d{2} ?\d{3}\D{0,30}$/, '')
+    .trim()
+    .split(/[\s,]+/)
+  for (let count = Math.min(mostWordsOfTown, words.length); count > 0; count--) {
+    const found = known.whichPlace({ state, city: words.slice(-count).join(' '), pincode: facts.pincode }, 'district')
+    if ('refused' in found || found.unread) continue
+    const name = known.placeNames.get(found.district ?? 0)
+    return { ...readAs(found, known, facts), warning: `The district ${name} is the one that its address names.` }
+  }
+  return undefined
+}
+
 /** A village or block is the locality if our list has it there, else it stands in the address. */
 function withVillage(
   known: CellReaders,
@@ -335,7 +354,7 @@ function placeOf(
   const { field, word, without, isElsewhere = false } = found
   const isDoubtful = isElsewhere && row.cells.district === undefined && foreign_locality === 'refuse'
   if (field !== 'locality' || !without || isDoubtful) {
-    const told = isElsewhere || isThere(row, known) ? undefined : byFacts(row, known, facts, found)
+    const told = isElsewhere || isThere(row, known) ? undefined : (byFacts(row, known, facts, found) ?? byLastWords(row, known, facts))
     return told ? { ...told, unlisted } : withoutPlace(row, known, fromAddress(row, words, found))
   }
   const place = readAs(without, known, facts)

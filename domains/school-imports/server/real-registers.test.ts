@@ -376,6 +376,8 @@ test('a school may stand in a city whose district is not known yet, and the dist
   expect((await written(...list)).map((line) => line.replace(/:.*/, ''))).toEqual(Array(5).fill('duplicate'))
   const likely = await written('School Name,City,State', 'Zed Kukatpally School,Hyderabad,Telangana')
   expect(likely[0]).toMatch(/^new: .*Zed Kukatpally School, .* has the same name in the city/)
+  const completed = await written('School Name,District,State', 'Zed Charminar School,Hyderabad district,Telangana')
+  expect(completed[0]).toMatch(/^new: Zed Charminar School.* has the same name in the city/)
 })
 
 test('a row without a column of places is placed by its address or its pincode', async () => {
@@ -384,8 +386,12 @@ test('a row without a column of places is placed by its address or its pincode',
     'Zed Placed One,"12 MG Road, Kothrud, Pune, Maharashtra 411038",',
     'Zed Placed Two,Near the bus stand,411038',
     'Zed Placed Three,Near the bus stand,',
+    'Zed Placed Four,MG Road Vijay Colony Satara,',
   )
-  expect(told).toEqual(['new', 'new: The district Pune is that of its pincode.', 'refused: Give the city or the district.'])
+  expect(told).toEqual([
+    ...['new', 'new: The district Pune is that of its pincode.', 'refused: Give the city or the district.'],
+    'new: The district Satara is the one that its address names.',
+  ])
   expect(await schoolNamed('Zed Placed One')).toMatchObject({ district: 'Pune' })
 })
 
@@ -435,6 +441,9 @@ test('of two columns that could fill a field the one is taken whose cells can be
   expect(await mapped(...both)).toEqual({ name: 'Name', boards: 'Board', phone: 'Mobile' })
   expect(await mapped('Name,School Type', 'Zed One,Girls', 'Zed Two,Co-ed')).toEqual({ name: 'Name', gender: 'School Type' })
   expect(await mapped('Name,School Code', 'Zed One,1', 'Zed Two,2')).toEqual({ name: 'Name' })
+  // Eleven digits that begin with 0 may be a telephone number.
+  expect(await mapped('Name,off_ph_no,Delta', 'Zed One,08019030155,08019030156')).toEqual({ name: 'Name', phone: 'off_ph_no' })
+  expect(await mapped('शाळेचे नाव,तालुका,जिल्हा', 'आश्रमशाळा,शहापूर,Thane')).toEqual({ name: 'शाळेचे नाव', village: 'तालुका', district: 'जिल्हा' })
   const told = await mapped('Name,Alpha,Beta,Gamma', 'Zed One,27080199902,411038,a@zed.example', 'Zed Two,27080199903,411004,b@zed.example')
   expect(told).toEqual({ name: 'Name', udise: 'Alpha', pincode: 'Beta', email: 'Gamma' })
 })

@@ -12,7 +12,8 @@ const longestCode = 60
 export const isShortened = (text: string): boolean => /^\d(?:\.\d+)?e\+?\d+$/i.test(text.trim())
 
 /**
- * The number of a register with its scheme, as `CBSE-1130217` and `CISCE-KA153`: six or seven digits alone are CBSE's, eleven are UDISE's,
+ * The number of a register with its scheme, as `CBSE-1130217` and `CISCE-KA153`: six or seven digits alone are CBSE's, the letters of a state
+ * and three digits CISCE's, eleven digits UDISE's,
  * or ten where a spreadsheet took the zero of a northern state. A text without a scheme is a code of no register. Undefined for what is no
  * code.
  */
@@ -22,8 +23,12 @@ export function readCode(text: string): string | undefined {
   const [, scheme, number] = /^([a-z]+)(?:\s+(?:code|no\.?|number))?\s*[-:/ ]\s*([a-z]{0,3}\d+)$/i.exec(said) ?? []
   if (scheme && number) return `${scheme.toUpperCase()}-${numberOf(scheme.toUpperCase(), number)}`
   if (/^\d{10,11}(?:\.0+)?$/.test(said)) return `UDISE-${udise(said)}`
+  if (cisceNumber.test(said)) return `CISCE-${said.toUpperCase()}`
   return /^\d{6,7}(?:\.0+)?$/.test(said) ? `CBSE-${said.replace(/\.0+$/, '')}` : said
 }
+
+/** The council writes two letters for the state, as its list has them, and three digits. */
+const cisceNumber = /^(?:AP|AR|AS|BI|CG|CH|DE|GO|GU|HA|HP|JH|JK|KA|KE|MA|ME|MN|MP|NA|OR|PN|PU|RA|SI|TN|TR|TS|UP|UT|WB)\d{3}$/i
 
 /** Some registers write letters in their numbers: CISCE large ones, others as they stand. */
 function numberOf(scheme: string, number: string): string {

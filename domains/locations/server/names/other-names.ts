@@ -866,6 +866,15 @@ export const otherPlaces: Readonly<Record<string, { name: string; state: string;
   'pakke kesang': { name: 'pakke kessang', state: 'arunachal pradesh' },
   shiyomi: { name: 'shi yomi', state: 'arunachal pradesh' },
   'upper dibang valley': { name: 'dibang valley', state: 'arunachal pradesh' },
+  dheeg: { name: 'bharatpur', state: 'rajasthan', only: 'district' },
+  anupgarh: { name: 'ganganagar', state: 'rajasthan', only: 'district' },
+  shahpura: { name: 'bhilwara', state: 'rajasthan', only: 'district' },
+  'neem ka thana': { name: 'sikar', state: 'rajasthan', only: 'district' },
+  sanchore: { name: 'jalore', state: 'rajasthan', only: 'district' },
+  'gangapur city': { name: 'sawai madhopur', state: 'rajasthan', only: 'district' },
+  kekri: { name: 'ajmer', state: 'rajasthan', only: 'district' },
+  dudu: { name: 'jaipur', state: 'rajasthan', only: 'district' },
+  'kotputli behror': { name: 'jaipur', state: 'rajasthan', only: 'district' },
 }
 
 /** Words within names of places as registers also write them. */

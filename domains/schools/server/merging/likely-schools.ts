@@ -21,9 +21,13 @@ export const likelySchoolsQuery = (rows: readonly GivenSchool[]): RawBuilder<Lik
         select from namesake where namesake.folded = given.folded and namesake.district = given.district and not namesake.schemes && given.schemes)),
     pair as (${likelyPairs(sql`given.row, school.id`, sql`given`, { named: sql`named` })}
       union all
-      select given.row, school.id, null, 'city' from given join school on school.folded_name = given.folded and school.city_id = -given.district
-        and school.district_id is not null and school.delisted_at is null
-      where not ${inOneRegister(sql`given.codes`, codesOf(sql`school.id`))}
+      select row, id, null, 'city' from (
+        select given.row, given.codes, school.id from given join school on school.folded_name = given.folded and school.city_id = -given.district
+          and school.district_id is not null and school.delisted_at is null
+        union all
+        select given.row, given.codes, school.id from given join place on place.id = given.district
+          join school on school.folded_name = given.folded and school.district_id is null and school.city_id = place.parent_id and school.delisted_at is null
+      ) as school where not ${inOneRegister(sql`codes`, codesOf(sql`school.id`))}
     )
     select distinct on (pair.row) pair.row, by, school.name, school.slug,
       (select place.name from place where place.id = coalesce(school.locality_id, school.district_id)) as place
