@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { ImportChoices } from '#domains/imports/contract/imports.ts'
+import type { ImportChoices, ImportOptions } from '#domains/imports/contract/imports.ts'
 import { codesOf } from '#domains/schools/server/school/codes.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { importsOf } from '#testing/make/upload-import.ts'
@@ -197,7 +197,7 @@ const mapped = async (...rows: string[]) => {
   return Object.fromEntries(Object.entries(mapping).map(([field, column]) => [field, columns[column]?.heading]))
 }
 
-const asked = async (answers: ImportChoices['answers'], options: object, ...rows: string[]) => {
+const asked = async (answers: ImportChoices['answers'], options: ImportOptions, ...rows: string[]) => {
   const shown = await imports.upload('schools', rows.join('\n'))
   const found = await imports.check(shown, options, shown.mapping, { answers })
   return { ...found, rows: (await imports.rows(shown.id)).map(({ outcome, reason }) => [outcome, reason]) }
