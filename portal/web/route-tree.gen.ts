@@ -33,6 +33,7 @@ import { Route as IntakeRouteImport } from './../../domains/intake/web/routes/in
 import { Route as JsonGenerateRouteImport } from './../../domains/structured-data/web/routes/json-generate.tsx'
 import { Route as LeaderboardRouteImport } from './../../domains/analytics/web/routes/leaderboard.tsx'
 import { Route as LeadsImportRouteImport } from './../../domains/lead-imports/web/routes/leads-import.tsx'
+import { Route as MailsSetAsideRouteImport } from './../../domains/mail/web/routes/mails-set-aside.tsx'
 import { Route as MergeRouteImport } from './../../domains/merging/web/routes/merge.tsx'
 import { Route as MessageTemplatesRouteImport } from './../../domains/messages/web/routes/message-templates.tsx'
 import { Route as NewLeadRouteImport } from './../../domains/manual-leads/web/routes/new-lead.tsx'
@@ -202,6 +203,11 @@ const LeaderboardRoute = LeaderboardRouteImport.update({
 const LeadsImportRoute = LeadsImportRouteImport.update({
   id: '/leads-import',
   path: '/leads-import',
+  getParentRoute: () => portalRoute,
+} as any)
+const MailsSetAsideRoute = MailsSetAsideRouteImport.update({
+  id: '/mails-set-aside',
+  path: '/mails-set-aside',
   getParentRoute: () => portalRoute,
 } as any)
 const MergeRoute = MergeRouteImport.update({
@@ -491,6 +497,7 @@ export interface FileRoutesByFullPath {
   '/json-generate': typeof JsonGenerateRoute
   '/leaderboard': typeof LeaderboardRoute
   '/leads-import': typeof LeadsImportRoute
+  '/mails-set-aside': typeof MailsSetAsideRoute
   '/merge': typeof MergeRoute
   '/message-templates': typeof MessageTemplatesRoute
   '/new-lead': typeof NewLeadRoute
@@ -565,6 +572,7 @@ export interface FileRoutesByTo {
   '/json-generate': typeof JsonGenerateRoute
   '/leaderboard': typeof LeaderboardRoute
   '/leads-import': typeof LeadsImportRoute
+  '/mails-set-aside': typeof MailsSetAsideRoute
   '/merge': typeof MergeRoute
   '/message-templates': typeof MessageTemplatesRoute
   '/new-lead': typeof NewLeadRoute
@@ -642,6 +650,7 @@ export interface FileRoutesById {
   '/_portal/json-generate': typeof JsonGenerateRoute
   '/_portal/leaderboard': typeof LeaderboardRoute
   '/_portal/leads-import': typeof LeadsImportRoute
+  '/_portal/mails-set-aside': typeof MailsSetAsideRoute
   '/_portal/merge': typeof MergeRoute
   '/_portal/message-templates': typeof MessageTemplatesRoute
   '/_portal/new-lead': typeof NewLeadRoute
@@ -720,6 +729,7 @@ export interface FileRouteTypes {
     | '/json-generate'
     | '/leaderboard'
     | '/leads-import'
+    | '/mails-set-aside'
     | '/merge'
     | '/message-templates'
     | '/new-lead'
@@ -794,6 +804,7 @@ export interface FileRouteTypes {
     | '/json-generate'
     | '/leaderboard'
     | '/leads-import'
+    | '/mails-set-aside'
     | '/merge'
     | '/message-templates'
     | '/new-lead'
@@ -870,6 +881,7 @@ export interface FileRouteTypes {
     | '/_portal/json-generate'
     | '/_portal/leaderboard'
     | '/_portal/leads-import'
+    | '/_portal/mails-set-aside'
     | '/_portal/merge'
     | '/_portal/message-templates'
     | '/_portal/new-lead'
@@ -1096,6 +1108,13 @@ declare module '@tanstack/react-router' {
       path: '/leads-import'
       fullPath: '/leads-import'
       preLoaderRoute: typeof LeadsImportRouteImport
+      parentRoute: typeof portalRoute
+    }
+    '/_portal/mails-set-aside': {
+      id: '/_portal/mails-set-aside'
+      path: '/mails-set-aside'
+      fullPath: '/mails-set-aside'
+      preLoaderRoute: typeof MailsSetAsideRouteImport
       parentRoute: typeof portalRoute
     }
     '/_portal/merge': {
@@ -1483,6 +1502,7 @@ interface portalRouteChildren {
   JsonGenerateRoute: typeof JsonGenerateRoute
   LeaderboardRoute: typeof LeaderboardRoute
   LeadsImportRoute: typeof LeadsImportRoute
+  MailsSetAsideRoute: typeof MailsSetAsideRoute
   MergeRoute: typeof MergeRoute
   MessageTemplatesRoute: typeof MessageTemplatesRoute
   NewLeadRoute: typeof NewLeadRoute
@@ -1557,6 +1577,7 @@ const portalRouteChildren: portalRouteChildren = {
   JsonGenerateRoute: JsonGenerateRoute,
   LeaderboardRoute: LeaderboardRoute,
   LeadsImportRoute: LeadsImportRoute,
+  MailsSetAsideRoute: MailsSetAsideRoute,
   MergeRoute: MergeRoute,
   MessageTemplatesRoute: MessageTemplatesRoute,
   NewLeadRoute: NewLeadRoute,

@@ -189,7 +189,7 @@ function activityOf(row: RowReading, readers: CellReaders, child: ArrivingChild 
 }
 
 /** Signs around an address: `Asha Rao <asha@example.com>`, `mailto:`. */
-const around = /^mailto:|^[<("'[]+|[>)"'\],.]+$/gi
+const around = /^mailto:|^[<("'[]+|(?<![>)"'\],.])[>)"'\],.]+$/gi
 
 /** The first address of a cell, as mail servers take it. What else stands there is noted, but for the name before an address. */
 function emailOf(row: LeadReading): string | undefined {

@@ -5,6 +5,7 @@ import * as mailConsent from './mail-consent.ts'
 import * as mailTemplates from './mail-templates.ts'
 import * as mailTracking from './mail-tracking.ts'
 import * as receiving from './receiving.ts'
+import * as setAsideMails from './set-aside-mails.ts'
 import * as tracking from './tracking.ts'
 
 declare module '#platform/contract/events.ts' {
@@ -22,10 +23,11 @@ declare module '#domains/leads/contract/leads.ts' {
 declare module '#domains/notices/contract/notices.ts' {
   interface NoticeKinds {
     campaign: 'mail'
+    mail_set_aside: 'mail'
   }
 }
 
 export const domain: ContractDomain = {
-  calls: { ...mail, ...mailConsent, ...tracking, ...mailTracking, ...mailTemplates, ...campaigns, ...receiving },
+  calls: { ...mail, ...mailConsent, ...tracking, ...mailTracking, ...mailTemplates, ...campaigns, ...receiving, ...setAsideMails },
   timeline: ['mail_consent'],
 }

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { type Asker, admins, counsellors, type EveryCall, nothing } from '#testing/server/every-call.ts'
 
 const address = ({ db, lead }: Asker) => db.updateTable('lead').set({ email: 'meera@home.test' }).where('id', '=', lead).execute()
@@ -47,6 +48,18 @@ async function campaign(asker: Asker): Promise<{ params: { id: number } }> {
       ...{ name: 'Open day', staff_id: staff, version_id: version.id, audience: 'Users', status: 'paused', simulated: true, found: 0 },
       ...{ per_minute: 60, quiet_days: 7, paced_at: now, next_at: now },
     })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { params: { id } }
+}
+
+/** A mail that came in and could not be read. */
+async function setAside({ db }: Asker): Promise<{ params: { id: number } }> {
+  const now = new Date().toISOString()
+  const raw = Buffer.from('Subject: Fees\r\n\r\nThe fees')
+  const { id } = await db
+    .insertInto('received_mail')
+    .values({ source: 'webhook', hash: randomBytes(32), raw, tries: 3, trouble: 'It is broken.', set_aside_at: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   return { params: { id } }
@@ -109,6 +122,10 @@ export const everyCall: EveryCall = {
   resumeCampaign: [admins, campaign],
   stopCampaign: [admins, campaign],
   receiveMail: ['public', nothing, 403, 'nothing signs it'],
+  listSetAsideMails: [admins, nothing],
+  downloadSetAsideMail: [admins, setAside],
+  readMailAgain: [admins, setAside],
+  closeSetAsideMail: [admins, setAside],
   listMailTemplates: [admins, nothing],
   createMailTemplate: [admins, () => ({ body: fields(`Fees ${crypto.randomUUID()}`) })],
   getMailTemplate: [admins, async (asker) => ({ params: { id: await template(asker) } })],

@@ -5,6 +5,7 @@ import * as mailConsent from '#domains/mail/contract/mail-consent.ts'
 import * as mailTemplates from '#domains/mail/contract/mail-templates.ts'
 import * as mailTracking from '#domains/mail/contract/mail-tracking.ts'
 import * as receiving from '#domains/mail/contract/receiving.ts'
+import * as setAside from '#domains/mail/contract/set-aside-mails.ts'
 import { seeLead } from '#domains/messages/server/message/see-lead.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
@@ -15,6 +16,7 @@ import { getCampaign, listLeftOut } from './campaigns/get-campaign.ts'
 import { previewCampaign } from './campaigns/preview-campaign.ts'
 import { startCampaign } from './campaigns/start-campaign.ts'
 import { receiveMail } from './inbound/receive-mail.ts'
+import { closeSetAsideMail, downloadSetAsideMail, listSetAsideMails, readMailAgain } from './inbound/set-aside-mails.ts'
 import { getMail } from './sending/get-mail.ts'
 import { previewDraft } from './sending/preview-draft.ts'
 import { previewMail } from './sending/preview-mail.ts'
@@ -42,7 +44,7 @@ function serveCampaigns(app: FastifyInstance, outside: Outside) {
   serve(app, campaigns.stopCampaign, ({ db, staff, params }) => stopCampaign(db, staff, params.id))
 }
 
-/** Mounts the call to which the firm's mail server hands mails as they came. */
+/** Mounts the call to which the firm's mail server hands mails as they came, and those about mails that could not be read. */
 function serveReceiving(app: FastifyInstance, outside: Outside) {
   void app.register(async (mails) => {
     mails.decorateRequest('mailBytes', undefined)
@@ -52,6 +54,10 @@ function serveReceiving(app: FastifyInstance, outside: Outside) {
     })
     serve(mails, receiving.receiveMail, ({ db, request }) => receiveMail(db, outside, request))
   })
+  serve(app, setAside.listSetAsideMails, ({ db }) => listSetAsideMails(db))
+  serve(app, setAside.downloadSetAsideMail, ({ db, params, reply }) => downloadSetAsideMail(db, params.id, reply))
+  serve(app, setAside.readMailAgain, ({ db, params }) => readMailAgain(db, params.id))
+  serve(app, setAside.closeSetAsideMail, ({ db, params }) => closeSetAsideMail(db, params.id))
 }
 
 export function serveMail(app: FastifyInstance, outside: Outside) {

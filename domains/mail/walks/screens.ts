@@ -37,6 +37,14 @@ export const screens: readonly Screen[] = [
       await page.getByRole('region', { name: 'Preview' }).frameLocator('iframe').locator('.mail').waitFor()
     },
   },
+  {
+    name: 'mails that could not be read',
+    open: async (context, page) => {
+      await enter(context, 'counsellorAdmin')
+      await page.goto('/mails-set-aside')
+      await page.getByRole('heading', { name: 'Mails that could not be read' }).waitFor()
+    },
+  },
   { name: 'a new template of mails', open: (context, page) => openTemplates(context, page, '/mail-templates/new', 'Write') },
   {
     name: 'e-mail tracking',

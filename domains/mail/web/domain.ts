@@ -1,6 +1,7 @@
 import { IconMailCheck, IconMailCog, IconSpeakerphone } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { mailTemplatePath, mailTemplatesPath } from '#domains/mail/contract/mail-template-paths.ts'
+import { setAsideMailsPath } from '#domains/mail/contract/set-aside-mails.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 import { later } from '#platform/web/later/later.tsx'
 
@@ -37,6 +38,7 @@ export const domain: WebDomain = {
       icon: IconMailCog,
     },
   ],
+  addresses: [{ path: setAsideMailsPath, roles: ['counsellor_admin'] }],
   live: [
     {
       call: { path: mailTemplatePath },

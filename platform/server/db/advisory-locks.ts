@@ -11,4 +11,5 @@ export const advisoryLocks = {
   dialing: 5_160_016,
   providerIds: 5_160_017,
   mailWriters: 5_160_018,
+  jobRunner: 5_160_600,
 } as const

@@ -642,6 +642,11 @@ export interface IntakeEvent {
   received_at: Generated<string>;
 }
 
+export interface JobRunner {
+  began_at: Generated<string>;
+  id: string;
+}
+
 export interface KnownDevice {
   device_hash: Buffer;
   seen_at: Generated<string>;
@@ -1375,7 +1380,10 @@ export interface ReceivedMail {
   raw: Buffer | null;
   read_at: string | null;
   received_at: Generated<string>;
+  set_aside_at: string | null;
   source: string;
+  tries: Generated<number>;
+  trouble: string | null;
 }
 
 export interface ReceiverVersion {
@@ -1954,6 +1962,7 @@ export interface DB {
   import_row: ImportRow;
   infra_item: InfraItem;
   intake_event: IntakeEvent;
+  job_runner: JobRunner;
   known_device: KnownDevice;
   lead: Lead;
   lead_assignment: LeadAssignment;

@@ -5,7 +5,9 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '#testing/stand-ins/database-proxy.ts'
+import { advisoryLocks } from '../db/advisory-locks.ts'
 import { openPool } from '../db/database.ts'
+import { signIn } from './free-lost-jobs.ts'
 import { runJobs } from './run-jobs.ts'
 
 let database: TestDatabase
@@ -106,6 +108,51 @@ test('a job by the clock runs once at a time, and what others add of it runs bes
   await expect.poll(waiting).toEqual([])
   await addByClock()
   await expect.poll(() => runs).toBe(3)
+})
+
+describe('jobs of a process that died', () => {
+  /** A runner of another process, whose connection holds its lock until that process dies. */
+  async function otherRunner() {
+    const held = await database.pool.connect()
+    await signIn(database.pool, held, 'pool-other')
+    await add('held_job')
+    await database.pool.query(`
+      update graphile_worker._private_jobs set locked_at = now(), locked_by = 'pool-other', attempts = 1`)
+    return held
+  }
+
+  test('are taken up by another within seconds, and stay with one that lives', async () => {
+    let runs = 0
+    const held_job = async () => void runs++
+    const other = await otherRunner()
+    jobs = await runJobs(pool, { quick: { held_job }, slow: {}, sending: {} }, [], log, 50)
+    await sleep(600)
+    expect([runs, await waiting()]).toEqual([0, [{ locked_at: expect.anything(), attempts: 1 }]])
+    other.release(true)
+    await expect.poll(() => runs, { timeout: 15_000 }).toBe(1)
+    expect((await database.pool.query(`select from job_runner where id = 'pool-other'`)).rowCount).toBe(0)
+  })
+
+  test('wait longer each time, as they may be what ends the process', async () => {
+    const other = await otherRunner()
+    await database.pool.query('update graphile_worker._private_jobs set attempts = 3')
+    other.release(true)
+    jobs = await runJobs(pool, { quick: {}, slow: {}, sending: {} }, [], log, 50)
+    await expect.poll(async () => (await waiting())[0]?.locked_at, { timeout: 15_000 }).toBe(null)
+    const { rows } = await database.pool.query("select run_at > now() + interval '30 seconds' as waits from graphile_worker.jobs")
+    expect(rows).toEqual([{ waits: true }])
+  })
+
+  test('a runner says that it is there, and leaves nothing behind when it stops', async () => {
+    jobs = await runJobs(pool, { quick: {}, slow: {}, sending: {} }, [], log)
+    const runners = async () => (await database.pool.query('select from job_runner')).rowCount
+    const locks = async () =>
+      (await database.pool.query(`select from pg_locks where locktype = 'advisory' and classid = ${advisoryLocks.jobRunner}`)).rowCount
+    await expect.poll(runners).toBe(3)
+    expect(await locks()).toBe(3)
+    await jobs.stop()
+    expect([await runners(), await locks()]).toEqual([0, 0])
+  })
 })
 
 const minute = 60_000

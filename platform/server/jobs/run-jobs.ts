@@ -15,6 +15,7 @@ import {
 import type pg from 'pg'
 import { Connection } from '../db/connection.ts'
 import { redact } from '../logs/redact.ts'
+import { freeLostJobs, letGo, signIn, signOut } from './free-lost-jobs.ts'
 import { makeUp, type ScheduledTask } from './make-up.ts'
 import { mendAfterWrongClock, watchClock } from './watch-clock.ts'
 
@@ -42,13 +43,19 @@ const lookEvery = 5_000
 
 const toOurs = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
-function keepHearing(events: WorkerEvents): void {
+/** The connection on which a runner listens is kept alive, and says to other processes that the runner is there. */
+function keepHearing(events: WorkerEvents, pool: pg.Pool): void {
   let stop: (() => void) | undefined
-  events.on('pool:listen:success', ({ client }) => {
+  events.on('pool:listen:success', ({ client, workerPool }) => {
     stop = client instanceof Connection ? client.keepHearing() : undefined
+    // Where it fails the connection is lost, and the next one says it.
+    signIn(pool, client, workerPool.id).catch(() => undefined)
   })
   // Back in the pool, the next caller takes it.
-  events.on('pool:listen:release', () => stop?.())
+  events.on('pool:listen:release', ({ client, workerPool }) => {
+    stop?.()
+    letGo(client, workerPool.id).catch(() => undefined)
+  })
 }
 
 const isByClock = (payload: unknown) => typeof payload === 'object' && payload !== null && '_cron' in payload
@@ -79,6 +86,7 @@ const optionsOf = (sort: keyof Tasks, tasks: TaskList, schedule: readonly Schedu
 })
 
 interface Begun {
+  readonly id: string | undefined
   /** Once its jobs ended too. */
   stopped: Promise<unknown>
   unlock: () => Promise<void>
@@ -104,7 +112,7 @@ async function begin(pool: pg.Pool, options: RunnerOptions): Promise<Begun> {
   events.once('pool:create', ({ workerPool }) => {
     workers = workerPool
   })
-  keepHearing(events)
+  keepHearing(events, pool)
   const runner: Runner = await run({ ...options, pgPool: pool, events })
   const stopped = runner.promise.catch(() => undefined)
   const ofIts = (does: string) => pool.query(does, [[workers?.id]])
@@ -114,9 +122,11 @@ async function begin(pool: pg.Pool, options: RunnerOptions): Promise<Begun> {
     await stopped
   })
   return {
+    id: workers?.id,
     stopped,
     async unlock() {
       await ofIts('select graphile_worker.force_unlock_workers($1)')
+      if (workers) await signOut(pool, workers.id)
     },
     async relock() {
       await ofIts('update graphile_worker._private_jobs set locked_at = now() where locked_by = any($1::text[])')
@@ -128,6 +138,7 @@ async function begin(pool: pg.Pool, options: RunnerOptions): Promise<Begun> {
       const ended = await Promise.race([end(), late])
       // It fails where the database is away, and there is nothing more to do then.
       if (ended === 'late') await Promise.resolve(workers?.forcefulShutdown('the portal stops')).catch(() => undefined)
+      else if (workers) await signOut(pool, workers.id).catch(() => undefined)
     }),
   }
 }
@@ -154,6 +165,29 @@ async function trying(isOver: () => boolean, act: () => Promise<void>): Promise<
   }
 }
 
+interface Runners {
+  running: Map<keyof Tasks, Begun>
+  /** Those that others replaced, whose last jobs still run. */
+  ending: Set<Begun>
+  renew: (sort: keyof Tasks, old: Begun) => void
+}
+
+/** Watches over the clock, and over runners of other processes. Returns how to end that. */
+function watch(pool: pg.Pool, { running, ending, renew }: Runners, log: FastifyBaseLogger, looking: number): () => void {
+  const unwatch = watchClock(looking, pool, () => {
+    log.warn({ jobs: true }, 'the clock was set, so jobs begin again')
+    for (const [sort, begun] of [...running]) renew(sort, begun)
+  })
+  const isOwn = (id: string) => [...running.values(), ...ending].some((begun) => begun.id === id)
+  const unlook = freeLostJobs(looking, pool, isOwn, (freed) => {
+    log.warn({ jobs: true, freed }, 'jobs of a process that died are free again')
+  })
+  return () => {
+    unwatch()
+    unlook()
+  }
+}
+
 /**
  * A job that throws is tried again with growing pauses. When its end cannot be written its runner is replaced and it runs again. After
  * the clock was set new runners begin at once, and the jobs of the old ones go on beside them.
@@ -169,7 +203,6 @@ export async function runJobs(
   const once: Tasks = { quick: onceAtATime(tasks.quick), slow: onceAtATime(tasks.slow), sending: onceAtATime(tasks.sending) }
   const beginning = new Set<Promise<Begun>>()
   const running = new Map<keyof Tasks, Begun>()
-  /** Runners that others replaced, whose last jobs still run. */
   const ending = new Set<Begun>()
   let stopped = false
   const isStopped = () => stopped
@@ -205,10 +238,7 @@ export async function runJobs(
     ending.delete(dead)
   }
 
-  const unwatch = watchClock(looking, pool, () => {
-    log.warn({ jobs: true }, 'the clock was set, so jobs begin again')
-    for (const [sort, begun] of [...running]) renew(sort, begun)
-  })
+  const unwatch = watch(pool, { running, ending, renew }, log, looking)
 
   async function stop(): Promise<void> {
     stopped = true

@@ -6,7 +6,7 @@ const builtInDates = new Set([
 ])
 
 /** Takes out quoted, escaped and bracketed parts of a format: their letters do not stand for dates. */
-const isDateFormat = (code: string) => /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h|m|s)[^\]]*\]/gi, ''))
+const isDateFormat = (code: string) => /[dmyhs]/i.test(code.replace(/"[^"]*"|\\.|_.|\*.|\[(?!h|m|s)[^[\]]*\]/gi, ''))
 
 /** Excel has 65,490 at most. */
 const mostStyles = 100_000

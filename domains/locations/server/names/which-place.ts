@@ -58,7 +58,7 @@ const trouble = (field: PlaceField, word: string, refused: string, more: Partial
 const askMeant = (suggestions: readonly string[]) => (suggestions.length > 0 ? ` Is ${suggestions.join(' or ')} meant?` : '')
 
 /** A part of a city that people name with it: `Thane West`. */
-const side = /[\s,(-]+(?:east|west|north|south|city)\)?$/i
+const side = /(?<![\s,(-])[\s,(-]+(?:east|west|north|south|city)\)?$/i
 
 /** Where a district is called as its city, the word makes the difference: `Mumbai district, Maharashtra`. */
 const saysDistrict = (name: string) => /\bdist(?:t|rict)?\b/i.test(name)
@@ -67,15 +67,17 @@ const longestState = 4
 
 /** The name and the state of `Pune, Maharashtra`, `Pune (MH)` or `Aurangabad Bihar`. */
 function nameAndState({ find }: Places, text: string, state: string | undefined): { name: string; state: string | undefined } {
-  const [, name, behind] = /^(.+?)\s*[,(]\s*([^,()]+)\)?$/.exec(text.trim()) ?? []
-  if (name && behind) return find('state', behind).length > 0 ? { name, state: behind } : { name: text, state }
+  const sign = Math.max(text.lastIndexOf(','), text.lastIndexOf('('))
+  const name = text.slice(0, Math.max(0, sign)).trim()
+  const behind = text.slice(sign + 1).trim().replace(/\)$/, '').trim()
+  if (name && behind && !behind.includes(')')) return find('state', behind).length > 0 ? { name, state: behind } : { name: text, state }
   const words = text.trim().split(/\s+/)
   const isWhole = words.length < 2 || find('city', text).length > 0 || find('district', text).length > 0
-  for (let at = 1; !isWhole && at < words.length; at++) {
+  for (let at = Math.max(1, words.length - longestState); !isWhole && at < words.length; at++) {
     const end = words.slice(at).join(' ')
     const town = words.slice(0, at).join(' ')
     const isTown = find('city', town).length > 0 || find('district', town).length > 0
-    if (words.length - at <= longestState && isTown && find('state', end).length > 0) return { name: town, state: end }
+    if (isTown && find('state', end).length > 0) return { name: town, state: end }
   }
   return { name: text, state }
 }

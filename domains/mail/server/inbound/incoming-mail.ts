@@ -1,9 +1,11 @@
 import { receiveMail } from '#domains/mail/contract/receiving.ts'
+import { setAsideMailsPath } from '#domains/mail/contract/set-aside-mails.ts'
 import type { Connection } from '#domains/messages/contract/connections.ts'
 import { isAnswered, nothing } from '#domains/messages/server/connections/get-connections.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Mailbox } from '#platform/server/gateways/mail/mailbox.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
+import { countSetAside } from './count-set-aside.ts'
 
 async function ofMailbox(db: Database, mailbox: Mailbox): Promise<Partial<Connection>> {
   const kept = await db
@@ -31,7 +33,9 @@ async function ofWebhook(db: Database, publicUrl: string): Promise<Partial<Conne
 
 /** How the mails that come in are read: from a mailbox, or handed over by the firm's mail server. */
 export async function incomingMail(db: Database, { mailbox, mailWebhookSecret, publicUrl }: Outside): Promise<Connection> {
-  const there = { ...nothing, name: 'mailbox', simulated: false } as const
+  const { count } = await countSetAside(db)
+  const set_aside = count > 0 ? { count, path: setAsideMailsPath } : null
+  const there = { ...nothing, name: 'mailbox', simulated: false, set_aside } as const
   if (!mailbox && mailWebhookSecret === undefined)
     return { ...there, configured: false, service: 'None: answers of parents and returned mails are not read', answers: null }
   const webhook = mailWebhookSecret === undefined ? {} : await ofWebhook(db, publicUrl)

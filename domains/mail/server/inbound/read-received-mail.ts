@@ -1,23 +1,29 @@
+import { sql } from 'kysely'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import { type ReceivedMail, readReceivedMail } from '#platform/server/gateways/mail/received-mail.ts'
+import { readMailApart, UnreadMail } from '#platform/server/gateways/mail/read-apart.ts'
+import type { ReceivedMail } from '#platform/server/gateways/mail/received-mail.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
+import { addReading } from './keep-mail.ts'
+import { setAside } from './set-aside.ts'
 import { storeAttachments } from './store-attachments.ts'
 import { takeAnswer } from './take-answer.ts'
 import { takeReturn } from './take-return.ts'
 
-/** Marks a mail as read and lets go of its bytes; those of a mail that cannot be read stay a while, so that somebody can look into it. */
-const markRead = (tx: Database | Transaction, id: number, found: string, keepsBytes = false) =>
-  tx
-    .updateTable('received_mail')
-    .set({ read_at: clock, found, ...(!keepsBytes && { raw: null }) })
-    .where('id', '=', id)
-    .execute()
+/** Readings that may fail before a mail is set aside; after each, seconds until the next: what a mail needs may be away for a while. */
+const mostTries = 3
+const pauses = [60, 900]
+
+/** Marks a mail as read and lets go of its bytes. */
+const markRead = (tx: Transaction, id: number, found: string) =>
+  tx.updateTable('received_mail').set({ read_at: clock, found, raw: null }).where('id', '=', id).execute()
 
 async function take(db: Database, outside: Outside, id: number, mail: ReceivedMail): Promise<void> {
   const { returned } = mail
-  const files = returned ? [] : await storeAttachments(db, outside, mail.files)
+  // A mail of our own address would answer itself.
+  const isOurs = mail.from?.address === outside.mail?.address.toLowerCase() && !returned
+  const files = returned || isOurs ? [] : await storeAttachments(db, outside, mail.files)
   await inTransaction(db, async (tx) => {
     const unread = await tx
       .selectFrom('received_mail')
@@ -27,24 +33,56 @@ async function take(db: Database, outside: Outside, id: number, mail: ReceivedMa
       .forUpdate()
       .executeTakeFirst()
     if (!unread) return
-    await markRead(tx, id, returned ? await takeReturn(tx, mail, returned) : await takeAnswer(tx, mail, files))
+    if (isOurs) await markRead(tx, id, 'mail of ours')
+    else if (returned) await markRead(tx, id, await takeReturn(tx, mail, returned))
+    else if (!mail.from && !mail.isAutomatic) await setAside(tx, id, 'It does not say who wrote it.')
+    else await markRead(tx, id, await takeAnswer(tx, mail, files))
   })
 }
 
-/** Reads a mail that came in, and takes it in as what it is: a mail that came back, or one that somebody or a program wrote. */
+interface Begun {
+  raw: Buffer
+  tries: number
+}
+
+/** Counts a reading before it begins, since it may end with its process. Undefined where the mail needs none. */
+async function begin(db: Database, id: number): Promise<Begun | undefined> {
+  const { rows } = await sql<Begun>`
+    update received_mail set tries = tries + 1
+    where id = ${id} and read_at is null and set_aside_at is null and raw is not null
+    returning raw, tries`.execute(db)
+  return rows[0]
+}
+
+/** Plans the next reading of a mail, or sets it aside. */
+async function giveUp(db: Database, id: number, tries: number, reason: string): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    await tx.updateTable('received_mail').set({ trouble: reason }).where('id', '=', id).execute()
+    if (tries >= mostTries) await setAside(tx, id, reason)
+    else await addReading(tx, id, pauses[tries - 1])
+  })
+}
+
+/**
+ * Reads a mail that came in, and takes it in as what it is: a mail that came back, or one that somebody or a program wrote. One that
+ * fails three times is set aside.
+ */
 export async function readReceived(db: Database, outside: Outside, id: number, warn: (text: string) => void): Promise<void> {
-  const kept = await db.selectFrom('received_mail').select('raw').where('id', '=', id).where('read_at', 'is', null).executeTakeFirst()
-  if (!kept?.raw) return
-  let mail: ReceivedMail
-  try {
-    mail = await readReceivedMail(kept.raw)
-  } catch (error) {
-    // It never can be read: trying again does not help.
-    warn(`The received mail ${id} cannot be read: ${error instanceof Error ? error.message : 'no reason'}`)
-    await markRead(db, id, 'unreadable', true)
+  const begun = await begin(db, id)
+  if (!begun) return
+  const { raw, tries } = begun
+  if (tries > mostTries) {
+    await giveUp(db, id, tries, 'The portal ended each time that it was read.')
     return
   }
-  // A mail of our own address would answer itself.
-  if (mail.from?.address === outside.mail?.address.toLowerCase() && !mail.returned) await markRead(db, id, 'mail of ours')
-  else await take(db, outside, id, mail)
+  try {
+    await take(db, outside, id, await readMailApart(raw))
+  } catch (error) {
+    const reason =
+      error instanceof UnreadMail
+        ? error.message
+        : `It could not be taken in: ${error instanceof Error ? error.message.slice(0, 300) : 'no reason'}`
+    warn(`The received mail ${id} was not read (${tries} of ${mostTries}): ${reason}`)
+    await giveUp(db, id, tries, reason)
+  }
 }

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { writeMessageConsent } from '#domains/leads/server/lead/message-consent.ts'
 import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { signatureOf } from '#domains/messages/server/inbound/check-whatsapp-signature.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { erasePerson } from '#portal/server/person/erase-person.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
 import { attached, bounceReport, newMailId, rawMail } from '#testing/make/raw-mail.ts'
 import { recoverReceivedMails } from './keep-mail.ts'
@@ -397,7 +398,7 @@ describe('files of an answer', () => {
     await there.receives(rawMail({ from: pair.email, parts: [attached('long.pdf', 'application/pdf', bytes)] }))
     expect((await threadOf(pair))[0].ours.files).toMatchObject([{ name: 'long.pdf', bytes: bytes.length, state: 'ready' }])
     expect(
-      await there.db.selectFrom('received_mail').select('id').where('raw', 'is not', null).where('found', '<>', 'unreadable').execute(),
+      await there.db.selectFrom('received_mail').select('id').where('raw', 'is not', null).where('set_aside_at', 'is', null).execute(),
     ).toEqual([])
   })
 })
@@ -427,7 +428,8 @@ describe('a broken mail', () => {
     const pair = await there.makePair()
     await there.receives(rawMail({ from: pair.email }))
     expect(await incoming(pair)).toHaveLength(1)
-    expect(await there.db.selectFrom('received_mail').select('id').where('read_at', 'is', null).execute()).toEqual([])
+    const waiting = there.db.selectFrom('received_mail').select('id').where('read_at', 'is', null).where('set_aside_at', 'is', null)
+    expect(await waiting.execute()).toEqual([])
   })
 
   test('without text but HTML is read as text, without its styles and scripts', async () => {
@@ -504,5 +506,89 @@ test('a mail whose job was lost with its process is read, and old ones are forgo
   await recoverReceivedMails(there.db)
   await there.work()
   expect(await incoming(pair)).toHaveLength(1)
-  expect(await there.db.selectFrom('received_mail').select('id').execute()).toHaveLength(1)
+  expect(await there.db.selectFrom('received_mail').select('id').where('set_aside_at', 'is', null).execute()).toHaveLength(1)
+})
+
+describe('a mail that cannot be taken in', () => {
+  const list = (asker: Person, path = '') => ({ url: `/api/v1/admin_custom/mails/set-aside/${path}`, headers: asker.headers })
+  const act = (asker: Person, path: string) => there.app.inject({ method: 'POST', ...list(asker, path) })
+  const mailbox = async (asker: Person) =>
+    (await there.app.inject({ url: '/api/v1/admin_custom/connections/', headers: asker.headers }))
+      .json()
+      .results.find(({ name }: { name: string }) => name === 'mailbox')
+  const latest = () => there.db.selectFrom('received_mail').selectAll().orderBy('id', 'desc').executeTakeFirstOrThrow()
+
+  /** A file of a mail cannot be kept meanwhile. */
+  async function whileStoreFails(work: () => Promise<void>): Promise<void> {
+    const put = vi.spyOn(there.outside.files, 'putStream').mockRejectedValue(new Error('The store is away.'))
+    await work()
+    put.mockRestore()
+  }
+  const withFile = (from: string) =>
+    rawMail({ from, subject: 'Report card', parts: [attached('report.pdf', 'application/pdf', Buffer.from('%PDF-1.4 report card'))] })
+
+  test('is tried three times with pauses, then set aside, told to admins, and read again at their word', async () => {
+    await there.db.updateTable('received_mail').set({ set_aside_at: null, read_at: sql<string>`now()` }).execute()
+    const admin = await makeStaff(there.db, 'counsellor_admin')
+    const pair = await there.makePair()
+    await whileStoreFails(async () => {
+      await there.receives(withFile(pair.email))
+      expect(await latest()).toMatchObject({
+        tries: 1,
+        set_aside_at: null,
+        trouble: 'It could not be taken in: A file of 20 bytes was not stored.',
+      })
+      for (let at = 0; at < 2; at++) {
+        await there.hurry()
+        await there.work()
+      }
+    })
+    expect(await latest()).toMatchObject({ tries: 3, set_aside_at: expect.any(String), read_at: null })
+    expect(await incoming(pair)).toEqual([])
+    expect(await mailbox(admin)).toMatchObject({ set_aside: { count: 1, path: '/mails-set-aside' } })
+    const { rows } = await sql<{ text: string }>`select text from notice where staff_id = ${admin.id}`.execute(there.db)
+    expect(rows).toEqual([{ text: '1 mail that came in could not be read. Look at Connections.' }])
+    const { count, results } = (await there.app.inject(list(admin))).json()
+    expect([count, results]).toMatchObject([
+      1,
+      [{ from: `<${pair.email}>`, subject: 'Report card', trouble: expect.stringContaining('not stored') }],
+    ])
+    const source = await there.app.inject(list(admin, `${results[0].id}/source/`))
+    expect(source.rawPayload.equals((await latest()).raw ?? Buffer.alloc(0))).toBe(true)
+    expect(source.headers).toMatchObject({ 'content-disposition': `attachment; filename="mail-${results[0].id}.eml"` })
+    expect((await act(admin, `${results[0].id}/again/`)).statusCode).toBe(200)
+    await there.work()
+    expect(await incoming(pair)).toMatchObject([{ subject: 'Report card' }])
+    expect(await mailbox(admin)).toMatchObject({ set_aside: null })
+    for (const path of ['again/', 'close/']) expect((await act(admin, `${results[0].id}/${path}`)).statusCode).toBe(404)
+    expect((await there.app.inject(list(admin, `${results[0].id}/source/`))).statusCode).toBe(404)
+  })
+
+  test('because each reading ends with its process is set aside after the third', async () => {
+    const pair = await there.makePair()
+    expect(await there.handOver(rawMail({ from: pair.email }))).toBe(200)
+    await there.db
+      .updateTable('received_mail')
+      .set({ tries: 3 })
+      .where('id', '=', (await latest()).id)
+      .execute()
+    await there.work()
+    expect(await latest()).toMatchObject({ set_aside_at: expect.any(String), trouble: 'The portal ended each time that it was read.' })
+    await recoverReceivedMails(there.db)
+    expect((await latest()).raw).not.toBeNull()
+    const admin = await makeStaff(there.db, 'counsellor_admin')
+    expect((await act(admin, `${(await latest()).id}/close/`)).statusCode).toBe(200)
+    expect(await latest()).toMatchObject({ set_aside_at: null, raw: null })
+  })
+
+  test('because it does not say who wrote it waits for an admin', async () => {
+    await there.receives(rawMail({ text: 'Who am I?' }))
+    expect(await latest()).toMatchObject({ set_aside_at: expect.any(String), trouble: 'It does not say who wrote it.' })
+  })
+})
+
+test('a mail from a domain of other letters comes to the lead that has its address', async () => {
+  const pair = await there.makePair({ lead: { email: 'meera@xn--bcher-kva.example' } })
+  await there.receives(rawMail({ from: 'Meera <meera@bücher.example>', text: 'From a domain of its own.' }))
+  expect(await incoming(pair)).toMatchObject([{ address: 'meera@xn--bcher-kva.example', text: 'From a domain of its own.' }])
 })

@@ -1,28 +1,194 @@
-import { randomUUID } from 'node:crypto'
-import PostalMime from 'postal-mime'
+import sax from 'sax'
+import { openLines, type TextLines } from './text-lines.ts'
 
-/** Leaves out what stands between these tags, in one pass whatever the markup is. */
-function withoutStyles(html: string): string {
-  const low = html.toLowerCase()
-  const parts: string[] = []
-  let from = 0
-  for (;;) {
-    const begin = low.indexOf('<style', from)
-    const end = begin < 0 ? -1 : low.indexOf('</style', begin)
-    if (end < 0) return parts.join('') + html.slice(from)
-    parts.push(html.slice(from, begin))
-    from = low.indexOf('>', end) + 1 || html.length
+/** Elements that stand on lines of their own, and those that have an empty line before them. */
+const blocks = new Set(
+  'address article aside blockquote body center dd div dl dt fieldset figure footer form h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section table tr ul'.split(
+    ' ',
+  ),
+)
+const apart = new Set('blockquote h1 h2 h3 h4 h5 h6 hr p pre table'.split(' '))
+
+/** Elements that hold no words, with how each ends. */
+const wordless: Readonly<Record<string, RegExp>> = {
+  script: /<\/script/gi,
+  style: /<\/style/gi,
+  title: /<\/title/gi,
+  template: /<\/template/gi,
+}
+
+/** How mail programs mark the line over a quoted mail, and the element that holds one: Gmail, Thunderbird; Yahoo, Proton, Zoho. */
+const overQuote = /(?:^|\s)(?:gmail_attr|moz-cite-prefix)(?:\s|$)/
+const quoting = /(?:^|\s)(?:\w{0,20}yahoo_quoted\w{0,20}|protonmail_quote|zmail_extra)(?:\s|$)/
+
+/** How Outlook marks the place behind which the mail that is answered stands. */
+const beforeQuote =
+  /(?:^|\s)(?:x_)*(?:appendonsend|divRplyFwdMsg|mail-editor-reference-message-container|ms-outlook-mobile-reference-message)(?:\s|$)/
+
+/** In UTF-16 units: a longer tag is taken to end at its first >. */
+const longestTag = 20_000
+
+/** The named characters of HTML 4, which the types of sax do not show. */
+const { ENTITIES: named } = sax as unknown as { ENTITIES: Readonly<Record<string, string | number>> }
+
+function characterOf(code: number): string {
+  const isCharacter = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff)
+  return isCharacter ? String.fromCodePoint(code) : '\ufffd'
+}
+
+const unescaped = (text: string) =>
+  text.replace(/&(?:#x([\da-f]{1,8})|#(\d{1,8})|([a-z]\w{1,30}));?/gi, (whole, hex, decimal, name) => {
+    if (hex) return characterOf(Number.parseInt(hex, 16))
+    if (decimal) return characterOf(Number(decimal))
+    const known = Object.hasOwn(named, name) ? named[name] : undefined
+    return known === undefined ? whole : typeof known === 'number' ? characterOf(known) : known
+  })
+
+interface Tag {
+  name: string
+  isEnd: boolean
+  text: string
+  /** Where what follows it begins. */
+  next: number
+}
+
+/** The > that ends a tag: none within quotes, unless they never end. */
+function tagEnd(html: string, from: number): number {
+  const late = Math.min(html.length, from + longestTag)
+  let quote = ''
+  for (let at = from; at < late; at++) {
+    const sign = html[at] as string
+    if (quote) quote = sign === quote ? '' : quote
+    else if (sign === '>') return at
+    else if (sign === '"' || sign === "'") quote = sign
+  }
+  const end = html.indexOf('>', from)
+  return end < 0 ? html.length : end
+}
+
+const tagName = /(\/?)([a-z][\w:-]{0,40})/iy
+
+/** Reads a tag; undefined where < is a sign of the text. */
+function tagAt(html: string, at: number): Tag | undefined {
+  if (html.startsWith('<!--', at)) {
+    const end = html.indexOf('-->', at + 4)
+    return { name: '', isEnd: false, text: '', next: end < 0 ? html.length : end + 3 }
+  }
+  tagName.lastIndex = at + 1
+  const [, slash, name] = tagName.exec(html) ?? []
+  const isDeclaration = html[at + 1] === '!' || html[at + 1] === '?'
+  if (name === undefined && !isDeclaration) return undefined
+  const end = tagEnd(html, at + 1)
+  return { name: name?.toLowerCase() ?? '', isEnd: slash === '/', text: html.slice(at, Math.min(end, at + longestTag)), next: end + 1 }
+}
+
+const attributes = {
+  class: /\sclass=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i,
+  id: /\sid=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i,
+  href: /\shref=(?:"([^"]*)"|'([^']*)'|([^\s"'>]+))/i,
+} as const
+
+function attributeOf({ text }: Tag, name: keyof typeof attributes): string {
+  const [, quoted, single, plain] = attributes[name].exec(text) ?? []
+  return unescaped(quoted ?? single ?? plain ?? '')
+}
+
+/** Where the reading of HTML stands. */
+interface Reading {
+  readonly lines: TextLines
+  /** Whether what marks a mail that is answered counts. */
+  readonly isAnswer: boolean
+  /** How many elements of each sort are open. */
+  quotes: number
+  divs: number
+  pres: number
+  /** How many were open with the one that holds a quoted mail, or the line over one. */
+  quotedIn: number | undefined
+  /** Whether it is behind the mark after which the mail that is answered stands. */
+  isBehind: boolean
+  /** Where the link that is open leads. */
+  link: string
+}
+
+function say({ lines, pres }: Reading, text: string): void {
+  const words = unescaped(text).replaceAll('\u00a0', ' ')
+  const [first = '', ...rest] = pres === 0 ? [words.replace(/\s+/g, ' ')] : words.split(/\r?\n/)
+  lines.add(first)
+  for (const line of rest) {
+    lines.break()
+    lines.add(line)
   }
 }
 
+/** Whether a div begins a quoted mail, by the marks of mail programs. */
+function heed(reading: Reading, tag: Tag): void {
+  const marks = `${attributeOf(tag, 'class')} ${attributeOf(tag, 'id')}`
+  if (beforeQuote.test(marks)) reading.isBehind = true
+  else if (reading.quotedIn === undefined && (quoting.test(marks) || overQuote.test(marks))) reading.quotedIn = reading.divs
+}
+
+function open(reading: Reading, tag: Tag): void {
+  if (tag.name === 'div') {
+    reading.divs++
+    if (reading.isAnswer) heed(reading, tag)
+  } else if (tag.name === 'blockquote') reading.quotes++
+  else if (tag.name === 'pre') reading.pres++
+  else if (tag.name === 'a') reading.link = attributeOf(tag, 'href')
+}
+
+function close(reading: Reading, { name }: Tag): void {
+  if (name === 'div' && reading.divs > 0) {
+    if (reading.quotedIn === reading.divs) reading.quotedIn = undefined
+    reading.divs--
+  } else if (name === 'blockquote') reading.quotes = Math.max(0, reading.quotes - 1)
+  else if (name === 'pre') reading.pres = Math.max(0, reading.pres - 1)
+  else if (name === 'a') {
+    if (/^https?:/i.test(reading.link)) reading.lines.add(` (${reading.link.slice(0, 500)})`)
+    reading.link = ''
+  }
+}
+
+function take(reading: Reading, tag: Tag): void {
+  const { lines } = reading
+  const { name, isEnd } = tag
+  if (name === 'br') lines.break()
+  else if (name === 'td' || name === 'th') lines.add(' ')
+  else if (blocks.has(name)) lines.end(apart.has(name))
+  if (isEnd) close(reading, tag)
+  else open(reading, tag)
+  lines.quote(reading.quotes > 0 || reading.quotedIn !== undefined || reading.isBehind)
+  if (name === 'li' && !isEnd) lines.add('* ')
+}
+
+/** Takes what stands at a < and answers where the reading goes on. */
+function takeTag(reading: Reading, html: string, at: number): number {
+  const tag = tagAt(html, at)
+  if (!tag) {
+    reading.lines.add('<')
+    return at + 1
+  }
+  const end = tag.isEnd ? undefined : wordless[tag.name]
+  if (!end) {
+    if (tag.name) take(reading, tag)
+    return tag.next
+  }
+  end.lastIndex = tag.next
+  return end.exec(html)?.index ?? html.length
+}
+
 /**
- * The words of a mail that has only HTML. postal-mime makes text of HTML where a mail has both kinds of parts, so it is given an empty part
- * of text beside the HTML.
+ * The words of HTML, in one pass whatever the markup is. Lines of a mail that it quotes begin with >, as in mails of text; what only
+ * marks the mail that is answered (`isAnswer`) counts as quoted too. Beyond 200,000 characters it ends.
  */
-export async function htmlText(html: string): Promise<string> {
-  const boundary = randomUUID()
-  const part = (type: string, content: string) => `--${boundary}\r\nContent-Type: text/${type}; charset=utf-8\r\n\r\n${content}\r\n`
-  const both = `${part('plain', ' ')}${part('html', withoutStyles(html))}--${boundary}--\r\n`
-  const { text } = await PostalMime.parse(`Content-Type: multipart/mixed; boundary="${boundary}"\r\n\r\n${both}`)
-  return text ?? ''
+export function htmlText(html: string, isAnswer = false): string {
+  const lines = openLines()
+  const reading: Reading = { lines, isAnswer, quotes: 0, divs: 0, pres: 0, quotedIn: undefined, isBehind: false, link: '' }
+  let at = 0
+  while (at < html.length && !lines.isFull()) {
+    const sign = html.indexOf('<', at)
+    if (sign !== at) say(reading, html.slice(at, sign < 0 ? html.length : sign))
+    at = sign < 0 ? html.length : takeTag(reading, html, sign)
+  }
+  lines.end()
+  return lines.text()
 }

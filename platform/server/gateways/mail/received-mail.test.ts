@@ -107,6 +107,113 @@ test('a mail that is forwarded keeps what it forwards', async () => {
   expect((await readReceivedMail(rawMail({ from: 'a@home.test', subject: 'Re: Fees', text, headers }))).text).toBe('Please look at this.')
 })
 
+describe('an answer that has only HTML stands without the mail that it quotes', () => {
+  const quote = '<p>The fees are 60,000 a year.</p>'
+  const cases: [string, string][] = [
+    [
+      'of Gmail',
+      `<div dir="ltr">Yes, we come.</div><br><div class="gmail_quote gmail_quote_container"><div dir="ltr" class="gmail_attr">जुलाई को 10:00 बजे Asha &lt;<a href="mailto:hello@search.test">hello@search.test</a>&gt;:<br></div><blockquote class="gmail_quote" style="margin:0">${quote}</blockquote></div>`,
+    ],
+    [
+      'of Outlook on the web',
+      `<div class="elementToProof">Yes, we come.</div><div id="appendonsend"></div><hr><div id="divRplyFwdMsg" dir="ltr"><font><b>Od:</b> Asha<br><b>Temat:</b> Fees</font></div><div>${quote}</div>`,
+    ],
+    [
+      'of Outlook for Windows',
+      `<div class="WordSection1"><p class="MsoNormal">Yes, we come.<o:p></o:p></p><div><div style="border:none;border-top:solid #E1E1E1 1.0pt"><p class="MsoNormal"><b>From:</b> Asha Rao<br><b>Sent:</b> Monday<br><b>To:</b> Meera<br><b>Subject:</b> Fees</p></div></div>${quote}</div>`,
+    ],
+    [
+      'of Apple Mail',
+      `<html><body>Yes, we come.<br><div><br><blockquote type="cite"><div>On 1 Dec 2026, at 10:00, Asha &lt;hello@search.test&gt; wrote:</div><br><div>${quote}</div></blockquote></div></body></html>`,
+    ],
+    [
+      'of Yahoo',
+      `<div class="yahoo-style-wrap"><div>Yes, we come.</div></div><div id="ydp1yahoo_quoted_42" class="ydp1yahoo_quoted"><div><div>On Monday, Asha wrote:</div><div><br></div><div>${quote}</div></div></div>`,
+    ],
+    [
+      'of Thunderbird',
+      `<p>Yes, we come.</p><div class="moz-cite-prefix">Am 1.12.26 um 10:00 schrieb Asha:<br></div><blockquote type="cite">${quote}</blockquote>`,
+    ],
+  ]
+  const html = (text: string, headers: Record<string, string>) =>
+    readReceivedMail(rawMail({ from: 'a@home.test', text, headers: { 'Content-Type': 'text/html; charset=utf-8', ...headers } }))
+
+  test.each(cases)('%s', async (_, text) => {
+    expect((await html(text, { 'In-Reply-To': '<abcdefghijkl@search.test>' })).text).toBe('Yes, we come.')
+    expect((await html(text, {})).text).toContain('60,000 a year')
+  })
+
+  test('and with answers between its lines', async () => {
+    const text = `<blockquote>When?</blockquote><div>On Saturday.</div><blockquote>Where?</blockquote><div>At the school.</div>`
+    expect((await html(text, { 'In-Reply-To': '<abcdefghijkl@search.test>' })).text.split(/\n+/)).toEqual([
+      '> When?',
+      ...['> ', 'On Saturday.', '> Where?', '> ', 'At the school.'],
+    ])
+  })
+})
+
+describe('the parts of a mail', () => {
+  const part = (type: string, content: string, more = '') => `--b\r\nContent-Type: ${type}\r\n${more}\r\n${content}\r\n`
+  const mail = (type: string, ...parts: string[]) =>
+    Buffer.from(`From: a@home.test\r\nContent-Type: multipart/${type}; boundary=b\r\n\r\nFor old programs\r\n${parts.join('')}--b--\r\n`)
+
+  test('stand in their order, of two that say the same the plain one', async () => {
+    const both = `${part('text/plain', 'One').replaceAll('--b', '--c')}${part('text/html', '<b>One</b>').replaceAll('--b', '--c')}--c--\r\n`
+    const read = await readReceivedMail(mail('mixed', part('multipart/alternative; boundary="c"', both), part('text/html', '<p>Two</p>')))
+    expect(read.text).toBe('One\n\nTwo')
+  })
+
+  test('have files as they were, however they are written', async () => {
+    const content = Buffer.from('Fees;₹ 60,000\r\nमीरा;=\r\n')
+    const quoted = [...content].map((byte) =>
+      byte > 126 || byte === 61 ? `=${byte.toString(16).toUpperCase()}` : String.fromCharCode(byte),
+    )
+    const padded = content
+      .toString('latin1')
+      .match(/[\s\S]{1,4}/g)
+      ?.map((four) => Buffer.from(four, 'latin1').toString('base64'))
+    const file = (name: string, encoding: string, text: string) =>
+      part('application/x-sheet', text, `Content-Disposition: attachment; filename=${name}\r\nContent-Transfer-Encoding: ${encoding}\r\n`)
+    const { files } = await readReceivedMail(
+      mail(
+        'mixed',
+        file('q.csv', 'quoted-printable', `=\r\n${quoted.join('')}=\r\n`),
+        file('b.csv', 'base64', padded?.join('\r\n') ?? ''),
+        file('8.csv', '8bit', content.toString()),
+      ),
+    )
+    expect(files.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual([
+      ['q.csv', content.toString()],
+      ['b.csv', content.toString()],
+      ['8.csv', content.toString()],
+    ])
+  })
+
+  test('end at their own boundary, and one that begins alike ends nothing', async () => {
+    const inner = `${part('text/plain', 'Inside').replaceAll('--b', '--bb')}--bb--\r\n`
+    const read = await readReceivedMail(mail('mixed', part('multipart/mixed; boundary=bb', inner), part('text/plain', 'Outside')))
+    expect(read.text.split(/\n+/)).toEqual(['Inside', 'Outside'])
+  })
+
+  test('of a mail that is forwarded whole stand with its head, whatever it is called', async () => {
+    const inner = 'From: Office <office@dps.test>\r\nSubject: Fees\r\n\r\nThe fee is 1,20,000.'
+    const read = await readReceivedMail(
+      mail('mixed', part('text/plain', 'Please look.'), part('message/rfc822', inner, 'Content-Disposition: attachment\r\n')),
+    )
+    expect(read.text).toBe('Please look.\n\nFrom: Office <office@dps.test>\nSubject: Fees\n\nThe fee is 1,20,000.')
+  })
+
+  const cut = '(The mail has more parts than are read here: read the rest in the mailbox.)'
+  test('beyond measure are left out, and the text says so', async () => {
+    const many = await readReceivedMail(mail('mixed', part('text/plain', 'Hello'), '--b\r\n\r\n\r\n'.repeat(20_000)))
+    expect(many.text).toBe(`Hello\n\n${cut}`)
+    const nested = Buffer.from(`From: a@home.test\r\n${'Content-Type: message/rfc822\r\n\r\n'.repeat(20_000)}Subject: x\r\n\r\nEnd`)
+    expect((await readReceivedMail(nested)).text).toBe(cut)
+    const deep = Array.from({ length: 80 }, (_, at) => `Content-Type: multipart/mixed; boundary=b${at}\r\n\r\n--b${at}\r\n`)
+    expect((await readReceivedMail(Buffer.from(`From: a@home.test\r\n${deep.join('')}\r\nx`))).text).toBe(cut)
+  })
+})
+
 test('files beyond the twentieth are told', async () => {
   const parts = Array.from({ length: 23 }, (_, at) => attached(`page-${at}.txt`, 'text/plain', Buffer.from(`Page ${at}`)))
   const { files, text } = await readReceivedMail(rawMail({ from: 'a@home.test', parts }))

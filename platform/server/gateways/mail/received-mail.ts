@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
-import PostalMime, { type Attachment, type Email } from 'postal-mime'
+import type { Email } from 'postal-mime'
+import { asciiAddress } from './ascii-address.ts'
 import { returnHeader } from './bounce-address.ts'
 import { htmlText } from './html-text.ts'
+import { type Cut, fileIn, headerOf, openMail, type Part } from './mime-parts.ts'
 import { ownWords } from './own-words.ts'
 import { type Returned, readDeliveryStatus, readReportInWords } from './read-return.ts'
 
@@ -67,10 +69,7 @@ const tokenOfAddress = (address: string) => /\+([\w-]{10,100})@[^@]*$/.exec(addr
 
 const idsIn = (text: string | undefined) => (text?.slice(0, 20_000).match(/<[^<>\s\p{Cc}]{3,250}>/gu) ?? []).slice(-mostIds)
 
-const contents = ({ content }: Attachment): Uint8Array =>
-  typeof content === 'string' ? Buffer.from(content) : new Uint8Array(content as ArrayBuffer)
-
-const textOf = (attachment: Attachment, longest: number) => Buffer.from(contents(attachment).subarray(0, longest)).toString('utf8')
+const startOf = (part: Part, longest: number) => fileIn({ ...part, body: part.body.subarray(0, longest) }).toString('utf8')
 
 const headersOf = ({ headers }: Email) => new Map(headers.toReversed().map(({ key, value }) => [key, value]))
 type Headers = ReturnType<typeof headersOf>
@@ -98,30 +97,29 @@ const aboutReturn =
   /undeliver|delivery (?:status|failure|has failed|incomplete)|returned (?:mail|to sender)|failure notice|mail delivery|not delivered/i
 
 /** A mail that came back, by its delivery status, or by its words where a mail program of old sends it. */
-function returnedIn(email: Email, headers: Headers, from: string, text: string): Returned | undefined {
-  const status = email.attachments.find(({ mimeType }) => /^message\/(?:global-)?delivery-status$/.test(mimeType))
-  if (status) return readDeliveryStatus(textOf(status, 100_000))
+function returnedIn({ email, status, words }: MailParts, headers: Headers, from: string): Returned | undefined {
+  if (status) return readDeliveryStatus(startOf(status, 100_000))
   const isOfServer = fromNobody(headers) || /^(?:mailer-daemon|postmaster)@/.test(from)
-  return isOfServer && aboutReturn.test(email.subject ?? '') ? readReportInWords(text.slice(0, 20_000)) : undefined
+  return isOfServer && aboutReturn.test(email.subject ?? '') ? readReportInWords(words.slice(0, 20_000)) : undefined
 }
 
 const returnTokenLine = new RegExp(`^${returnHeader}:[ \\t]*([\\w-]{10,100})[ \\t]*\\r?$`, 'im')
 
 /** The return token of the mail that came back, where a report has a copy of it. */
-function returnTokensOfCopy({ attachments }: Email, text: string): string[] {
-  const copies = attachments.filter(({ mimeType }) => /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822-headers)$/.test(mimeType))
-  return [...copies.map((copy) => textOf(copy, 60_000)), text.slice(0, 60_000)].flatMap((copy) => returnTokenLine.exec(copy)?.[1] ?? [])
+const returnTokensOfCopy = ({ copies, words }: MailParts): string[] =>
+  [...copies.map((copy) => startOf(copy, 60_000)), words.slice(0, 60_000)].flatMap((copy) => returnTokenLine.exec(copy)?.[1] ?? [])
+
+/** Whether a part is a file that somebody sent, and no sign of a signature. */
+const isFile = ({ type, isRelated }: Part, bytes: Buffer) =>
+  !notForPeople.test(type) && bytes.length > 0 && !(isRelated && bytes.length < leastPicture)
+
+function fileOf({ email: { attachments } }: Part, bytes: Buffer): ReceivedFile {
+  // A copy: the thread that reads hands it over, and would hand over all bytes that it is cut from.
+  return { name: oneLine(attachments[0]?.filename ?? '', 200) || 'File', bytes: new Uint8Array(bytes) }
 }
 
-const filesOf = ({ attachments }: Email): ReceivedFile[] =>
-  attachments
-    .filter(({ mimeType }) => !notForPeople.test(mimeType))
-    .map((attachment) => ({ attachment, bytes: contents(attachment) }))
-    .filter(({ attachment, bytes }) => bytes.length > 0 && !(attachment.related && bytes.length < leastPicture))
-    .map(({ attachment, bytes }) => ({ name: oneLine(attachment.filename ?? '', 200) || 'File', bytes }))
-
 function senderOf({ from }: Email): ReceivedMail['from'] {
-  const address = from?.address?.trim().toLowerCase() ?? ''
+  const address = asciiAddress(from?.address?.trim().toLowerCase() ?? '')
   return /^[^\s@<>]{1,200}@[^\s@<>]{1,200}$/.test(address) ? { address, name: oneLine(from?.name ?? '', 100) } : undefined
 }
 
@@ -135,45 +133,135 @@ function writtenAt(date: string | undefined): string | undefined {
 
 const longestText = 20_000
 
-async function wordsOf(email: Email): Promise<string> {
-  const text = email.text?.trim() ? email.text : email.html ? await htmlText(email.html.slice(0, 2_000_000)) : ''
-  // PostgreSQL keeps no NUL.
-  return text.slice(0, 1_000_000).replaceAll('\0', '').toWellFormed()
+/** Texts of which one is shown: where both have words the plain one. */
+interface Said {
+  plain: string[]
+  html: string[]
+}
+
+interface MailParts {
+  email: Email
+  words: string
+  status?: Part | undefined
+  copies: Part[]
+  files: ReceivedFile[]
+  /** Files beyond those that are kept. */
+  more: number
+  cut: ReadonlySet<Cut>
+}
+
+/** The lines over a mail that stands in the mail. */
+function headOfInner({ from, date, subject }: Email): string {
+  const sender = [from?.name, from?.address && `<${from.address}>`].filter(Boolean).join(' ')
+  const lines = Object.entries({ From: sender, Date: date, Subject: subject }).filter(([, value]) => value)
+  return lines.map(([name, value]) => `${name}: ${oneLine(value ?? '', longestSubject)}`).join('\n')
+}
+
+// PostgreSQL keeps no NUL.
+const kept = (text: string) => text.slice(0, 1_000_000).replaceAll('\0', '').toWellFormed()
+
+const isText = ({ type, email }: Part) =>
+  (type === 'text/plain' || type === 'text/html') && !/^\s*attachment\b/i.test(headerOf(email, 'content-disposition') ?? '')
+
+const isStatus = /^message\/(?:global-)?delivery-status$/
+const isCopy = /^(?:message\/(?:rfc822|global|global-headers)|text\/rfc822-headers)$/
+
+type OpenMail = ReturnType<typeof openMail>
+
+async function takeText(mail: OpenMail, said: Map<number, Said>, part: Part): Promise<void> {
+  const { text, html } = part.isInnerMail ? { text: headOfInner(part.email), html: '' } : await mail.text(part)
+  const of = said.get(part.alternative) ?? { plain: [], html: [] }
+  said.set(part.alternative, of)
+  if (text.trim()) of.plain.push(text)
+  if (html.trim()) of.html.push(html)
+}
+
+function takeFile(read: MailParts, part: Part): void {
+  const bytes = fileIn(part)
+  if (!isFile(part, bytes)) return
+  if (read.files.length < mostFiles) read.files.push(fileOf(part, bytes))
+  else read.more++
+}
+
+const wordsOf = ({ plain, html }: Said, isAnswer: boolean) =>
+  (plain.length > 0 ? plain : html.map((one) => htmlText(one, isAnswer))).join('\n')
+
+/** Reads the parts of a mail, one after another. */
+async function readParts(raw: Uint8Array): Promise<MailParts> {
+  const mail = openMail(raw)
+  const email = await mail.head()
+  const read: MailParts = { email, words: '', copies: [], files: [], more: 0, cut: mail.cut }
+  const said = new Map<number, Said>()
+  for await (const part of mail.parts()) {
+    if (part.isInnerMail || isText(part)) await takeText(mail, said, part)
+    else if (isStatus.test(part.type)) read.status ??= part
+    else if (isCopy.test(part.type)) read.copies.push(part)
+    else takeFile(read, part)
+  }
+  const isAnswer = isAnswering(email)
+  return { ...read, words: kept([...said.values()].map((of) => wordsOf(of, isAnswer)).join('\n')) }
 }
 
 /** Keeps forwarded text, since its sender wants us to read it. */
 const forwarded = /^\s*(?:fwd?|wg)\s*:/i
 
-const leftOut = (files: number) =>
-  files > mostFiles ? `\n\n(The mail has ${files - mostFiles} more files: open them in the mailbox.)` : ''
+/** Whether a mail answers another, whose words it then quotes; a forwarded mail is quoted so that we read it. */
+const isAnswering = ({ inReplyTo, references, subject }: Email) =>
+  idsIn(inReplyTo).length + idsIn(references).length > 0 && !forwarded.test(subject?.slice(0, longestSubject) ?? '')
 
-function shortened(text: string): string {
-  return text.length > longestText
-    ? `${text.slice(0, longestText - 80).toWellFormed()}\n\n(The mail is longer: read the rest in the mailbox.)`
-    : text
+const cutWords: Readonly<Record<Cut, string>> = {
+  text: '(The mail is longer: read the rest in the mailbox.)',
+  parts: '(The mail has more parts than are read here: read the rest in the mailbox.)',
 }
 
-/** Reads the bytes of a mail. Fails where they are no mail at all, or one that is nested or headed beyond all measure. */
+/** The words of a mail, and what of it was left out. */
+function withNotes(text: string, { cut, more }: MailParts): string {
+  const isLong = text.length > longestText
+  const notes = [
+    (isLong || cut.has('text')) && cutWords.text,
+    cut.has('parts') && cutWords.parts,
+    more > 0 && `(The mail has ${more} more files: open them in the mailbox.)`,
+  ].filter((note) => note !== false)
+  const words = isLong ? text.slice(0, longestText - 300).toWellFormed() : text
+  return [words, ...notes].filter(Boolean).join('\n\n')
+}
+
+/** Reads the bytes of a mail. What is beyond all measure in it is left out, and its text says so. */
 export async function readReceivedMail(raw: Uint8Array): Promise<ReceivedMail> {
-  const email = await PostalMime.parse(raw, { maxNestingDepth: 50, maxHeadersSize: 500_000, maxRfc822NestingDepth: 1 })
+  const parts = await readParts(raw)
+  const { email, words } = parts
   const headers = headersOf(email)
   const from = senderOf(email)
-  const words = await wordsOf(email)
   const subject = oneLine(email.subject ?? '', longestSubject)
-  const returned = returnedIn(email, headers, from?.address ?? '', words)
+  const returned = returnedIn(parts, headers, from?.address ?? '')
   const before = [...new Set([...idsIn(email.inReplyTo), ...idsIn(email.references).toReversed()])]
   const named = addressesOf(email).flatMap((address) => tokenOfAddress(address) ?? [])
-  const ofCopy = returned ? returnTokensOfCopy(email, words) : []
+  const ofCopy = returned ? returnTokensOfCopy(parts) : []
   const [id] = idsIn(email.messageId)
-  const files = returned ? [] : filesOf(email)
-  const isAnswer = before.length > 0 && !forwarded.test(subject)
   return {
     ...{ id: id ?? `bytes:${hashOfMail(raw).toString('hex')}`, from, subject, returned, before },
-    text: shortened(isAnswer ? ownWords(words) : words.trim()) + leftOut(files.length),
+    text: withNotes(isAnswering(email) ? ownWords(words) : words.trim(), parts),
     at: writtenAt(email.date),
     returnTokens: [...new Set([...named, ...ofCopy])].slice(0, mostIds),
     answers: [...new Set(referencesIn(before))],
     isAutomatic: isAutomatic(headers, subject),
-    files: files.slice(0, mostFiles),
+    files: returned ? [] : parts.files,
+  }
+}
+
+/** The head of a mail, of which the first bytes are at hand, for people to read. */
+export async function readHead(start: Uint8Array): Promise<{ from: string; subject: string; head: string }> {
+  const email = await openMail(start).head()
+  const { address = '', name = '' } = email.from ?? {}
+  const head =
+    Buffer.from(start)
+      .toString('utf8')
+      .replaceAll('\0', '')
+      .toWellFormed()
+      .split(/\r?\n\r?\n/, 1)[0] ?? ''
+  return {
+    from: oneLine([name, address && `<${address}>`].filter(Boolean).join(' '), longestSubject),
+    subject: oneLine(email.subject ?? '', longestSubject),
+    head: head.trim(),
   }
 }

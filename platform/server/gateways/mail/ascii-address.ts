@@ -1,0 +1,11 @@
+import { domainToASCII } from 'node:url'
+
+const isAscii = /^[\x20-\x7e]*$/
+
+/** An address as leads keep it: a domain of letters beyond ASCII in its xn-- form. What is no domain stays as it is. */
+export function asciiAddress(address: string): string {
+  const at = address.lastIndexOf('@')
+  const written = address.slice(at + 1, at + 256)
+  const domain = isAscii.test(written) ? '' : domainToASCII(written)
+  return at > 0 && domain ? `${address.slice(0, at)}@${domain}` : address
+}
