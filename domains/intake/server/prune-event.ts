@@ -40,15 +40,29 @@ const tidied = (fields: Fields): Fields => ({
 
 const unknownField = 'This field is not known here.'
 
-/** The paths of what a shape found wrong, with the sentence about each. */
-function faultsOf(error: z.ZodError): { path: string[]; sentence: string }[] {
+interface Fault {
+  path: readonly string[]
+  /** The fields there that are not known. */
+  keys?: readonly string[]
+  sentence: string
+}
+
+/** The paths of what a shape found wrong, with the sentence about each. Unknown fields come in one fault, however many they are. */
+function faultsOf(error: z.ZodError): Fault[] {
   const sentences: Readonly<Record<string, string[]>> = malformed(error).body.errors ?? {}
-  const faults = error.issues.flatMap((issue) =>
+  const faults = error.issues.map((issue) =>
     issue.code === 'unrecognized_keys'
-      ? issue.keys.map((key) => ({ path: [...issue.path, key].map(String), sentence: unknownField }))
-      : [{ path: issue.path.map(String), sentence: sentences[issue.path.join('.')]?.join(' ') ?? '' }],
+      ? { path: issue.path.map(String), keys: issue.keys, sentence: unknownField }
+      : { path: issue.path.map(String), sentence: sentences[issue.path.join('.')]?.join(' ') ?? '' },
   )
-  return [...new Map(faults.map((fault) => [fault.path.join('.'), fault])).values()]
+  return [...new Map(faults.map((fault) => [`${'keys' in fault} ${fault.path.join('.')}`, fault])).values()]
+}
+
+/** Leaves out these fields of what stands at a path. */
+function withoutKeys(fields: Fields, [first, ...rest]: readonly string[], keys: ReadonlySet<string>): Fields {
+  if (first === undefined) return Object.fromEntries(Object.entries(fields).filter(([key]) => !keys.has(key)))
+  const value = fields[first]
+  return isFields(value) ? { ...fields, [first]: withoutKeys(value, rest, keys) } : fields
 }
 
 function valueAt(fields: Fields, path: readonly string[]): unknown {
@@ -76,6 +90,14 @@ function mend(fields: Fields, path: readonly string[]): Fields | undefined {
   return first === 'school' ? asEnquiry(fields) : undefined
 }
 
+/** Keeps what is wrong, each field once. */
+function tell(found: Map<string, Unclear>, fields: Fields, { path, keys, sentence }: Fault): void {
+  for (const wrong of keys?.map((key) => [...path, key]) ?? [path]) {
+    const field = wrong.join('.')
+    if (!found.has(field)) found.set(field, unclear(field, valueAt(fields, wrong) ?? '', sentence))
+  }
+}
+
 interface PrunedEvent {
   /** Undefined if nothing is understood of what happened. */
   event: IntakeEvent | undefined
@@ -90,10 +112,9 @@ export function pruneEvent(raw: Fields): PrunedEvent {
   while (fields) {
     const parsed = IntakeEvent.safeParse(fields)
     if (parsed.success) return { event: parsed.data, notUnderstood: [...found.values()] }
-    for (const { path, sentence } of faultsOf(parsed.error)) {
-      const field = path.join('.')
-      if (!found.has(field)) found.set(field, unclear(field, valueAt(fields, path) ?? '', sentence))
-      fields = mend(fields, path)
+    for (const fault of faultsOf(parsed.error)) {
+      tell(found, fields, fault)
+      fields = fault.keys ? withoutKeys(fields, fault.path, new Set(fault.keys)) : mend(fields, fault.path)
       if (!fields) break
     }
   }
