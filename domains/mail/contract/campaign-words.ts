@@ -13,12 +13,28 @@ export const leftOutReasons = {
   addressBounced: 'Mail to their address came back',
   optedOut: 'They asked not to be written to',
   unsubscribed: 'They unsubscribed from mails of this kind',
+  admitted: 'They have an admission',
+  saidNo: 'They said no, and nothing came from them since',
   recent: 'They were written to in the last days',
   sameAddress: 'Another parent of the list has the same address',
   variableEmpty: 'Something that the mail needs is not known of them',
   gone: 'They asked to be erased',
 } as const
 export type LeftOutReason = keyof typeof leftOutReasons
+
+/** An admin may choose to write to parents who are left out for these, each with what is to be known before. */
+export const noReasons = {
+  admitted: {
+    parents: 'parents who have an admission',
+    warning: 'These parents found a school. Write to them only about what comes after an admission, or about another child.',
+  },
+  saidNo: {
+    parents: 'parents who said no',
+    warning:
+      'These parents told us that they are not interested, or have decided. Many of them unsubscribe or report such a mail as spam, and then our mails reach fewer other parents.',
+  },
+} as const satisfies Partial<Record<LeftOutReason, { parents: string; warning: string }>>
+export type NoReason = keyof typeof noReasons
 
 /** Why a campaign is paused whose admin left. */
 export const heldNote = (name: string) =>

@@ -13,6 +13,8 @@ import {
   mostPerMinute,
   mostQuietDays,
   mostRecipients,
+  type NoReason,
+  noReasons,
   usual,
 } from './campaign-words.ts'
 import { MailKind, mailGateRefusals, mailTemplateRefusals } from './mail.ts'
@@ -43,6 +45,14 @@ const quiet = {
     .meta({ description: 'Parents to whom we wrote in so many days are left out; 0 leaves out nobody for that.' }),
 }
 
+const included = {
+  include: z
+    .array(z.enum(Object.keys(noReasons) as NoReason[], 'There is no such choice.'))
+    .max(Object.keys(noReasons).length, 'Give each choice once.')
+    .default([])
+    .meta({ description: 'Reasons for which parents are usually left out, and who get this campaign all the same.' }),
+}
+
 const found = {
   permissionMissing: [403, 'Your account has no permission for this data. Ask a counsellor admin for it.'],
   viewNotFound: [404, 'This view is gone. Someone may have deleted it.'],
@@ -63,12 +73,13 @@ export const previewCampaign = defineCall({
   path: `${root}preview/`,
   summary: 'Counts the parents who would get a campaign, and those who would not, by reason.',
   roles,
-  body: z.strictObject({ ...which, ...template, ...quiet }).refine(isOne, oneSentence),
+  body: z.strictObject({ ...which, ...template, ...quiet, ...included }).refine(isOne, oneSentence),
   answer: z.object({
     found: z.int(),
     gets: z.int(),
     leads: z.array(Named).meta({ description: `The first ${mostNamed} who would get it.` }),
     left_out: z.array(LeftOut),
+    included: z.array(LeftOut).meta({ description: 'Parents among those who get it who would be left out for a reason that was chosen.' }),
     sample: z
       .object({ lead: Named, subject: z.string(), text: z.string() })
       .nullable()
@@ -94,6 +105,7 @@ export const Campaign = z.object({
   left_out: z.int(),
   per_minute: z.int(),
   quiet_days: z.int(),
+  included: z.array(z.enum(Object.keys(noReasons) as NoReason[])),
   test_size: z.int(),
   start_at: Instant.nullable(),
   created_at: Instant,
@@ -111,6 +123,7 @@ export const startCampaign = defineCall({
       ...which,
       ...template,
       ...quiet,
+      ...included,
       name: readableName('Name the campaign.', 80),
       per_minute: wholeNumber('Give a number of mails.')
         .pipe(z.number().min(1, 'Give 1 mail or more.').max(mostPerMinute, `Give at most ${mostPerMinute} mails a minute.`))

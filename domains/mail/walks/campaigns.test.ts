@@ -112,3 +112,40 @@ test('a campaign to a saved view waits for its start; an admin pauses and stops 
   await page.goto('/campaigns')
   await page.getByRole('heading', { name: 'This page is not open to your account' }).waitFor()
 })
+
+test('parents who said no, or have an admission, are left out of a campaign until an admin chooses them, with a warning', async ({
+  context,
+  page,
+}) => {
+  const [admin, owner] = [await makeStaff('counsellor_admin'), await makeStaff()]
+  const withMail = (at: number) => ({ lead: { email: `walk-no-${owner.id}-${at}@home.test` }, children: [{ name: 'Kiran' }] })
+  const at = new Date(Date.now() - 3_600_000).toISOString()
+  await makeParents(owner, [
+    withMail(0),
+    { ...withMail(1), events: [{ kind: 'action', at, chase: 'ends' }] },
+    { ...withMail(2), milestones: [{ kind: 'admission', status: 'Already taken', on_date: at, school_name: 'Another school' }] },
+  ])
+  const name = `New session ${owner.id}`
+  await enter(context, admin)
+  await page.goto(`/users?owner=${owner.id}`)
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('button', { name: 'Send a campaign…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Send a campaign' })
+  const who = dialog.getByRole('region', { name: 'Who gets it' })
+  await who.getByText('1 of 3 parents gets it').waitFor()
+  await who.getByText('They have an admission', { exact: true }).waitFor()
+  await who.getByText('They said no, and nothing came from them since').waitFor()
+  const choice = who.getByRole('checkbox', { name: 'Write also to parents who said no (1)' })
+  await choice.press('Space')
+  await who.getByText('2 of 3 parents get it').waitFor()
+  await who.getByText('These parents told us that they are not interested').waitFor()
+  expect(await who.locator(':focus').getAttribute('type')).toBe('checkbox')
+  expect(await audit(page)).toEqual([])
+  await page.setViewportSize(phone)
+  expect(await audit(page)).toEqual([])
+  await dialog.getByRole('textbox', { name: 'Name of the campaign' }).fill(name)
+  await dialog.getByRole('button', { name: 'Start' }).press('Enter')
+  await page.getByText('also to parents who said no').waitFor()
+  await page.getByRole('region', { name: 'Progress' }).getByText('2 of 2 mails written').waitFor()
+  await page.getByRole('link', { name: 'They have an admission' }).waitFor()
+})

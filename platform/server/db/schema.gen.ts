@@ -203,6 +203,7 @@ export interface Campaign {
   finished_at: string | null;
   found: number;
   id: Generated<number>;
+  included: Generated<string[]>;
   left_out: Generated<number>;
   name: string;
   next_at: string;

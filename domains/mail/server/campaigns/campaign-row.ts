@@ -6,7 +6,7 @@ import { named } from '#platform/server/db/named.ts'
 const campaignColumns = sql`campaign.id, campaign.name, ${named('template')} as template, template.kind, ${named('staff')} as by,
   (select ${named('heir')} from staff as heir where heir.id = campaign.taken_over_by_id) as taken_over_by,
   campaign.audience as of, campaign.status, campaign.note, campaign.simulated, campaign.found, campaign.written, campaign.left_out,
-  campaign.per_minute, campaign.quiet_days, campaign.test_size, campaign.start_at, campaign.created_at, campaign.finished_at`
+  campaign.per_minute, campaign.quiet_days, campaign.included, campaign.test_size, campaign.start_at, campaign.created_at, campaign.finished_at`
 
 /** Where `campaignColumns` reads from. */
 const campaigns = sql`campaign join staff on staff.id = campaign.staff_id join mail_version as version on version.id = campaign.version_id

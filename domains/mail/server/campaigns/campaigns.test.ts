@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { accountNow } from '#domains/accounts/server/account/account-now.ts'
+import { relist } from '#domains/leads/server/lead/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
 import { mostPerMinute } from '#domains/mail/contract/campaign-words.ts'
@@ -9,6 +10,7 @@ import { loopbackMail } from '#platform/server/gateways/mail/loopback-mail.ts'
 import { addWork, resumeWork } from '#platform/server/jobs/resume-work.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { world } from '#testing/make/make-world.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
 import { runDueJobs } from '#testing/make/run-due-jobs.ts'
 import { campaignWork } from './campaign-work.ts'
@@ -160,6 +162,110 @@ test('the preview counts who gets it, and who does not with each reason; the cam
     results: [{ id: ids[6], reason: 'variableEmpty', words: 'Something that the mail needs is not known of them' }],
   })
   expect(await get(`${id}/left-out/?limit=3&offset=3`)).toMatchObject({ count: 7, results: [{}, {}, {}] })
+})
+
+describe('parents who said no, or have an admission,', () => {
+  const notInterested = { kind: 'action', at: '2026-01-04T10:00:00Z', chase: 'ends' }
+  const admission = (status: string) => ({ kind: 'admission', status, on_date: '2026-01-04T10:00:00Z', school_id: world.school.plain })
+  const said: readonly Parent[] = [
+    {},
+    { events: [notInterested] },
+    { events: [{ ...notInterested, chase: 'opts_out' }] },
+    { milestones: [admission('Done')] },
+    { milestones: [admission('Already taken')] },
+    // They asked again after their no, or the no was undone, or the admission is still in process.
+    { events: [notInterested], activities: [{ kind: 'enquiry', at: '2026-01-05T10:00:00Z' }] },
+    { events: [{ ...notInterested, undone_at: '2026-01-05T10:00:00Z' }] },
+    { milestones: [admission('In process')] },
+    // Both at once.
+    { events: [notInterested], milestones: [admission('Done')] },
+    // An admission stays one, whatever the parent does later.
+    { milestones: [admission('Done')], activities: [{ kind: 'login', at: new Date().toISOString() }] },
+  ]
+  const idsOf = (groups: { reason: string; leads: { id: number }[] }[]) =>
+    groups.map(({ reason, leads }) => [reason, leads.map(({ id }) => id)])
+
+  test('are left out, counted with each reason, and written to where an admin chose that', async () => {
+    const { which, ids, emails } = await makeOffice(said)
+    const at = (...places: number[]) => places.map((place) => ids[place])
+    const template_id = await there.templateId()
+    const preview = async (include: string[]) => (await post('preview/', { ...which, template_id, include })).json()
+    const usual = await preview([])
+    expect([usual.found, usual.gets, usual.included]).toEqual([10, 4, []])
+    expect(idsOf(usual.left_out)).toEqual([
+      ['admitted', at(3, 4, 8, 9)],
+      ['saidNo', at(1, 2)],
+    ])
+    const some = await preview(['admitted'])
+    expect([some.gets, idsOf(some.left_out), idsOf(some.included)]).toEqual([7, [['saidNo', at(1, 2, 8)]], [['admitted', at(3, 4, 9)]]])
+    const all = await preview(['saidNo', 'admitted'])
+    expect([all.gets, all.left_out, idsOf(all.included)]).toEqual([
+      10,
+      [],
+      [
+        ['admitted', at(3, 4, 8, 9)],
+        ['saidNo', at(1, 2)],
+      ],
+    ])
+    expect((await preview(['optedOut'])).errors).toBeDefined()
+    const { id } = (await start(which)).json()
+    await finish(id)
+    expect(sentTo(emails)).toEqual([1, 0, 0, 0, 0, 1, 1, 1, 0, 0])
+    expect((await get(`${id}/`)).reasons).toMatchObject([
+      { reason: 'admitted', count: 4 },
+      { reason: 'saidNo', count: 2 },
+    ])
+    const chosen = (await start(which, { include: ['saidNo'], quiet_days: 0 })).json()
+    await finish(chosen.id)
+    expect(sentTo(emails)).toEqual([2, 1, 1, 0, 0, 2, 2, 2, 0, 0])
+    expect(await get(`${chosen.id}/`)).toMatchObject({ included: ['saidNo'], written: 6 })
+  })
+
+  const sayNo = async (leadId: number) => {
+    await there.db
+      .insertInto('lead_event')
+      .values({ lead_id: leadId, ...notInterested, at: new Date().toISOString() })
+      .execute()
+    await relist(there.db, leadId)
+  }
+
+  test('are asked for again as each mail is written, and as it is sent', async () => {
+    const { which, ids, emails } = await makeOffice(plain(3))
+    const { id } = (await start(which)).json()
+    await sayNo(ids[1] ?? 0)
+    await later(id)
+    await runCampaign(there.db, there.outside, id)
+    // The mails wait for the mail server.
+    await sayNo(ids[2] ?? 0)
+    await finish(id)
+    expect(sentTo(emails)).toEqual([1, 0, 0])
+    expect((await get(`${id}/`)).reasons).toMatchObject([{ reason: 'saidNo', count: 1 }])
+    expect((await there.rowsOf(ids[2] ?? 0)).at(-1)).toMatchObject({
+      state: 'rejected',
+      trouble: 'The parent said no after this mail was written.',
+    })
+  })
+
+  test('after the start get it where an admin chose that', async () => {
+    const { which, ids, emails } = await makeOffice(plain(2))
+    const { id } = (await start(which, { include: ['saidNo'] })).json()
+    await sayNo(ids[0] ?? 0)
+    await later(id)
+    await runCampaign(there.db, there.outside, id)
+    await sayNo(ids[1] ?? 0)
+    await finish(id)
+    expect(sentTo(emails)).toEqual([1, 1])
+  })
+
+  test('get what a counsellor writes to them alone', async () => {
+    const { owner, ids, emails } = await makeOffice([{ events: [notInterested] }])
+    await there.app.inject({
+      ...{ method: 'POST', url: `/api/v1/admin_custom/thread/${ids[0]}/mail/`, headers: owner.headers },
+      payload: { subject: 'Thank you', text: 'All the best.' },
+    })
+    await there.work()
+    expect(sentTo(emails)).toEqual([1])
+  })
 })
 
 test('a test group gets it first, then an admin continues by hand; another admin may too', async () => {

@@ -4,7 +4,7 @@ import type { Reader } from '#domains/leads/server/lead/visible-to.ts'
 import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
 import { type KeptQuery, viewOn } from '#domains/lists/contract/views.ts'
 import { seenViews } from '#domains/lists/server/views/seen-views.ts'
-import { type LeftOutReason, mostRecipients } from '#domains/mail/contract/campaign-words.ts'
+import { type LeftOutReason, mostRecipients, type NoReason } from '#domains/mail/contract/campaign-words.ts'
 import { previewCampaign } from '#domains/mail/contract/campaigns.ts'
 import type { MailVariable } from '#domains/mail/contract/document.ts'
 import { isOptedOut } from '#domains/messages/server/message/opted-out.ts'
@@ -14,6 +14,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { isUnsubscribed } from '../mail/check-mail-gate.ts'
+import { anyNoOfLead, noOfLead } from '../mail/no-of-lead.ts'
 import { type MailValues, renderMail } from '../mail/render-mail.ts'
 import type { MailTemplateNow } from '../templates/find-mail-template.ts'
 
@@ -75,39 +76,53 @@ export const isRecent = (days: number) => sql<boolean>`(${days}::integer > 0 and
 
 export type Recipients = { gets: number[] } & Partial<Record<LeftOutReason, number[]>>
 
+interface Sorted {
+  recipients: Recipients
+  /** Those among who get it that would be left out for a reason that was chosen. */
+  included: Partial<Record<NoReason, number[]>>
+}
+
+/** How the recipients of a campaign are told apart. */
+export interface Sieve {
+  template: MailTemplateNow
+  quietDays: number
+  include: readonly NoReason[]
+}
+
 /** Tells those of many leads who would get a mail now from those who would not, by the first reason, each in the order of the leads. */
-async function sortRecipients(db: Database, ids: readonly number[], template: MailTemplateNow, quietDays: number): Promise<Recipients> {
+async function sortRecipients(db: Database, ids: readonly number[], { template, quietDays, include }: Sieve): Promise<Sorted> {
   const without = lacksOf(template).map(({ mask }) => mask)
   const mayLack = without.length > 0
-  const { rows } = await sql<{ outcome: keyof Recipients; ids: number[] }>`
+  const { rows } = await sql<{ is_included: boolean; reason: keyof Recipients; ids: number[] }>`
     with listed as (
-      select lead.id, place, lead.email, case
-        when lead.email is null then 'noAddress' when lead.email_bounced_reason is not null then 'addressBounced'
-        when ${isOptedOut} then 'optedOut' when ${isUnsubscribed(template.kind)} then 'unsubscribed'
-        when ${isRecent(quietDays)} then 'recent'
-        when ${mayLack ? sql`${knownMask} = any (${without}::text[])` : sql`false`} then 'variableEmpty' end as reason
+      select lead.id, place, lead.email, coalesce(
+        case
+          when lead.email is null then 'noAddress' when lead.email_bounced_reason is not null then 'addressBounced'
+          when ${isOptedOut} then 'optedOut' when ${isUnsubscribed(template.kind)} then 'unsubscribed' end,
+        ${noOfLead(sql`${[...include]}::text[]`)},
+        case
+          when ${isRecent(quietDays)} then 'recent'
+          when ${mayLack ? sql`${knownMask} = any (${without}::text[])` : sql`false`} then 'variableEmpty' end) as reason,
+        ${include.length > 0 ? anyNoOfLead : sql`null::text`} as no
       from unnest(${ids}::integer[]) with ordinality as listed (id, place) join lead on lead.id = listed.id ${mayLack ? aboutJoins() : sql``}
-      where lead.erased_at is null and lead.merged_into_id is null)
-    select outcome, json_agg(id order by place) as ids
-    from (
-      select id, place, coalesce(reason, case when row_number() over (partition by email, reason order by place) > 1 then 'sameAddress' else 'gets' end)
-        as outcome
-      from listed) as sorted
-    group by outcome`.execute(db)
-  return { gets: [], ...Object.fromEntries(rows.map(({ outcome, ids: theirs }) => [outcome, theirs])) }
+      where lead.erased_at is null and lead.merged_into_id is null),
+    sorted as (
+      select id, place, no,
+        coalesce(reason, case when row_number() over (partition by email, reason order by place) > 1 then 'sameAddress' else 'gets' end) as outcome
+      from listed)
+    select false as is_included, outcome as reason, json_agg(id order by place) as ids from sorted group by outcome
+    union all
+    select true, no, json_agg(id order by place) from sorted where outcome = 'gets' and no is not null group by no`.execute(db)
+  const those = (included: boolean) =>
+    Object.fromEntries(rows.filter(({ is_included }) => is_included === included).map(({ reason, ids: theirs }) => [reason, theirs]))
+  return { recipients: { gets: [], ...those(false) }, included: those(true) }
 }
 
 /** Finds the parents of a list or view, sorted by whether they would get the mail of a template. */
-export async function findRecipients(
-  db: Database,
-  staff: Staff & Reader,
-  which: Which,
-  template: MailTemplateNow,
-  quietDays: number,
-): Promise<{ words: string; recipients: Recipients }> {
+export async function findRecipients(db: Database, staff: Staff & Reader, which: Which, sieve: Sieve): Promise<{ words: string } & Sorted> {
   const { words, list, query } = await audienceOf(db, staff, which)
   const listed = await listedIds(db, staff, list, query, mostRecipients)
   if (!listed) throw refuse(previewCampaign, 'permissionMissing')
   if (listed.length > mostRecipients) throw refuse(previewCampaign, 'tooMany')
-  return { words, recipients: await sortRecipients(db, listed, template, quietDays) }
+  return { words, ...(await sortRecipients(db, listed, sieve)) }
 }

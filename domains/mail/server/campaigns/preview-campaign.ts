@@ -27,19 +27,26 @@ async function nameFirst(db: Database, groups: readonly (readonly number[])[]): 
 export async function previewCampaign(
   db: Database,
   staff: Staff,
-  { template_id, quiet_days, ...which }: z.output<typeof call.body>,
+  { template_id, quiet_days, include, ...which }: z.output<typeof call.body>,
 ): Promise<z.output<typeof call.answer>> {
   const template = await findMailTemplate(db, template_id)
-  const { recipients } = await findRecipients(db, staff, which, template, quiet_days)
-  const reasons = (Object.keys(leftOutReasons) as LeftOutReason[]).filter((reason) => recipients[reason])
-  const [leads = [], ...named] = await nameFirst(db, [recipients.gets, ...reasons.map((reason) => recipients[reason] ?? [])])
-  const left_out = reasons.map((reason, at) => ({
-    ...{ reason, words: reasonWords(template, reason), count: recipients[reason]?.length ?? 0, leads: named[at] ?? [] },
-  }))
+  const { recipients, included } = await findRecipients(db, staff, which, { template, quietDays: quiet_days, include })
+  const [leads = []] = await nameFirst(db, [recipients.gets])
+  const told = async (groups: Partial<Record<LeftOutReason, number[]>>) => {
+    const reasons = (Object.keys(leftOutReasons) as LeftOutReason[]).filter((reason) => groups[reason])
+    const named = await nameFirst(
+      db,
+      reasons.map((reason) => groups[reason] ?? []),
+    )
+    return reasons.map((reason, at) => ({
+      ...{ reason, words: reasonWords(template, reason), count: groups[reason]?.length ?? 0, leads: named[at] ?? [] },
+    }))
+  }
+  const left_out = await told(recipients)
   const gets = recipients.gets.length
   const sample = leads[0] && { lead: leads[0], ...renderMail(template, await campaignValues(db, staff.id, leads[0].id)) }
   return {
-    ...{ found: left_out.reduce((sum, { count }) => sum + count, gets), gets, leads, left_out },
+    ...{ found: left_out.reduce((sum, { count }) => sum + count, gets), gets, leads, left_out, included: await told(included) },
     sample: sample ? { lead: sample.lead, subject: sample.subject, text: sample.text } : null,
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { activeAdmins } from '#domains/accounts/server/account/active-admins.ts'
-import { campaignStates, heldNote } from '#domains/mail/contract/campaign-words.ts'
+import { campaignStates, heldNote, type NoReason } from '#domains/mail/contract/campaign-words.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { counted } from '#platform/contract/counts.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
@@ -37,6 +37,7 @@ interface Going {
   status: 'testing' | 'running'
   per_minute: number
   quiet_days: number
+  included: NoReason[]
   /** Mails that may be written by now. */
   due: number
   /** Mails that the test group still lacks; null when no test goes on. */
@@ -48,7 +49,7 @@ interface Going {
 /** The campaign, locked: of two processes that meet, one waits and then finds what is left. Undefined when nothing is to be done. */
 async function lockCampaign(tx: Transaction, id: number): Promise<Going | undefined> {
   const { rows } = await sql<Going>`
-    select id, name, ${answersFor} as staff_id, ${isAnsweredFor} as is_answered_for, version_id, status, per_minute, quiet_days,
+    select id, name, ${answersFor} as staff_id, ${isAnsweredFor} as is_answered_for, version_id, status, per_minute, quiet_days, included,
       case when status = 'testing' then test_size - written end as untested,
       floor(least(extract(epoch from clock_timestamp() - paced_at), ${sql.lit(mostCaughtUp)}) * per_minute / 60.0 + 0.001)::integer as due,
       extract(epoch from start_at - clock_timestamp())::double precision as starts_in,

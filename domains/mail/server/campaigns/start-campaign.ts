@@ -32,12 +32,12 @@ export async function startCampaign(
   tx: Transaction,
   { mail }: Outside,
   staff: Staff,
-  { name, template_id, quiet_days, per_minute, test_size, start_at, ...which }: z.output<typeof call.body>,
+  { name, template_id, quiet_days, include, per_minute, test_size, start_at, ...which }: z.output<typeof call.body>,
 ): Promise<Campaign> {
   if (!mail) throw refuse(call, 'noMailServer')
   if (start_at && Date.parse(start_at) > Date.now() + furthestStart) throw refuseField(call, 'tooFar', 'start_at')
   const template = await findMailTemplate(tx, template_id)
-  const { words, recipients } = await findRecipients(tx, staff, which, template, quiet_days)
+  const { words, recipients } = await findRecipients(tx, staff, which, { template, quietDays: quiet_days, include })
   if (recipients.gets.length === 0) throw refuse(call, 'nothing')
   const found = Object.values(recipients).reduce((sum, ids) => sum + ids.length, 0)
   const begins = sql<string>`greatest(${start_at ?? null}::timestamptz, clock_timestamp())`
@@ -46,6 +46,7 @@ export async function startCampaign(
     .values({
       ...{ name, staff_id: staff.id, version_id: template.version_id, audience: words, simulated: mail.simulated, found },
       ...{ left_out: found - recipients.gets.length, per_minute, quiet_days, test_size, start_at: start_at ?? null },
+      included: include,
       ...{ status: test_size > 0 ? 'testing' : 'running', created_at: clock, next_at: begins },
       paced_at: sql<string>`${begins} - make_interval(secs => ${60 / per_minute}::double precision)`,
     })
@@ -53,7 +54,7 @@ export async function startCampaign(
     .executeTakeFirstOrThrow()
   await keepRecipients(tx, id, recipients)
   const { query = {}, ...of } = which
-  const meant = { of: words, ...of, filters: filterNames(query) }
+  const meant = { of: words, ...of, filters: filterNames(query), include }
   await keepTrace(tx, staff.id, 'campaign', { campaign_id: id, name, template_id, ...meant, parents: recipients.gets.length })
   await addWork(tx, campaignWork, id, begins)
   return (await readCampaign(tx, id)) as Campaign

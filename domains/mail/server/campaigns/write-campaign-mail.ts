@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
-import type { LeftOutReason } from '#domains/mail/contract/campaign-words.ts'
+import type { LeftOutReason, NoReason } from '#domains/mail/contract/campaign-words.ts'
 import { announceThread } from '#domains/messages/server/message/announce-thread.ts'
 import { conversationLine } from '#domains/messages/server/message/conversation-line.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import type { Mail } from '#platform/server/gateways/mail/mail.ts'
 import { checkMailGate } from '../mail/check-mail-gate.ts'
+import { noOfLead } from '../mail/no-of-lead.ts'
 import { type MailValues, renderMail } from '../mail/render-mail.ts'
 import { mailValues } from '../sending/mail-values.ts'
 import { putMail } from '../sending/put-mail.ts'
@@ -16,6 +17,7 @@ import { isRecent } from './find-recipients.ts'
 export interface CampaignMail {
   id: number
   quiet_days: number
+  included: readonly NoReason[]
   staff_id: number
   template: MailTemplateNow
   mail: Mail
@@ -40,19 +42,22 @@ export async function campaignValues(db: Database, staffId: number, leadId: numb
 }
 
 interface Facts {
+  /** Why they are left out unless it was chosen, as things are now. */
+  no: NoReason | null
   is_recent: boolean
   is_same: boolean
 }
 
-/** Whether we wrote to the parent meanwhile, or to their address in this campaign already. */
-async function readFacts(tx: Transaction, { id, quiet_days }: CampaignMail, leadId: number, address: string): Promise<Facts> {
+/** Whether the parent said no or was written to meanwhile, or somebody at their address has this campaign already. */
+async function reasonNow(tx: Transaction, campaign: CampaignMail, leadId: number, address: string): Promise<LeftOutReason | undefined> {
+  const { id, quiet_days, included } = campaign
   const { rows } = await sql<Facts>`
-    select ${isRecent(quiet_days)} as is_recent,
+    select ${noOfLead(sql`${[...included]}::text[]`)} as no, ${isRecent(quiet_days)} as is_recent,
       exists (select from message join mail on mail.message_id = message.id where message.address = ${address} and mail.campaign_id = ${id}) as is_same
     from lead where lead.id = ${leadId}`.execute(tx)
   const [facts] = rows
   if (!facts) throw new Error('The facts of a lead that is not locked were asked for.')
-  return facts
+  return facts.no ?? (facts.is_recent ? 'recent' : facts.is_same ? 'sameAddress' : undefined)
 }
 
 /** Writes the mail of a campaign to one parent by all rules, as they are now, under the lead's lock. */
@@ -65,9 +70,8 @@ export async function writeCampaignMail(tx: Transaction, campaign: CampaignMail,
       const { rule } = gate.hindrance
       return rule === 'mailStopped' || rule === 'noMailServer' ? undefined : { reason: rule }
     }
-    const { is_recent, is_same } = await readFacts(tx, campaign, leadId, gate.address)
-    if (is_recent) return { reason: 'recent' }
-    if (is_same) return { reason: 'sameAddress' }
+    const reason = await reasonNow(tx, campaign, leadId, gate.address)
+    if (reason) return { reason }
     const filled = await campaignValues(tx, campaign.staff_id, leadId)
     const { subject, text, missing } = renderMail(template, filled)
     if (missing.length > 0) return { reason: 'variableEmpty' }

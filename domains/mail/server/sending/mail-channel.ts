@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { NoReason } from '#domains/mail/contract/campaign-words.ts'
 import type { MailKind } from '#domains/mail/contract/mail.ts'
 import type { ChannelRules } from '#domains/messages/server/message/channel.ts'
 import type { OutboxRow } from '#domains/messages/server/message/outbox-row.ts'
@@ -8,22 +9,34 @@ import { addToDay, changeDelivered } from '../mail/add-to-day.ts'
 import { checkMailGate, mailRefusalOf } from '../mail/check-mail-gate.ts'
 import { hoursWords, isInHours } from '../mail/mail-hours.ts'
 import { mailWays } from '../mail/mail-ways.ts'
+import { noOfLead } from '../mail/no-of-lead.ts'
 import { noteBounce } from '../mail/note-bounce.ts'
 import { mailOfMessage, renderStored } from '../mail/read-mail.ts'
 import { refusePast, refuseText, sendMailAgain } from './send-mail.ts'
 import { testMail } from './test-mail.ts'
 
 const campaignStopped = 'The campaign was stopped before this mail was sent.'
+/** The parent of a campaign's mail that waited for the mail server. */
+const saidMeanwhile: Readonly<Record<NoReason, string>> = {
+  admitted: 'The parent has an admission since this mail was written.',
+  saidNo: 'The parent said no after this mail was written.',
+}
 const changed = 'The parent’s address was changed since the mail was written.'
 
 const objection: ChannelRules['objection'] = async (tx, _sender, row) => {
-  const { kind, status } = await tx
+  const { kind, status, no } = await tx
     .selectFrom('mail')
+    .innerJoin('lead', 'lead.id', 'mail.lead_id')
     .leftJoin('campaign', 'campaign.id', 'mail.campaign_id')
-    .select(['mail.kind', 'campaign.status'])
+    .select([
+      'mail.kind',
+      'campaign.status',
+      sql<NoReason | null>`case when campaign.id is not null then ${noOfLead(sql`campaign.included`)} end`.as('no'),
+    ])
     .where('message_id', '=', row.id)
     .executeTakeFirstOrThrow()
   if (status === 'stopped') return { reason: campaignStopped }
+  if (no) return { reason: saidMeanwhile[no] }
   const gate = await checkMailGate(tx, { isThere: true, leadId: row.lead_id, kind: kind as MailKind, isLater: true })
   if (gate.hindrance) return { reason: mailRefusalOf(gate.hindrance).message }
   return gate.address === row.address ? undefined : { reason: changed }

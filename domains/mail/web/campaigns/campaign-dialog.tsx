@@ -28,7 +28,7 @@ export default function CampaignDialog({ list, filters, onClose }: CampaignDialo
     <FormDialog title="Send a campaign" size="lg" action="Start" isSending={form.isSending} onSubmit={form.submit} onClose={onClose}>
       {list === undefined && <AudienceFields onChoose={setWhich} />}
       <CampaignFields form={form} />
-      <RecipientCount which={which} templateId={form.templateId} quietDays={form.fields.quietDays} />
+      <RecipientCount which={which} form={form} />
       {form.problems.form && (
         <p className={classes.trouble} role="alert">
           {form.problems.form}

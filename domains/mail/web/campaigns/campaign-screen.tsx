@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
+import { noReasons } from '#domains/mail/contract/campaign-words.ts'
 import { type CampaignDetails, getCampaign } from '#domains/mail/contract/campaigns.ts'
 import { mailFigures } from '#domains/mail/contract/mail-figures.ts'
 import { grouped } from '#platform/contract/counts.ts'
@@ -57,6 +58,7 @@ function Details({ campaign }: { campaign: CampaignDetails }) {
     taken_over_by: heir,
     per_minute: perMinute,
     quiet_days: quietDays,
+    included,
     start_at: startAt,
     created_at: createdAt,
     note,
@@ -80,7 +82,8 @@ function Details({ campaign }: { campaign: CampaignDetails }) {
           </>
         )}
         . {grouped(perMinute)} {perMinute === 1 ? 'mail' : 'mails'} a minute
-        {quietDays > 0 && `; not to parents we wrote to in ${quietDays} days`}.
+        {quietDays > 0 && `; not to parents we wrote to in ${quietDays} days`}
+        {included.map((reason) => `; also to ${noReasons[reason].parents}`)}.
       </p>
       <Progress campaign={campaign} state={stateText(campaign, now)} note={note} />
       <Figures campaign={campaign} />

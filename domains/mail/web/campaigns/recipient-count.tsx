@@ -1,38 +1,84 @@
-import { Skeleton } from '@mantine/core'
+import { Checkbox, Skeleton } from '@mantine/core'
+import '@mantine/core/styles/Checkbox.layer.css'
 import { useDebouncedValue } from '@mantine/hooks'
-import { useEffect } from 'react'
+import { IconAlertTriangle } from '@tabler/icons-react'
+import { useEffect, useState } from 'react'
+import { type NoReason, noReasons } from '#domains/mail/contract/campaign-words.ts'
 import { previewCampaign } from '#domains/mail/contract/campaigns.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import classes from './campaign.module.css'
 import { parentsText } from './campaign-text.ts'
-import type { Which } from './use-campaign-form.ts'
+import type { CampaignForm, Which } from './use-campaign-form.ts'
 
 type Preview = AnswerOf<typeof previewCampaign>
 
 interface RecipientCountProps {
   which: Which | undefined
-  templateId: string | undefined
-  quietDays: number
+  form: CampaignForm
 }
 
 /** Counting waits until somebody has typed a number. */
 const pause = 300
 
-/** How many parents get the mail, and how many do not and why; counted again when the mail or the days change. */
-export function RecipientCount({ which, templateId, quietDays }: RecipientCountProps) {
-  const [days] = useDebouncedValue(quietDays, pause)
-  const { mutate, data, error } = useCall(previewCampaign, { onRefusal: () => undefined })
+/** How many parents get the mail, and how many do not and why; counted again when the mail, the days or a choice changes. */
+export function RecipientCount({ which, form: { fields, templateId, set } }: RecipientCountProps) {
+  const { include } = fields
+  const [days] = useDebouncedValue(fields.quietDays, pause)
+  const { mutate, error } = useCall(previewCampaign, { onRefusal: () => undefined })
+  // The last count stays until the next is there, so that a choice keeps the focus.
+  const [preview, setPreview] = useState<Preview>()
   useEffect(() => {
-    if (which && templateId) mutate({ body: { ...which, template_id: Number(templateId), quiet_days: days } })
-  }, [mutate, which, templateId, days])
+    if (which && templateId)
+      mutate({ body: { ...which, template_id: Number(templateId), quiet_days: days, include: [...include] } }, { onSuccess: setPreview })
+  }, [mutate, which, templateId, days, include])
   if (!which) return null
   return (
     <section className={classes.count} aria-label="Who gets it" aria-live="polite">
-      {error ? <p className={classes.trouble}>{error.message}</p> : data ? <Count preview={data} /> : <Skeleton height={60} aria-hidden />}
+      {error ? (
+        <p className={classes.trouble}>{error.message}</p>
+      ) : preview ? (
+        <>
+          <Count preview={preview} />
+          <NoChoices preview={preview} include={include} onChoose={(reasons) => set({ include: reasons })} />
+        </>
+      ) : (
+        <Skeleton height={60} aria-hidden />
+      )}
     </section>
   )
+}
+
+interface NoChoicesProps {
+  preview: Preview
+  include: readonly NoReason[]
+  onChoose: (include: NoReason[]) => void
+}
+
+/** Writing to parents who said no, or who have an admission, is a choice for each, with what is to be known before. */
+function NoChoices({ preview: { left_out: leftOut, included }, include, onChoose }: NoChoicesProps) {
+  const countOf = (reason: NoReason) => [...leftOut, ...included].find((one) => one.reason === reason)?.count ?? 0
+  const offered = (Object.keys(noReasons) as NoReason[]).filter((reason) => countOf(reason) > 0 || include.includes(reason))
+  return offered.map((reason) => {
+    const { parents, warning } = noReasons[reason]
+    const isChosen = include.includes(reason)
+    return (
+      <div key={reason} className={classes.choice}>
+        <Checkbox
+          size="sm"
+          label={`Write also to ${parents} (${grouped(countOf(reason))})`}
+          checked={isChosen}
+          onChange={() => onChoose(isChosen ? include.filter((one) => one !== reason) : [...include, reason])}
+        />
+        {isChosen && (
+          <p className={classes.warning}>
+            <IconAlertTriangle size={16} aria-hidden /> {warning}
+          </p>
+        )}
+      </div>
+    )
+  })
 }
 
 function Count({ preview: { found, gets, leads, left_out: leftOut, sample } }: { preview: Preview }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
-import { usual } from '#domains/mail/contract/campaign-words.ts'
+import { type NoReason, usual } from '#domains/mail/contract/campaign-words.ts'
 import { type Campaign, listCampaigns, startCampaign } from '#domains/mail/contract/campaigns.ts'
 import { listMailContents } from '#domains/mail/contract/mail.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
@@ -24,6 +24,8 @@ interface Fields {
   quietDays: number
   testSize: number
   start: Slot
+  /** Parents who are usually left out for these get it all the same. */
+  include: readonly NoReason[]
 }
 
 const nothing: Fields = {
@@ -33,6 +35,7 @@ const nothing: Fields = {
   quietDays: usual.quietDays,
   testSize: 0,
   start: noSlot,
+  include: [],
 }
 
 const isEmpty = ({ date, time, unread }: Slot) => !date && !time && !unread
@@ -53,12 +56,12 @@ export function useCampaignForm(which: Which | undefined, onBegun: (campaign: Ca
     onSuccess: onBegun,
   })
   const submit = () => {
-    const { name, perMinute, quietDays, testSize, start: slot } = fields
+    const { name, perMinute, quietDays, testSize, start: slot, include } = fields
     const instant = instantOf(slot)
     if (!which) return setProblems({ form: 'Choose whom the campaign goes to.' })
     if (!isEmpty(slot) && Number.isNaN(instant)) return setProblems({ start_at: 'Choose a day and a time.' })
     const start_at = isEmpty(slot) ? undefined : new Date(instant).toISOString()
-    const pace = { per_minute: perMinute, quiet_days: quietDays, test_size: testSize }
+    const pace = { per_minute: perMinute, quiet_days: quietDays, test_size: testSize, include: [...include] }
     start.mutate({ body: { ...which, ...pace, name, template_id: Number(templateId ?? 0), ...(start_at && { start_at }) } })
   }
   const set = (patch: Partial<Fields>) => {
