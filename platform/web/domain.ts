@@ -1,4 +1,5 @@
 import type { TablerIcon } from '@tabler/icons-react'
+import type { QueryClient } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import type { Audience, Call } from '#platform/contract/call.ts'
@@ -58,6 +59,24 @@ export interface PaletteSearch {
   /** The words after "Find a page": "a lead by name or number". */
   readonly hint: string
   readonly find: (text: string, most: number, signal: AbortSignal) => Promise<readonly PaletteEntry[]>
+  /** The thing whose page is open. One kind has it: the one that acts are done to. */
+  readonly openAt?: (pathname: string, client: QueryClient) => { readonly id: number; readonly name: string } | undefined
+}
+
+/** Something that is done to what the palette finds, as to call a lead: `paletteActs` in a domain's `web/palette-acts.ts`. */
+export interface PaletteAct {
+  /** The page of the thing is asked by it to begin the act (`useAskedAct`). */
+  readonly name: string
+  /** The lower, the earlier. */
+  readonly place: number
+  readonly icon: TablerIcon
+  readonly roles: Audience
+  /** What it is typed as; the first is its label. */
+  readonly words: readonly [label: string, ...others: string[]]
+  /** The label with the thing: "Call Ritika Sharma". */
+  readonly labelOf: (name: string) => string
+  /** The page on which it is done, if that is not the page of the thing. */
+  readonly goal?: (id: number) => Goal
 }
 
 /** Keys, as the page of keys lists them: `keys` in a domain's `web/keys.ts`, which loads with it. */

@@ -1,5 +1,7 @@
 import { expect } from 'vitest'
+import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { makeParent, makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 
@@ -23,9 +25,73 @@ test('a page that the palette finds by its name is its first choice', async ({ c
   await page.goto('/profile')
   await page.getByRole('heading', { name: 'Profile' }).waitFor()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox').fill('follow-ups')
+  await page.getByRole('combobox').fill('follow up')
   await page.getByRole('option', { name: 'Follow-ups', exact: true }).and(page.locator('[aria-selected="true"]')).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: /^Follow-ups/, level: 1 }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/follow-ups')
+})
+
+test('an act with a name after it opens the parent and begins there', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const { id, name } = await makeParent(counsellor)
+  await enter(context, counsellor)
+  await page.goto('/users')
+  await page.getByRole('row').nth(1).waitFor()
+  const typed = async (text: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Find a page/ }).fill(text)
+  }
+  const chosen = (label: string) => page.getByRole('option', { name: label }).and(page.locator('[aria-selected="true"]'))
+
+  await typed(`transfer ${name}`)
+  await chosen(`Transfer ${name}`).waitFor()
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await expect.poll(() => dialog.getByRole('radio', { name: 'Transfer' }).isChecked()).toBe(true)
+  expect(new URL(page.url()).pathname).toBe(`/leads/${id}`)
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+
+  // The lead is open now: the act alone is enough.
+  await typed('e-mail')
+  await page.getByRole('option', { name: `E-mail ${name}` }).click()
+  await page.getByRole('dialog', { name }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+
+  await typed('merge')
+  await chosen(`Merge ${name} with another lead`).waitFor()
+  await page.keyboard.press('Enter')
+  await expect.poll(() => page.url()).toContain(`/merge?stays=${id}`)
+})
+
+test('an act without a name asks for it, and calls the parent', async ({ context, page }) => {
+  const counsellor = await makeStaff()
+  const { id, name } = await makeParent(counsellor)
+  await enter(context, counsellor)
+  await page.goto('/profile')
+  await page.getByRole('heading', { name: 'Profile' }).waitFor()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox', { name: /^Find a page/ })
+  await field.fill('cal')
+  await page.getByRole('option', { name: /^Call …/ }).click()
+  expect(await field.inputValue()).toBe('Call ')
+  await page.keyboard.type(name)
+  await page.getByRole('option', { name: `Call ${name}` }).waitFor()
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await query<{ count: string }>('select count(*) from call where lead_id = $1', [id]))[0]?.count).toBe('1')
+})
+
+test('what people type finds the page, and acts only of the account', async ({ context, page }) => {
+  await enter(context, 'databaseExecutive')
+  await page.goto('/profile')
+  await page.getByRole('heading', { name: 'Profile' }).waitFor()
+  await page.keyboard.press('Control+k')
+  const field = page.getByRole('combobox')
+  await field.fill('global rank')
+  await page.getByRole('option', { name: 'Global ranking' }).waitFor()
+  await field.fill('transfer')
+  await expect.poll(() => page.getByText('Nothing found.').isVisible()).toBe(true)
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { ClockTime, Day, EndTime, IdParams, Instant, idOf, Named, textOf } from '#platform/contract/shapes.ts'
+import { mostReceivers } from './receivers.ts'
 import { Limit } from './rules.ts'
 import { presenceRules } from './settings.ts'
 
@@ -65,6 +66,11 @@ export const setAway = defineCall({
       until_day: Day.nullable().meta({ description: 'The last day; null: nobody knows yet.' }),
       until_time: ClockTime.nullish().meta({ description: 'Left out: to the end of that day.' }),
       reason: textOf(longestReason).min(1, 'Say why.'),
+      stand_ins: z
+        .array(idOf('Choose a counsellor.'))
+        .max(mostReceivers, `Choose at most ${mostReceivers}.`)
+        .default([])
+        .meta({ description: 'They get in turn what waits and falls due meanwhile. Without one it is offered to all colleagues.' }),
     })
     .refine(
       ({ from_day, from_time, until_day, until_time }) =>
@@ -78,6 +84,7 @@ export const setAway = defineCall({
   refusals: {
     counsellorNotFound: [404, 'This counsellor is not active, or you may not change their attendance.'],
     past: [400, 'This time has passed. Choose one that is still to come.'],
+    standInNotFound: [400, 'A colleague who stands in is not active, or is away in this time too. Choose another one.'],
     awayAlready: [409, 'They are already away in this time. End that absence first.'],
   },
   success: 'Noted',

@@ -45,9 +45,18 @@ interface Days {
 const daysInOrder = ({ came_from: from, came_until: until }: Days) => !from || !until || !isDay(from) || !isDay(until) || from <= until
 const daysSentence = { message: 'The first day is after the last.', path: ['came_from'] }
 
+/** Most leads that are chosen one by one; a bulk transfer gives all that the filters find. */
+const mostChosen = 100
+const chosenLeads = z.array(Id).min(1, 'Choose at least one lead.').max(mostChosen, `Choose at most ${mostChosen}.`)
+
 /** What narrows the queue, in a body: a form leaves days blank. */
 export const QueueFilters = z
-  .strictObject({ ...queueFilters, came_from: Day.nullish(), came_until: Day.nullish() })
+  .strictObject({
+    ...queueFilters,
+    came_from: Day.nullish(),
+    came_until: Day.nullish(),
+    leads: chosenLeads.optional().meta({ description: 'These alone, chosen one by one.' }),
+  })
   .refine(daysInOrder, daysSentence)
 export type SentQueueFilters = z.output<typeof QueueFilters>
 export type QueueFilters = z.output<z.ZodObject<typeof queueFilters>>
@@ -79,23 +88,18 @@ export const listQueueChoices = defineCall({
   ours: true,
 })
 
-/** Most leads that are given at once from a page; a bulk transfer gives all that the filters find. */
-const most = 100
-
 export const assignQueued = defineCall({
   method: 'POST',
   path: `${root}assign/`,
-  summary:
-    'Gives leads of the queue to a counsellor, to several evenly, or to whom the rules say. What found somebody meanwhile is left with them.',
+  summary: 'Gives leads of the queue to a counsellor, or to several evenly. What found somebody meanwhile is left with them.',
   roles: admins,
   body: z.strictObject({
-    lead_ids: z.array(Id).min(1, 'Choose at least one lead.').max(most, `Choose at most ${most}.`),
+    lead_ids: chosenLeads,
     to: z
       .array(idOf('Choose a counsellor.'))
       .min(1, 'Choose at least one counsellor.')
       .max(mostReceivers, `Choose at most ${mostReceivers}.`)
-      .nullable()
-      .meta({ description: 'Several get them in turn; null: to whom the rules say.' }),
+      .meta({ description: 'Several get them in turn.' }),
   }),
   answer: z.object({ assigned: z.int(), stayed: z.int() }),
   refusals: { counsellorNotFound: [400, 'This counsellor is not active or does not exist. Choose another one.'] },

@@ -10,6 +10,7 @@ import { personTables } from './person-tables.ts'
 import { serveAssignment } from './routes.ts'
 import { endAbsences, leaveStandInsOfAbsent } from './stand-in/end-absence.ts'
 import { standsIn } from './stand-in/stands-in.ts'
+import { handToStandIns } from './stand-in/take-over.ts'
 
 export const domain: ServerDomain = {
   mount: serveAssignment,
@@ -21,6 +22,7 @@ export const domain: ServerDomain = {
       end_absences: async () => {
         await endAbsences(db)
         await leaveStandInsOfAbsent(db)
+        await handToStandIns(db)
       },
     },
     slow: {
@@ -46,6 +48,6 @@ export const domain: ServerDomain = {
       enquiry_offered: sql`'Offered to ' || receivers.names || ' too: nobody called for ' || (event.after ->> 'minutes') || ' minutes'`,
       enquiry_offer_ended: sql`'No longer offered to ' || receivers.names`,
     },
-    portal: ['assigned', 'not_assigned', 'stand_in_ended', 'enquiry_offered', 'enquiry_offer_ended'],
+    portal: ['stood_in', 'assigned', 'not_assigned', 'stand_in_ended', 'enquiry_offered', 'enquiry_offer_ended'],
   },
 }

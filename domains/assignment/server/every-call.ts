@@ -66,7 +66,7 @@ export const everyCall: EveryCall = {
   changeAssignmentSettings: [admins, () => ({ body: { presence: 'seen', seen_minutes: 15, offer_minutes: 10, tell_minutes: 20 } })],
   listQueue: [admins, nothing],
   listQueueChoices: [admins, nothing],
-  assignQueued: [admins, ({ lead }) => ({ body: { lead_ids: [lead], to: null } })],
+  assignQueued: [admins, async (asker) => ({ body: { lead_ids: [asker.lead], to: [await counsellorOf(asker)] } })],
   getAttendance: [['counsellor'], nothing],
   checkIn: [['counsellor'], () => ({ body: { is_in: false } })],
   setAway: [

@@ -88,6 +88,12 @@ test('a counsellor checks out and in at the head of the page, and says that they
   await menu.getByRole('button', { name: 'Save the absence' }).click()
   await menu.getByText('Say why.').waitFor()
   expect(await audit(page)).toEqual([])
+  const standsIn = menu.getByRole('combobox', { name: 'Who stands in' })
+  await standsIn.fill(colleague.name)
+  await menu.getByRole('option', { name: colleague.name }).click()
+  await menu.getByText('They get what waits and falls due meanwhile, in turn.').waitFor()
+  await standsIn.press('Backspace')
+  await menu.getByText('Without one, parents who wait are offered to all colleagues.').waitFor()
   await menu.getByRole('textbox', { name: 'Reason' }).fill('Wedding in the family')
   await menu.getByRole('button', { name: 'Save the absence' }).click()
   await expect.poll(() => tool.getAttribute('aria-label')).toBe('Attendance: On leave')
@@ -279,4 +285,36 @@ test('of what a list shows a lead stays that somebody has in the dialer, and is 
   await dialog.getByText('1 lead transferred; 1 stayed in somebody’s dialer or call').waitFor()
   await dialog.getByRole('link', { name: dialed?.name ?? '' }).waitFor()
   expect(await audit(page)).toEqual([])
+})
+
+test('leads that an admin chooses in the queue go by the rules to whom the dialog says, and come back', async ({ context, page }) => {
+  const [admin, counsellor] = [await makeStaff('counsellor_admin'), await makeStaff()]
+  const source = `fair ${crypto.randomUUID().slice(0, 8)}`
+  const parents = await makeParents(null, [{ lead: { source } }, { lead: { source } }])
+  const rule = { name: `Rule ${source}`, place: 0, is_on: true, receivers: 'named', sources: [source] }
+  const [made] = await query<{ id: number }>(
+    `insert into assignment_rule (name, place, is_on, receivers, sources) values ($1, -1, true, $2, $3) returning id`,
+    [rule.name, rule.receivers, rule.sources],
+  )
+  await query('insert into assignment_rule_member (rule_id, staff_id) values ($1, $2)', [made?.id, counsellor.id])
+  const owners = async () =>
+    (
+      await query<{ owner_id: number | null }>('select owner_id from lead where id = any ($1) order by id', [parents.map(({ id }) => id)])
+    ).map(({ owner_id }) => owner_id)
+  await enter(context, admin)
+  await page.goto(`/assignment?tab=queue&source=${encodeURIComponent(source)}`)
+  await page.getByRole('checkbox', { name: 'All of this page' }).check()
+  await page.getByRole('button', { name: 'By the rules…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Give the leads that you chose' })
+  await dialog.getByRole('list', { name: 'Who gets how many' }).getByText(`${counsellor.name} 2 leads`).waitFor()
+  expect(await owners()).toEqual([null, null])
+  expect(await audit(page)).toEqual([])
+  await dialog.getByRole('button', { name: 'Transfer 2 leads' }).press('Enter')
+  await dialog.getByText('2 leads transferred').waitFor()
+  expect(await owners()).toEqual([counsellor.id, counsellor.id])
+  await dialog.getByRole('button', { name: /^Undo / }).press('Enter')
+  await dialog.getByText('Undone: 2 leads came back').waitFor()
+  expect(await owners()).toEqual([null, null])
+  await query('delete from assignment_rule_member where rule_id = $1', [made?.id])
+  await query('delete from assignment_rule where id = $1', [made?.id])
 })

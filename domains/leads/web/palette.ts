@@ -1,8 +1,10 @@
 import { IconUser } from '@tabler/icons-react'
-import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import { getLead, type LeadRow } from '#domains/leads/contract/leads.ts'
 import { listAllLeads } from '#domains/leads/contract/lists.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PaletteEntry, PaletteSearch } from '#platform/web/domain.ts'
+import { asking } from '#platform/web/http/use-ask.ts'
+import { readLeadId } from './lead/read-lead-id.ts'
 import { findLeads } from './list/search/find-leads.ts'
 
 const cityOf = (lead: LeadRow) => lead.locations.items.map((place) => place.city ?? place.name)[0]
@@ -24,5 +26,10 @@ export const palette: PaletteSearch = {
   find: async (text, most, signal) => {
     const { found, alike } = await findLeads(text, { most, enough: most }, signal)
     return [...found.map((lead) => entryOf(lead)), ...alike.map((lead) => entryOf(lead, 'Leads that sound like it'))]
+  },
+  openAt: (pathname, client) => {
+    const id = readLeadId(/^\/[^/]+\/(\d+)$/.exec(pathname)?.[1] ?? '')
+    const lead = id === undefined ? undefined : client.getQueryData<LeadRow>(asking(getLead, { params: { id } }).queryKey)
+    return lead && { id: lead.id, name: lead.name }
   },
 }

@@ -3,6 +3,7 @@ import { IconMail } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { later } from '#platform/web/later/later.tsx'
+import { useAskedAct } from '#platform/web/ui/over/asked-act.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
 const MailDialog = later(() => import('./mail-dialog.tsx'))
@@ -10,6 +11,7 @@ const MailDialog = later(() => import('./mail-dialog.tsx'))
 /** Opens a mail to a parent. */
 export function MailButton({ lead }: { lead: LeadRow }) {
   const { over, opener, open, close } = useOver()
+  useAskedAct('mail', lead.id, () => open(true))
   return (
     <>
       <Button

@@ -40,6 +40,16 @@ export function MergeForm({ preview }: { preview: MergePreview }) {
           {stays.in_use ? 'Wait until one of the two is free.' : 'Keep that lead, or wait.'}
         </p>
       )}
+      <p className={classes.words}>
+        <strong>
+          <bdi>{stays.name}</bdi>
+        </strong>{' '}
+        stays and gets everything of{' '}
+        <strong>
+          <bdi>{goes.name}</bdi>
+        </strong>
+        , whose own lead is closed.
+      </p>
       <Noes stays={stays} goes={goes} />
       <table className={classes.fields}>
         <caption className={classes.quiet}>Choose the value that stays.</caption>

@@ -1,8 +1,10 @@
 import { Button, Skeleton, Title } from '@mantine/core'
 import { IconArrowsExchange } from '@tabler/icons-react'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getLead } from '#domains/leads/contract/leads.ts'
 import { FindLead } from '#domains/leads/web/list/find-lead.tsx'
 import { previewMerge } from '#domains/merging/contract/merging.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
@@ -35,16 +37,34 @@ export function MergeScreen() {
           Open a lead and press Merge.
         </EmptyNote>
       ) : goes === undefined ? (
-        <FindLead
-          label="Which other lead is the same parent?"
-          none="No other lead that you see has this name or number."
-          except={stays}
-          onChoose={({ id }) => void navigate({ to: '/merge', search: { stays, goes: id }, replace: true })}
-        />
+        <>
+          <Stays id={stays} />
+          <FindLead
+            label="Which other lead is the same parent?"
+            none="No other lead that you see has this name or number."
+            except={stays}
+            onChoose={({ id }) => void navigate({ to: '/merge', search: { stays, goes: id }, replace: true })}
+          />
+        </>
       ) : (
         <Comparison stays={stays} goes={goes} />
       )}
     </div>
+  )
+}
+
+/** Says which of the two stays, before the other is chosen. */
+function Stays({ id }: { id: number }) {
+  const { data } = useAsk(getLead, { params: { id }, quiet: true })
+  return (
+    data && (
+      <p className={classes.words}>
+        <strong>
+          <bdi>{data.name}</bdi>
+        </strong>
+        , {phoneText(data.mobile_number_with_code)}, stays. The lead that you choose is merged into it; you can still swap the two.
+      </p>
+    )
   )
 }
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { later } from '#platform/web/later/later.tsx'
+import { useAskedAct } from '#platform/web/ui/over/asked-act.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 
 const ThreadDialog = later(() => import('./thread-dialog.tsx'))
@@ -9,6 +10,7 @@ const ThreadDialog = later(() => import('./thread-dialog.tsx'))
 /** Opens the conversation with a parent, to write by WhatsApp. */
 export function MessagesButton({ lead }: { lead: { id: number; name: string } }) {
   const { over, opener, open, close } = useOver()
+  useAskedAct('messages', lead.id, () => open(true))
   return (
     <>
       <Button

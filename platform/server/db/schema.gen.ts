@@ -31,6 +31,7 @@ export interface Absence {
   id: Generated<number>;
   reason: string;
   staff_id: number;
+  stand_in_ids: Generated<number[]>;
   until_at: string | null;
 }
 

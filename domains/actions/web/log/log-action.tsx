@@ -5,6 +5,7 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useHasDraft } from '#platform/web/drafts/use-draft.ts'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
+import { useAskedAct } from '#platform/web/ui/over/asked-act.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { actionDraftKey } from '../action/action-draft.ts'
@@ -18,6 +19,7 @@ function ActionOf({ lead }: { lead: LeadRow }) {
   const { over, opener, open, close } = useOver()
   const isBegun = useHasDraft(actionDraftKey(useMe().user.id, lead.id))
   useEffect(() => void ActionForm.load(), [])
+  useAskedAct('action', lead.id, () => open(true))
   useKeys([['A', () => !isSomethingOver() && open(true)]])
   return (
     <>

@@ -280,6 +280,10 @@ test('all that a filter finds in the queue goes evenly to several, comes back to
   const wanted: number[] = []
   for (let made = 0; made < 21; made++) wanted.push(await makeLead(db, { lead: { source: 'fair' } }))
   const other = await makeLead(db, { lead: { source: 'website' } })
+  expect((await send(admin, 'preview/', { queue: { of: 'nobody', leads: wanted.slice(0, 3) } })).json()).toMatchObject({
+    found: 3,
+    movable: 3,
+  })
   const queue = { of: 'nobody', source: 'fair' }
   expect((await send(admin, 'preview/', { queue })).json()).toMatchObject({ found: 21, movable: 21 })
   // The newest is the first of the queue and the first of Asha.

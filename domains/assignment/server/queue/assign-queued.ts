@@ -7,12 +7,11 @@ import { transferTo } from '#domains/sharing/server/handover/transfer-to.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { assignWaiting } from '../allocation/assign-new-leads.ts'
 import { isLeft } from './left-leads.ts'
 
 interface QueueAssignment {
   lead_ids: readonly number[]
-  to: readonly number[] | null
+  to: readonly number[]
 }
 
 async function isQueued(tx: Transaction, leadId: number): Promise<boolean> {
@@ -21,20 +20,9 @@ async function isQueued(tx: Transaction, leadId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** By the rules: a lead without an owner is given at once, or waits for who is there. */
-async function byRules(tx: Transaction, leadIds: readonly number[]) {
-  await assignWaiting(tx, leadIds)
-  const given = await tx
-    .selectFrom('lead_assignment')
-    .select('lead_id')
-    .where('lead_id', 'in', leadIds)
-    .where('at', '=', sql<string>`now()`)
-    .execute()
-  return { assigned: given.length, stayed: leadIds.length - given.length }
-}
-
-/** To these counsellors in turn, in the order in which the leads were chosen. Each counsellor is told once. */
-async function toCounsellors(tx: Transaction, admin: Staff, leadIds: readonly number[], staffIds: readonly number[]) {
+/** Gives leads of the queue to counsellors in turn, in the order in which the leads were chosen. Each counsellor is told once. */
+export async function assignQueued(tx: Transaction, admin: Staff, { lead_ids, to: staffIds }: QueueAssignment) {
+  const leadIds = [...new Set(lead_ids)]
   const wanted = new Set(staffIds)
   const to = (await activeCounsellors(tx)).filter(({ id }) => wanted.has(id))
   if (to.length < wanted.size) throw refuse(call, 'counsellorNotFound', { errors: { to: [call.refusals.counsellorNotFound[1]] } })
@@ -55,10 +43,4 @@ async function toCounsellors(tx: Transaction, admin: Staff, leadIds: readonly nu
   }
   const assigned = [...counts.values()].reduce((sum, count) => sum + count, 0)
   return { assigned, stayed: leadIds.length - assigned }
-}
-
-/** Gives leads of the queue to counsellors in turn, or to whom the rules say. */
-export async function assignQueued(tx: Transaction, admin: Staff, { lead_ids, to }: QueueAssignment) {
-  const leadIds = [...new Set(lead_ids)]
-  return to === null ? await byRules(tx, leadIds) : await toCounsellors(tx, admin, leadIds, to)
 }

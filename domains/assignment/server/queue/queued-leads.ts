@@ -15,10 +15,11 @@ const reasons = {
 } as const
 
 /** The filters as conditions on `lead`; null if none is set. */
-function narrowing({ of, why, by, source, city, came_from, came_until }: SentQueueFilters): RawBuilder<unknown> | null {
+function narrowing({ of, why, by, source, city, came_from, came_until, leads }: SentQueueFilters): RawBuilder<unknown> | null {
   const conditions = [
     ...(why && of === 'nobody' ? [reasons[why]] : []),
     ...(by !== undefined && of === 'left' ? [sql`behind.by_staff_id = ${by}`] : []),
+    ...(leads ? [sql`lead.id = any (${leads}::integer[])`] : []),
     ...(source !== undefined ? [sql`lead.source = ${source}`] : []),
     ...(city !== undefined ? [sql`lead.place_ids && array(select id from place where lineage @> array[${city}::integer])`] : []),
     ...(came_from ? [sql`lead.created_at >= ${startOfDay(came_from)}::timestamptz`] : []),

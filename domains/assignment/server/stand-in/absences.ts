@@ -11,12 +11,15 @@ export interface Absence {
   from: string
   until: string | null
   reason: string
+  /** Colleagues who were named to stand in. */
+  stand_ins: number[]
 }
 
 /** The absences of this moment. */
 export async function goingOn(db: Database): Promise<Absence[]> {
   const { rows } = await sql<{ absence: Absence }>`
-    select json_build_object('id', absence.id, 'staff_id', staff.id, 'name', staff.name, 'from', from_at, 'until', until_at, 'reason', reason) as absence
+    select json_build_object('id', absence.id, 'staff_id', staff.id, 'name', staff.name, 'from', from_at, 'until', until_at, 'reason', reason,
+      'stand_ins', stand_in_ids) as absence
     from absence join staff on staff.id = absence.staff_id
     where ended_at is null and from_at <= now() and coalesce(until_at, 'infinity') > now() order by staff.name, absence.id`.execute(db)
   return rows.map(({ absence }) => absence)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { setAway } from '#domains/assignment/contract/attendance.ts'
 import { relistAll } from '#domains/leads/server/lead/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { dayAfter, instantAt, kolkataDay } from '#platform/contract/india.ts'
@@ -9,6 +10,7 @@ import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { makeMissedCall, makeWaiting } from '#testing/make/waiting-leads.ts'
 import { endAbsences, leaveStandInsOfAbsent } from './end-absence.ts'
+import { handToStandIns } from './take-over.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
 beforeEach(async () => {
@@ -424,5 +426,34 @@ test.each(['by the job alone, twice', 'by who is back, beside the job'])('one st
   const ends = await db.selectFrom('lead_event').select('id').where('lead_id', '=', lead).where('kind', '=', 'stand_in_ended').execute()
   expect(ends).toHaveLength(1)
   expect(await openOwners(lead)).toEqual([asha.id])
+  expect(await checkLists(db)).toEqual([])
+})
+
+test('who notes a leave names the colleagues who stand in: they get what waits in turn, and it comes back', async () => {
+  const { asha, vikram, meena, admin, db } = office
+  const leads = [await makeLead(db, due(asha)), await makeLead(db, due(asha)), await makeLead(db, due(asha))]
+  const ask = (stand_ins: number[]) =>
+    send(admin, 'POST', `attendance/${asha.id}/away/`, { from_day: today(), until_day: null, reason: 'Fever', stand_ins })
+  const { id: meenasLeave } = (
+    await send(meena, 'POST', `attendance/${meena.id}/away/`, { from_day: today(), until_day: null, reason: 'Exam' })
+  ).json()
+  for (const wrong of [[meena.id], [asha.id], [admin.id], [999_999_999]])
+    expect((await ask(wrong)).json().errors).toEqual({ stand_ins: [setAway.refusals.standInNotFound[1]] })
+  await db.updateTable('absence').set({ ended_at: now() }).where('id', '=', meenasLeave).execute()
+  const absence = (await ask([vikram.id, meena.id])).json()
+  await handToStandIns(db)
+  const takers = await db.selectFrom('stand_in').select('staff_id').where('absence_id', '=', absence.id).orderBy('lead_id').execute()
+  expect(takers).toHaveLength(3)
+  expect(new Set(takers.map(({ staff_id }) => staff_id))).toEqual(new Set([vikram.id, meena.id]))
+  for (const lead of leads) expect([vikram.id, meena.id]).toContain((await openOwners(lead))[0])
+  const { rows } = await sql<{ text: string }>`select text from notice where staff_id = ${vikram.id} and kind = 'leave'`.execute(db)
+  expect(rows[0]?.text).toMatch(/Asha Rao is on leave .* \(Fever\)\. .* and .* stand in for their parents\.$/)
+
+  // What is handed over is not handed over again, and nobody who is away gets any.
+  await handToStandIns(db)
+  expect(await db.selectFrom('stand_in').select('id').where('absence_id', '=', absence.id).execute()).toHaveLength(3)
+  await db.updateTable('absence').set({ until_at: now() }).where('id', '=', absence.id).execute()
+  await endAbsences(db)
+  for (const lead of leads) expect(await openOwners(lead)).toEqual([asha.id])
   expect(await checkLists(db)).toEqual([])
 })

@@ -18,6 +18,19 @@ function spanOf({ from_day, from_time, until_day, until_time }: NewAbsence) {
   return { from: from_time ? instantAt(from_day, from_time) : startOfDay(from_day), until }
 }
 
+const overlaps = (span: Pick<Absence, 'from' | 'until'>) =>
+  sql<boolean>`ended_at is null and tstzrange(from_at, until_at) && tstzrange(${span.from}::timestamptz, ${span.until}::timestamptz)`
+
+/** The colleagues who stand in, none of them away in this time. */
+async function findStandIns(tx: Transaction, away: number, ids: readonly number[], span: Pick<Absence, 'from' | 'until'>) {
+  if (ids.length === 0) return []
+  const absent = await tx.selectFrom('absence').select('staff_id').where(overlaps(span)).execute()
+  const isThere = (id: number) => id !== away && !absent.some(({ staff_id }) => staff_id === id)
+  const found = (await activeCounsellors(tx)).filter(({ id }) => ids.includes(id) && isThere(id))
+  if (found.length < new Set(ids).size) throw refuseField(call, 'standInNotFound', 'stand_ins')
+  return found
+}
+
 /** Notes that a counsellor is away for a time. Admins say it of anyone, counsellors of themselves. */
 export async function setAway(tx: Transaction, staff: Staff, staffId: number, asked: NewAbsence): Promise<Absence> {
   const mayAsk = staffId === staff.id || staff.roles.has('counsellor_admin')
@@ -26,18 +39,20 @@ export async function setAway(tx: Transaction, staff: Staff, staffId: number, as
   const { from, until } = spanOf(asked)
   if (until !== null && Date.parse(until) <= Date.now()) throw refuseField(call, 'past', 'until_day')
   await sql`select pg_advisory_xact_lock(${advisoryLocks.absence}, ${staffId})`.execute(tx)
-  const { rows } = await sql`
-    select from absence where staff_id = ${staffId} and ended_at is null
-      and tstzrange(from_at, until_at) && tstzrange(${from}::timestamptz, ${until}::timestamptz)`.execute(tx)
-  if (rows.length > 0) throw refuse(call, 'awayAlready')
+  const known = await tx.selectFrom('absence').select('id').where('staff_id', '=', staffId).where(overlaps({ from, until })).execute()
+  if (known.length > 0) throw refuse(call, 'awayAlready')
+  const standIns = await findStandIns(tx, staffId, asked.stand_ins, { from, until })
   const { id } = await tx
     .insertInto('absence')
-    .values({ staff_id: staffId, from_at: from, until_at: until, reason: asked.reason, by_staff_id: staff.id })
+    .values({
+      ...{ staff_id: staffId, from_at: from, until_at: until, reason: asked.reason, by_staff_id: staff.id },
+      stand_in_ids: standIns.map(({ id }) => id),
+    })
     .returning('id')
     .executeTakeFirstOrThrow()
   await tellAttendance(tx, staffId)
   const absence = { id, from, until, reason: asked.reason }
-  await tellLeave(tx, staff, away, absence)
+  await tellLeave(tx, staff, away, absence, standIns)
   if (Date.parse(from) <= Date.now()) await leaveStandIns(tx, staffId)
   return absence
 }

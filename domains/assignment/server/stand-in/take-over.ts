@@ -5,10 +5,11 @@ import { shareUnlessSeen } from '#domains/leads/server/lead/give-lead.ts'
 import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
 import { activeCounsellors } from '#domains/sharing/server/handover/active-counsellors.ts'
-import type { Transaction } from '#platform/server/db/database.ts'
+import type { Database, Transaction } from '#platform/server/db/database.ts'
+import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { type Absence, absencesFor } from './absences.ts'
+import { type Absence, absencesFor, goingOn } from './absences.ts'
 import { offersOf } from './offers.ts'
 
 interface TakenOver {
@@ -34,7 +35,7 @@ async function standInsOf(tx: Transaction, staff: Staff, absence: Absence, to: r
  */
 async function standIn(
   tx: Transaction,
-  staff: Staff,
+  staff: Staff | null,
   absence: Absence,
   leadId: number,
   to: { id: number; name: string },
@@ -42,7 +43,7 @@ async function standIn(
   const done = await onAnyLead(tx, staff, leadId, async (lead, { record }) => {
     if ((await offersOf(tx, absence, leadId)).count === 0) return false
     const isOwner = lead.owner_id === to.id
-    const gave_share = !isOwner && (await shareUnlessSeen(tx, leadId, { staffId: to.id, sharedBy: staff.id, viewers: [to.id] }))
+    const gave_share = !isOwner && (await shareUnlessSeen(tx, leadId, { staffId: to.id, sharedBy: staff?.id ?? null, viewers: [to.id] }))
     const moved = await moveFollowUpsOf(tx, leadId, { from: absence.staff_id, to: to.id })
     await tx
       .insertInto('stand_in')
@@ -54,25 +55,50 @@ async function standIn(
   return done === true
 }
 
-/** Takes over what is due of a counsellor who is away, in turn where several stand in. The second to take one is told that it is taken. */
-export async function takeOver(tx: Transaction, staff: Staff, { absence_id, lead_ids, to }: TakenOver) {
-  const absence = (await absencesFor(tx, staff)).find(({ id }) => id === absence_id)
-  if (!absence) throw refuse(call, 'absenceNotFound')
-  const standIns = await standInsOf(tx, staff, absence, to)
-  const leadIds = [...new Set(lead_ids)].toSorted((one, other) => one - other)
+/** Hands leads of who is away to stand-ins, in turn, and tells each of them once. Answers how many were still to be taken. */
+async function handInTurn(
+  tx: Transaction,
+  staff: Staff | null,
+  absence: Absence,
+  leadIds: readonly number[],
+  standIns: readonly { id: number; name: string }[],
+): Promise<number> {
   const took = new Map<number, number>()
   let taken = 0
-  for (const leadId of leadIds) {
+  for (const leadId of leadIds.toSorted((one, other) => one - other)) {
     const next = standIns[taken % standIns.length]
     if (!next || !(await standIn(tx, staff, absence, leadId, next))) continue
     taken++
     took.set(next.id, (took.get(next.id) ?? 0) + 1)
   }
   for (const [staffId, count] of took)
-    if (staffId !== staff.id)
+    if (staffId !== staff?.id)
       await notify(tx, {
-        ...{ staffIds: [staffId], kind: 'stand_in', leadId: null, by: staff.id },
+        ...{ staffIds: [staffId], kind: 'stand_in', leadId: null, by: staff?.id ?? null },
         text: `You stand in for ${absence.name}, who is away: ${count === 1 ? '1 parent waits' : `${count} parents wait`} for you`,
       })
+  return taken
+}
+
+/** Takes over what is due of a counsellor who is away, in turn where several stand in. The second to take one is told that it is taken. */
+export async function takeOver(tx: Transaction, staff: Staff, { absence_id, lead_ids, to }: TakenOver) {
+  const absence = (await absencesFor(tx, staff)).find(({ id }) => id === absence_id)
+  if (!absence) throw refuse(call, 'absenceNotFound')
+  const leadIds = [...new Set(lead_ids)]
+  const taken = await handInTurn(tx, staff, absence, leadIds, await standInsOf(tx, staff, absence, to))
   return { taken, gone: leadIds.length - taken }
+}
+
+/** Hands what waits and falls due of those who are away to the colleagues who were named to stand in. */
+export async function handToStandIns(db: Database): Promise<void> {
+  const absences = await goingOn(db)
+  const away = new Set(absences.map(({ staff_id }) => staff_id))
+  for (const absence of absences.filter(({ stand_ins: named }) => named.length > 0)) {
+    const standIns = (await activeCounsellors(db)).filter(({ id }) => absence.stand_ins.includes(id) && !away.has(id))
+    if (standIns.length === 0) continue
+    const { offers } = await offersOf(db, absence)
+    if (offers.length === 0) continue
+    const leadIds = offers.map(({ id }) => id)
+    await inTransaction(db, (tx) => handInTurn(tx, null, absence, leadIds, standIns))
+  }
 }

@@ -24,11 +24,16 @@ function spanText({ from, until }: Pick<Absence, 'from' | 'until'>): string {
   return `from ${instantText(from)}${ends}`
 }
 
-/** Tells the admins, and the colleagues to whom the parents are offered. */
-export async function tellLeave(tx: Transaction, staff: Staff, away: Away, absence: Absence): Promise<void> {
-  const told = new Set([...(await activeAdmins(tx)), ...(await colleaguesOf(tx, away.id))])
+/** Tells the admins, and those who stand in or the colleagues to whom the parents are offered. */
+export async function tellLeave(tx: Transaction, staff: Staff, away: Away, absence: Absence, standIns: readonly Away[]): Promise<void> {
+  const takers = standIns.length > 0 ? standIns.map(({ id }) => id) : await colleaguesOf(tx, away.id)
+  const told = new Set([...(await activeAdmins(tx)), ...takers])
   const staffIds = [...told].filter((id) => id !== staff.id && id !== away.id)
-  const text = `${away.name} is on leave ${spanText(absence)} (${absence.reason}). Parents of theirs who wait stand under Colleagues away.`
+  const whose =
+    standIns.length > 0
+      ? `${standIns.map(({ name }) => name).join(' and ')} ${standIns.length === 1 ? 'stands' : 'stand'} in for their parents.`
+      : 'Parents of theirs who wait stand under Colleagues away.'
+  const text = `${away.name} is on leave ${spanText(absence)} (${absence.reason}). ${whose}`
   await notify(tx, { staffIds, kind: 'leave', leadId: null, by: staff.id, text, topic: topicOf(absence) })
 }
 

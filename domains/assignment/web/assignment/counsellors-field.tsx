@@ -20,7 +20,7 @@ function useLoads(): ReadonlyMap<string, string> {
 }
 
 interface CounsellorsFieldProps
-  extends Pick<MultiSelectProps, 'label' | 'description' | 'aria-label' | 'withAsterisk' | 'size' | 'placeholder'> {
+  extends Pick<MultiSelectProps, 'label' | 'description' | 'comboboxProps' | 'aria-label' | 'withAsterisk' | 'size' | 'placeholder'> {
   chosen: string[]
   problem?: string | undefined
   /** The counsellor whose leads go gets none. */

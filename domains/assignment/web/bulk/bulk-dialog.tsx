@@ -1,13 +1,13 @@
 import { Button, Group, Modal, Skeleton } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import { previewBulkTransfer } from '#domains/assignment/contract/bulk.ts'
-import type { QueueFilters } from '#domains/assignment/contract/queue.ts'
+import type { SentQueueFilters } from '#domains/assignment/contract/queue.ts'
 import { type LeadListName, leadLists } from '#domains/leads/contract/lists.ts'
 import type { LeadFilters } from '#domains/leads/web/list/filters/lead-filters.ts'
 import { exportedQuery } from '#domains/leads/web/list/search/kept-lead-query.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import classes from '../assignment/assignment.module.css'
-import { BulkForm } from './bulk-form.tsx'
+import { BulkForm, type Way } from './bulk-form.tsx'
 import { BulkLines } from './bulk-lines.tsx'
 import type { Preview } from './preview-text.tsx'
 import type { Which } from './rule-receivers.tsx'
@@ -18,7 +18,9 @@ interface BulkDialogProps {
   /** Instead of a list: the counsellor all of whose leads go. */
   from?: { id: number; name: string }
   /** Instead of a list: what these filters find in the queue. */
-  queue?: QueueFilters
+  queue?: SentQueueFilters
+  /** How the receivers are chosen at first. */
+  way?: Way
   onClose: () => void
 }
 
@@ -27,9 +29,10 @@ function whichOf({ list, filters, from, queue }: BulkDialogProps): Which {
   return from === undefined && list && filters ? { list, query: exportedQuery(list, filters) } : { from: from?.id }
 }
 
-function titleOf({ list, from }: BulkDialogProps): string {
+function titleOf({ list, from, queue }: BulkDialogProps): string {
   if (list) return `Transfer what ${leadLists[list].title} shows`
-  return from ? `Transfer all leads of ${from.name}` : 'Transfer the leads that the queue shows'
+  if (from) return `Transfer all leads of ${from.name}`
+  return queue?.leads ? 'Give the leads that you chose' : 'Transfer the leads that the queue shows'
 }
 
 /** Shows what a bulk transfer would move, to whom and with which note; then how far it is, and the way back. */
@@ -59,7 +62,7 @@ export default function BulkDialog(props: BulkDialogProps) {
         {!isBegun &&
           !error &&
           (preview ? (
-            <BulkForm preview={preview} which={which} from={from} onBegun={() => setIsBegun(true)} />
+            <BulkForm preview={preview} which={which} from={from} way={props.way} onBegun={() => setIsBegun(true)} />
           ) : (
             <Skeleton height={160} aria-label="Counting the leads" />
           ))}

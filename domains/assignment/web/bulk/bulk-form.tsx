@@ -18,10 +18,12 @@ interface BulkFormProps {
   preview: Preview
   which: Which
   from: { id: number; name: string } | undefined
+  /** How the receivers are chosen at first. */
+  way: Way | undefined
   onBegun: () => void
 }
 
-type Way = 'chosen' | 'rules'
+export type Way = 'chosen' | 'rules'
 
 const ways: { value: Way; label: string }[] = [
   { value: 'chosen', label: 'Counsellors I choose' },
@@ -34,8 +36,8 @@ interface BulkDraft {
   note: string
 }
 
-function useBulkForm({ which, onBegun }: Pick<BulkFormProps, 'which' | 'onBegun'>) {
-  const [draft, setDraft] = useState<BulkDraft>({ way: 'chosen', to: [], note: '' })
+function useBulkForm({ which, way = 'chosen', onBegun }: Pick<BulkFormProps, 'which' | 'way' | 'onBegun'>) {
+  const [draft, setDraft] = useState<BulkDraft>({ way, to: [], note: '' })
   const [problems, setProblems] = useState<Record<string, string>>({})
   const start = useCall(startBulkTransfer, {
     refreshes: [keyOf(listBulkTransfers)],
@@ -59,8 +61,8 @@ function useBulkForm({ which, onBegun }: Pick<BulkFormProps, 'which' | 'onBegun'
 }
 
 /** Which leads go, to whom, and with which note. */
-export function BulkForm({ preview, from, which, onBegun }: BulkFormProps) {
-  const { way, to, note, problems, isStarting, set, submit } = useBulkForm({ which, onBegun })
+export function BulkForm({ preview, from, which, way: first, onBegun }: BulkFormProps) {
+  const { way, to, note, problems, isStarting, set, submit } = useBulkForm({ which, way: first, onBegun })
   const [byRules, setByRules] = useState<Preview>()
   const placed = byRules?.receivers?.reduce((sum, { leads }) => sum + leads, 0)
   if (preview.movable === 0) return <p className={bulkClasses.facts}>{nothingText(preview, from)}</p>

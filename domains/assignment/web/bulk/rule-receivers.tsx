@@ -1,7 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import { useEffect } from 'react'
 import { previewBulkTransfer, startBulkTransfer } from '#domains/assignment/contract/bulk.ts'
-import type { QueueFilters } from '#domains/assignment/contract/queue.ts'
+import type { SentQueueFilters } from '#domains/assignment/contract/queue.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
@@ -14,7 +14,7 @@ export interface Which {
   list?: LeadListName | undefined
   query?: KeptQuery | undefined
   from?: number | undefined
-  queue?: QueueFilters | undefined
+  queue?: SentQueueFilters | undefined
 }
 
 interface RuleReceiversProps {

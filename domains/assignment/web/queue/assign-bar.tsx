@@ -1,14 +1,18 @@
 import { Button } from '@mantine/core'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { assignQueued, listQueue, listQueueChoices } from '#domains/assignment/contract/queue.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { later } from '#platform/web/later/later.tsx'
 import { toast } from '#platform/web/toasts/toast.ts'
+import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from '../assignment/assignment.module.css'
 import { CounsellorsField } from '../assignment/counsellors-field.tsx'
 import queueClasses from './queue.module.css'
+
+const BulkDialog = later(() => import('../bulk/bulk-dialog.tsx'))
 
 interface AssignBarProps {
   chosen: readonly number[]
@@ -28,7 +32,7 @@ export function AssignBar({ chosen, mayUseRules, onDone }: AssignBarProps) {
     },
   })
   if (chosen.length === 0) return <span className={classes.quiet}>Choose leads to give them to somebody.</span>
-  const give = (staffIds: number[] | null) => assign.mutate({ body: { lead_ids: [...chosen], to: staffIds } })
+  const give = (staffIds: number[]) => assign.mutate({ body: { lead_ids: [...chosen], to: staffIds } })
   return (
     <div className={queueClasses.assign}>
       <div className={queueClasses.receivers}>
@@ -43,16 +47,25 @@ export function AssignBar({ chosen, mayUseRules, onDone }: AssignBarProps) {
       <Button size="xs" disabled={to.length === 0} loading={assign.isPending} onClick={() => give(to.map(Number))}>
         Give {grouped(chosen.length)}
       </Button>
-      {mayUseRules && (
-        <Button size="xs" variant="default" loading={assign.isPending} onClick={() => give(null)}>
-          By the rules
-        </Button>
-      )}
+      {mayUseRules && <ByTheRules chosen={chosen} />}
       {me.roles.includes('counsellor') && (
         <Button size="xs" variant="default" loading={assign.isPending} onClick={() => give([me.user.id])}>
           Claim
         </Button>
       )}
     </div>
+  )
+}
+
+/** Says who would get how many before it gives them, and undoes it there. */
+function ByTheRules({ chosen }: Pick<AssignBarProps, 'chosen'>) {
+  const { over, opener, open, close } = useOver<readonly number[]>()
+  return (
+    <>
+      <Button ref={opener} size="xs" variant="default" aria-haspopup="dialog" onClick={() => open(chosen)}>
+        By the rules…
+      </Button>
+      <Suspense fallback={null}>{over && <BulkDialog queue={{ of: 'nobody', leads: [...over] }} way="rules" onClose={close} />}</Suspense>
+    </>
   )
 }

@@ -44,7 +44,7 @@ const columnsFor = (isChosen: (id: number) => boolean, choose: (id: number) => v
     cell: ({ id, name }) => <Checkbox size="xs" aria-label={`Choose ${name}`} checked={isChosen(id)} onChange={() => choose(id)} />,
   },
   { key: 'lead', title: 'Parent', width: '20%', cell: ({ id, name }) => <LeadNameLink id={id} name={name} /> },
-  { key: 'phone', title: 'Number', width: '120px', cell: ({ phone }) => phone && phoneText(phone) },
+  { key: 'phone', title: 'Number', width: '160px', cell: ({ phone }) => phone && phoneText(phone) },
   { key: 'city', title: 'City', width: '14%', cell: ({ cities }) => cities.join(', ') },
   { key: 'source', title: 'Source', width: '100px', cell: ({ source }) => source },
   { key: 'at', title: 'Came', width: '140px', cell: ({ created_at }) => <Moment at={created_at} /> },

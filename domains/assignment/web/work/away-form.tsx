@@ -1,5 +1,5 @@
 import { Button, TextInput } from '@mantine/core'
-import { type FormEvent, useState } from 'react'
+import { type ComponentProps, type FormEvent, useState } from 'react'
 import { getAttendance, listAttendance, setAway } from '#domains/assignment/contract/attendance.ts'
 import { listAway } from '#domains/assignment/contract/stand-in.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
@@ -8,6 +8,7 @@ import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { TextWhenField } from '#platform/web/ui/when/text-when-field.tsx'
 import classes from '../assignment/assignment.module.css'
+import { CounsellorsField } from '../assignment/counsellors-field.tsx'
 
 interface AwayFormProps {
   staffId: number
@@ -19,6 +20,7 @@ const withTime = (name: string, time: string) => (time ? { [name]: time } : {})
 /** From when to when, and why; without a last day nobody knows yet. */
 export function AwayForm({ staffId, onDone }: AwayFormProps) {
   const [said, setSaid] = useState({ from_day: kolkataDay(Date.now()), from_time: '', until_day: '', until_time: '', reason: '' })
+  const [standIns, setStandIns] = useState<string[]>([])
   const [problems, setProblems] = useState<Record<string, string>>({})
   const away = useCall(setAway, {
     params: { id: staffId },
@@ -39,9 +41,9 @@ export function AwayForm({ staffId, onDone }: AwayFormProps) {
     event.preventDefault()
     const { from_day, until_day, from_time, until_time, reason } = said
     const times = { ...withTime('from_time', from_time), ...(until_day && withTime('until_time', until_time)) }
-    away.mutate({ body: { from_day, until_day: until_day || null, reason, ...times } })
+    away.mutate({ body: { from_day, until_day: until_day || null, reason, stand_ins: standIns.map(Number), ...times } })
   }
-  const isTold = Object.keys(problems).some((name) => name in said)
+  const isTold = Object.keys(problems).some((name) => name in said || name === 'stand_ins')
   return (
     <form className={classes.form} onSubmit={submit} noValidate>
       <div className={classes.halves}>
@@ -51,6 +53,15 @@ export function AwayForm({ staffId, onDone }: AwayFormProps) {
         <TextWhenField kind="time" label="Time" placeholder="the whole day" disabled={!said.until_day} {...field('until_time')} />
       </div>
       <p className={classes.hint}>Leave the times empty for whole days, and the last day while it is not known.</p>
+      <StandIns
+        except={staffId}
+        chosen={standIns}
+        problem={problems.stand_ins}
+        onChange={(chosen) => {
+          setStandIns(chosen)
+          setProblems({})
+        }}
+      />
       <TextInput
         label="Reason"
         description="Colleagues who stand in see it."
@@ -71,3 +82,17 @@ export function AwayForm({ staffId, onDone }: AwayFormProps) {
     </form>
   )
 }
+
+const StandIns = (field: Pick<ComponentProps<typeof CounsellorsField>, 'chosen' | 'problem' | 'except' | 'onChange'>) => (
+  <CounsellorsField
+    label="Who stands in"
+    description={
+      field.chosen.length > 0
+        ? 'They get what waits and falls due meanwhile, in turn.'
+        : 'Without one, parents who wait are offered to all colleagues.'
+    }
+    // The form may stand in a popover, under which the list would lie.
+    comboboxProps={{ withinPortal: false }}
+    {...field}
+  />
+)

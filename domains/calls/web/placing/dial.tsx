@@ -3,6 +3,7 @@ import { Suspense, useEffect, useId, useRef } from 'react'
 import type { DialProps } from '#domains/leads/web/facts/dial-context.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { later } from '#platform/web/later/later.tsx'
+import { useAskedAct } from '#platform/web/ui/over/asked-act.ts'
 import { OverPage } from '#platform/web/ui/over/over-page.tsx'
 import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'
 import classes from './dial.module.css'
@@ -16,6 +17,8 @@ export function Dial({ lead, phone, as = 'number' }: DialProps) {
   const button = useRef<HTMLButtonElement>(null)
   const menu = useRef<HTMLDivElement>(null)
   const number = phoneText(phone)
+  const isMain = as === 'number' && number === phoneText(lead.mobile_number_with_code)
+  useAskedAct('call', isMain ? lead.id : undefined, () => void calling.place({ leadId: lead.id, phone }))
   useEffect(() => {
     menu.current?.togglePopover(calling.refusal !== undefined)
   }, [calling.refusal])

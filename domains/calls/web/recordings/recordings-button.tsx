@@ -4,6 +4,7 @@ import { type AriaAttributes, Suspense } from 'react'
 import { getCallRecords } from '#domains/calls/contract/calls.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { later } from '#platform/web/later/later.tsx'
+import { useAskedAct } from '#platform/web/ui/over/asked-act.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from './recordings-button.module.css'
 
@@ -21,6 +22,7 @@ export function RecordingsButton({ leadId, name, button }: RecordingsButtonProps
   const { data } = useAsk(getCallRecords, { params: { id: leadId }, quiet: true })
   const { over, opener, open, close } = useOver()
   const { count = 0, playable = 0 } = data ?? {}
+  useAskedAct('recordings', leadId, () => open(true))
   return (
     <>
       <span className={classes.recordings}>

@@ -3,9 +3,11 @@ import { IconShare } from '@tabler/icons-react'
 import { Suspense, useEffect } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
+import { useAskedAct } from '#platform/web/ui/over/asked-act.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { useCounsellors } from '../counsellors/use-counsellors.ts'
+import type { Way } from '../handover/handover-draft.ts'
 import { ShareOrTransferModal } from './handover-ahead.ts'
 
 interface ShareOrTransferProps {
@@ -18,8 +20,10 @@ export function ShareOrTransfer({ lead, onGone }: ShareOrTransferProps) {
   // Known before the dialog opens, so that a name typed at once finds its counsellor.
   useCounsellors()
   useEffect(() => void ShareOrTransferModal.load(), [])
-  const { over, opener, open, close } = useOver()
-  useKeys([['S', () => !isSomethingOver() && open(true)]])
+  const { over, opener, open, close } = useOver<Way | 'either'>()
+  useKeys([['S', () => !isSomethingOver() && open('either')]])
+  useAskedAct('share', lead.id, () => open('share'))
+  useAskedAct('transfer', lead.id, () => open('transfer'))
   return (
     <>
       <Button
@@ -30,13 +34,13 @@ export function ShareOrTransfer({ lead, onGone }: ShareOrTransferProps) {
         title="Share or transfer (S)"
         aria-keyshortcuts="S"
         aria-haspopup="dialog"
-        onClick={() => open(true)}
+        onClick={() => open('either')}
       >
         Share or Transfer
       </Button>
       {over && (
         <Suspense fallback={null}>
-          <ShareOrTransferModal key={lead.id} lead={lead} onGone={onGone} onClose={close} />
+          <ShareOrTransferModal key={lead.id} lead={lead} {...(over !== 'either' && { way: over })} onGone={onGone} onClose={close} />
         </Suspense>
       )}
     </>

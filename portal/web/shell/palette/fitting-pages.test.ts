@@ -13,6 +13,8 @@ it('puts the page of that name first, then names that have it, then other words'
   expect(fitting('follow')).toEqual(['Follow-ups', 'My follow-ups', 'Pending'])
   expect(fitting('CALENDAR')).toEqual(['Follow-ups'])
   expect(fitting('zoo')).toEqual([])
+  expect(fitting('follow up')).toEqual(['Follow-ups', 'My follow-ups', 'Pending'])
+  expect(fitting('today due')).toEqual(['Pending'])
 })
 
 it('keeps the order of the menu where nothing is typed', () => {

@@ -11,6 +11,8 @@ export interface Entry {
   label: string
   detail?: string
   run: () => void
+  /** It stands in the field next, instead of closing the palette. */
+  types?: string
 }
 
 interface List {

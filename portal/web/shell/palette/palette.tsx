@@ -1,6 +1,6 @@
 import { Modal } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { type KeyboardEvent, useId, useState } from 'react'
+import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import type { Account } from '#platform/web/domain.ts'
 import classes from './palette.module.css'
 import { type Entry, PaletteList } from './palette-list.tsx'
@@ -8,18 +8,21 @@ import { usePaletteEntries } from './use-palette-entries.ts'
 
 export default function Palette({ me, onClose }: { me: Account; onClose: () => void }) {
   const id = useId()
+  const field = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   const { entries, hint, isSearching } = usePaletteEntries(query, me)
   const [chosen, choose] = useState(0)
   const at = Math.min(chosen, entries.length - 1)
-  const run = (entry: Entry | undefined) => {
-    if (!entry) return
-    onClose()
-    entry.run()
-  }
   const type = (text: string) => {
     setQuery(text)
     choose(0)
+  }
+  const run = (entry: Entry | undefined) => {
+    // A press took the focus out of the field.
+    field.current?.focus()
+    if (entry?.types !== undefined) return type(entry.types)
+    if (entry) onClose()
+    entry?.run()
   }
   const moveOrRun = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -36,6 +39,7 @@ export default function Palette({ me, onClose }: { me: Account; onClose: () => v
         <div className={classes.search}>
           <IconSearch size={18} stroke={1.7} aria-hidden="true" />
           <input
+            ref={field}
             data-autofocus
             role="combobox"
             aria-label={hint}

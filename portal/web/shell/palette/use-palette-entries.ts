@@ -4,8 +4,9 @@ import { useNavigate } from '@tanstack/react-router'
 import type { Account, PaletteSearch } from '#platform/web/domain.ts'
 import { inOrder } from '../../folded/domains.ts'
 import { isFor, pagesBeside, screensFor } from '../navigation.ts'
-import { fittingPages } from './fitting-pages.ts'
+import { fittingPages, squeezed } from './fitting-pages.ts'
 import type { Entry } from './palette-list.tsx'
+import { useActs } from './use-acts.ts'
 
 const pauseInTyping = 150
 const mostOfAKind = 6
@@ -16,33 +17,44 @@ const ofDomains = inOrder(import.meta.glob<PaletteSearch>('../../../../domains/*
 
 const everySearch = ofDomains.map(({ part }) => part).sort((one, other) => one.place - other.place)
 
-function useFound(text: string, searches: readonly PaletteSearch[]) {
+function useFound(text: string, whom: string, searches: readonly PaletteSearch[]) {
   const isLong = text.length >= shortest
   const { data, isFetching } = useQuery({
-    queryKey: ['palette', text],
-    queryFn: ({ signal }) => Promise.all(searches.map(({ find }) => find(text, mostOfAKind, signal))),
+    queryKey: ['palette', text, whom],
+    queryFn: async ({ signal }) => {
+      const ofActs = searches.find(({ openAt }) => openAt)
+      const [found, forActs = []] = await Promise.all([
+        Promise.all(searches.map(({ find }) => find(text, mostOfAKind, signal))),
+        whom.length >= shortest ? ofActs?.find(whom, mostOfAKind, signal) : [],
+      ])
+      return { found, forActs }
+    },
     enabled: isLong,
     placeholderData: keepPreviousData,
   })
-  return { found: (isLong && data) || [], isFetching }
+  return { ...((isLong && data) || { found: [], forActs: [] }), isFetching }
 }
 
-/** Only what the account may ask is asked. */
+/** Only what the account may ask is asked. Acts come first, unless a page is named. */
 export function usePaletteEntries(query: string, me: Account) {
   const navigate = useNavigate()
   const typed = query.trim()
   const [text] = useDebouncedValue(typed, pauseInTyping)
   const mine = everySearch.filter((search) => isFor(search, me.roles))
-  const { found, isFetching } = useFound(text, mine)
-  const pages = typed === '' ? screensFor(me) : [...screensFor(me), ...pagesBeside(me)]
+  const acts = useActs(typed, me, mine)
+  const { found, forActs, isFetching } = useFound(text, acts.whom, mine)
+  const pages = fittingPages(typed === '' ? screensFor(me) : [...screensFor(me), ...pagesBeside(me)], typed)
+  const ofPages: Entry[] = pages.map(({ label, icon, link }) => ({
+    id: `page-${label.replaceAll(' ', '-')}`,
+    group: 'Pages',
+    icon,
+    label,
+    run: () => void navigate(link),
+  }))
+  const isPageNamed = pages[0] !== undefined && squeezed(pages[0].label).startsWith(squeezed(typed))
+  const ofActs = acts.entries(forActs)
   const entries: Entry[] = [
-    ...fittingPages(pages, typed).map(({ label, icon, link }) => ({
-      id: `page-${label.replaceAll(' ', '-')}`,
-      group: 'Pages',
-      icon,
-      label,
-      run: () => void navigate(link),
-    })),
+    ...(isPageNamed ? [...ofPages, ...ofActs] : [...ofActs, ...ofPages]),
     ...mine.flatMap(({ title, icon }, at) =>
       (found[at] ?? []).map(({ id, chosen, heading, ...words }) => ({
         ...words,
