@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import { spreads } from '#domains/recommendations/server/engine/order.ts'
+import type { Exactness } from '#domains/schools/contract/exactness.ts'
 import { currentSession } from '#domains/schools/server/profile/sessions.ts'
+import { kilometresOfDegree } from '#domains/schools/server/school/kilometres.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { type Dice, seededDice } from '#testing/make/seeded-dice.ts'
 
@@ -8,6 +11,7 @@ export interface MadeSchool {
   id: number
   city_id: number
   locality_id: number | null
+  /** Where it stands: parents know it, our database has a point somewhere near. */
   lat: number
   lng: number
   board_ids: number[]
@@ -35,6 +39,7 @@ interface Row {
   locality_id: number | null
   lat: number
   lng: number
+  exactness: Exactness
   board_ids: number[]
   classes: number[]
 }
@@ -50,7 +55,7 @@ async function schoolsOf(db: Database, cities: number): Promise<Row[]> {
       union all (select city_id from city where schools between 20 and 99 and place > ${cities} order by place limit ${cities})
       union all (select city_id from city where schools < 20 and place > ${cities} order by place limit ${cities})
     )
-    select offer.id, offer.city_id, locality_id, lat, lng, board_ids, array(
+    select offer.id, offer.city_id, locality_id, lat, lng, exactness, board_ids, array(
       select class.id from school_class as class where class.id = any (${madeClasses}::integer[])
         and (last_grade is null or class.id - 3 between coalesce(first_grade, -2) and last_grade)) as classes
     from school_offer as offer join chosen using (city_id) where lat is not null order by offer.id`.execute(db)
@@ -78,6 +83,12 @@ async function tellFacts(db: Database, schools: readonly MadeSchool[]): Promise<
   await sql`select update_school_listing(${ids}::integer[])`.execute(db)
 }
 
+/** Somewhere round the point that our database has, half of them within the distance that its source is known to be wrong by. */
+function scattered({ lat, lng, exactness }: Row, dice: Dice): Pick<MadeSchool, 'lat' | 'lng'> {
+  const degrees = spreads[exactness] / 1.18 / kilometresOfDegree
+  return { lat: lat + normal(dice) * degrees, lng: lng + (normal(dice) * degrees) / Math.cos((lat * Math.PI) / 180) }
+}
+
 /** A market of schools with made fees and names, of `cities` large, middle and small cities each; the same for the same seed. */
 export async function makeMarket(db: Database, cities: number, seed: number): Promise<MadeSchool[]> {
   const dice = seededDice(seed)
@@ -85,8 +96,9 @@ export async function makeMarket(db: Database, cities: number, seed: number): Pr
     const dear = normal(dice)
     const isClosed = dice.roll() < 0.2
     const isWrong = dice.roll() < 0.1
+    const around = scattered(school, dice)
     const told = { fees: dice.roll() < 0.65, open: dice.roll() < 0.5, isOpen: isClosed === isWrong, days: dice.below(320) }
-    return { ...school, fee: usualFee * Math.exp(0.6 * dear), name: 0.35 * dear + 0.9 * normal(dice), isClosed, told }
+    return { ...school, ...around, fee: usualFee * Math.exp(0.6 * dear), name: 0.35 * dear + 0.9 * normal(dice), isClosed, told }
   })
   await tellFacts(db, schools)
   return schools

@@ -125,3 +125,18 @@ test('processes that start together load once', async () => {
   await Promise.all([loadReference(database.pool), loadReference(database.pool), loadReference(database.pool)])
   expect(await one("select count(*)::integer from reference_load where name = 'reference'")).toEqual([1])
 })
+
+const onTowns = `select count(*)::integer from school_offer as offer
+  where exactness in ('city', 'district') and exists (
+    select from school_offer as other where other.lat = offer.lat and other.lng = offer.lng having count(*) >= 5)`
+
+test('schools know how exactly their place is known, also those that were loaded before', async () => {
+  await database.pool.query('update school set placed_by = null where source_id is null and id between 20 and 2000')
+  await database.pool.query('select update_school_listing(array(select id from school))')
+  await loadAgain()
+  expect(await one("select count(*)::integer from school_offer where exactness = 'building'")).toEqual([0])
+  const [shared] = (await one(onTowns)) as [number]
+  expect(shared).toBeGreaterThan(3_400)
+  expect(await one(`select count(*)::integer from school_offer as offer where exactness not in ('city', 'district') and (
+    select count(*) from school_offer as other where other.lat = offer.lat and other.lng = offer.lng) >= 5`)).toEqual([0])
+})

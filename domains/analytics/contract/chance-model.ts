@@ -72,6 +72,7 @@ export const LeadChance = z.object({
     .meta({
       description: `How many of 100 such moments had an admission within ${chanceDays} days, in months that the model has not seen.`,
     }),
+  of_100_of_all: z.number().nullable().meta({ description: 'The same of all parents, for comparison.' }),
   reasons: z.array(z.object({ words: z.string(), raises: z.boolean() })).meta({ description: 'The three that weigh most.' }),
 })
 export type LeadChance = z.infer<typeof LeadChance>

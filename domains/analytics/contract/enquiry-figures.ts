@@ -144,10 +144,14 @@ export const getEnquiryShare = defineCall({
     total: Amount,
     with_us: Amount.meta({ description: 'Enquiries at collaborating schools.' }),
     schools: z.int().meta({ description: 'Schools with any enquiry.' }),
+    towns_only: z.int().meta({
+      description: 'Schools with any enquiry that are left out: their point lies in the circle, but only their city or district is known.',
+    }),
     results: z.array(SharedSchool),
   }),
   refusals: {
     schoolNotFound: [404, 'We do not know this school.'],
     noCoordinates: [409, 'We do not know where this school lies, so nothing can be counted around it.'],
+    townOnly: [409, 'Only the city or district of this school is known, so nothing can be counted around it. Note the point of its gate first.'],
   },
 })

@@ -70,7 +70,7 @@ test('a likely parent is marked, found and explained, and the dialer may serve t
 
     await rows(page).first().getByRole('link', { name: 'Likely Parent' }).click()
     const note = page.getByRole('region', { name: 'Chance of an admission' })
-    await note.getByText('of 100 such parents 16.3 took one within 60 days').waitFor()
+    await note.getByText(/· about 16 of 100 such parents took one within 60 days; of all parents (about \d+|fewer than 1)/).waitFor()
     expect(await note.getByRole('listitem').allTextContents()).toEqual([
       '▲ Filled in an application raises it',
       '▼ Not called yet lowers it',

@@ -7,13 +7,15 @@ import classes from './location-map.module.css'
 interface LocationMapProps {
   coordinates: Coordinates | null
   places: readonly { id: number }[]
+  /** The coordinates are those of a place round it, so that no pin is set elsewhere. */
+  isAbout?: boolean
 }
 
 /** After the point of a degree: about a metre. */
 const digits = 5
 
 /** Nothing is asked of another site until the link is followed. */
-export function LocationMap({ coordinates, places }: LocationMapProps) {
+export function LocationMap({ coordinates, places, isAbout = false }: LocationMapProps) {
   const also = places.map(({ id }) => id)
   const { data } = useAsk(listPlacesAround, { query: { ...coordinates, also }, staleTime: Number.POSITIVE_INFINITY, quiet: true })
   const middle = coordinates ?? data?.middle
@@ -28,7 +30,7 @@ export function LocationMap({ coordinates, places }: LocationMapProps) {
       </span>
       <a
         className={classes.elsewhere}
-        href={`https://www.openstreetmap.org/?mlat=${north}&mlon=${east}#map=14/${north}/${east}`}
+        href={`https://www.openstreetmap.org/${isAbout ? '' : `?mlat=${north}&mlon=${east}`}#map=14/${north}/${east}`}
         target="_blank"
         rel="noopener noreferrer"
       >

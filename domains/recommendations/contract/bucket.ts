@@ -4,6 +4,7 @@ import { SchoolRow } from '#domains/schools/contract/schools.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, Named, textOf } from '#platform/contract/shapes.ts'
+import { Misfit } from './misfits.ts'
 import { childNotFound } from './recommendations.ts'
 
 export const mostInBucket = 50
@@ -53,6 +54,9 @@ export const BucketSchool = SchoolRow.extend({
   children: z
     .array(Named.extend(Decided))
     .meta({ description: 'For whom, each with their own state; empty when it is for no child in particular.' }),
+  misfits: z
+    .array(Misfit.omit({ school_id: true }))
+    .meta({ description: 'The children for whom it cannot be, of those it is for, with the reason.' }),
   added_by: z.string().nullable(),
   added_at: Instant,
 })

@@ -26,12 +26,18 @@ export const Schooling = z.enum(['day', 'boarding'], 'Give day or boarding.')
 export type Schooling = z.infer<typeof Schooling>
 
 /** What a parent can wish for besides a place; a school that is known to miss one of them is left out. */
-export const wishes = ['class', 'board', 'category', 'budget', 'admission', 'region'] as const
+export const wishes = ['class', 'board', 'category', 'budget', 'admission', 'region', 'gender'] as const
 export const Wish = z.enum(wishes, `Give some of ${wishes.join(', ')}.`)
 export type Wish = z.infer<typeof Wish>
 
-/** What a list of recommendations can ask the counsellor to fill in. */
-export const Missing = z.enum(['location', 'budget', 'child', 'class'])
+/** A school that misses one of these cannot be the child's, so a list never offers to do without it. */
+export const cannotBe = ['class', 'gender'] as const satisfies Wish[]
+
+export const Gender = z.enum(['girl', 'boy'], 'Give girl or boy.')
+export type Gender = z.infer<typeof Gender>
+
+/** What a list of recommendations can ask the counsellor to fill in, the most telling first. */
+export const Missing = z.enum(['location', 'child', 'class', 'budget', 'gender'])
 export type Missing = z.infer<typeof Missing>
 
 export const Rupees = WholeNumber.pipe(z.number().max(mostRupees, 'This amount is too large.'))
@@ -47,6 +53,7 @@ export const criteriaQuery = {
   around: Ids.optional().meta({ description: 'Localities, districts or cities in place of the parent’s own.' }),
   classes: Ids.optional(),
   boards: Ids.optional(),
+  gender: Gender.optional().meta({ description: 'Without schools for the other gender; left out, as the child is.' }),
   category: Category.optional().meta({ description: 'The level up to which a school teaches, as `Senior Secondary`.' }),
   budget_min: Rupees.optional().meta({ description: 'Rupees a year.' }),
   budget_max: Rupees.optional().meta({ description: 'Rupees a year; 0 stands for no budget.' }),
@@ -68,6 +75,7 @@ export const criteriaBody = {
   budget_max: Rupees.nullish().meta({ description: 'Rupees a year; 0 stands for no budget.' }),
   classes: z.array(Id).max(20, 'Give at most 20 classes.').default([]),
   boards: z.array(Id).max(20, 'Give at most 20 boards.').default([]),
+  gender: Gender.nullish().meta({ description: 'Without schools for the other gender.' }),
   category: Category.nullish(),
   distance: Distance.nullish().meta({ description: `Kilometres; ${usualDistance} when left out.` }),
 } as const
@@ -86,9 +94,10 @@ export const Criteria = z
       .meta({ description: 'Kilometres round those places; null for whole districts or cities, and for boarding schools.' }),
     boards: z.array(Named),
     classes: z.array(Named),
+    gender: Gender.nullable().meta({ description: 'Null where it is not known, or differs among the children: nothing is left out.' }),
     category: z.string().nullable(),
     budget_min: z.int().nullable(),
-    budget_max: z.int().nullable().meta({ description: 'Rupees a year: the fees noted for the child, else the budget.' }),
+    budget_max: z.int().nullable().meta({ description: 'Rupees a year: the budget, narrowed by the fees noted for the child.' }),
     fee_band: z.string().nullable(),
     without: z.array(Wish),
     missing: z.array(Missing).meta({ description: 'What is not known of the parent and would make the list better.' }),

@@ -25,6 +25,7 @@ declare module '#domains/leads/contract/leads.ts' {
     shortlist_opened: 'recommendations'
     visit_wanted: 'recommendations'
     school_declined: 'recommendations'
+    facts_asked: 'recommendations'
   }
 }
 declare module '#domains/notices/contract/notices.ts' {
@@ -36,5 +37,5 @@ declare module '#domains/notices/contract/notices.ts' {
 export const domain: ContractDomain = {
   calls: { ...bucket, ...parentPage, ...recommendations },
   sections,
-  timeline: ['shortlist_sent', 'shortlist_ended', 'shortlist_opened', 'visit_wanted', 'school_declined'],
+  timeline: ['shortlist_sent', 'shortlist_ended', 'shortlist_opened', 'visit_wanted', 'school_declined', 'facts_asked'],
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
+import { MessageStatus } from '#domains/messages/contract/message.ts'
 import { contentRefusals, gateRefusals } from '#domains/messages/contract/refusals.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
@@ -13,12 +14,39 @@ export const mostOnPage = 12
 export const pageLanguages = { en: 'English', hi: 'Hindi' } as const
 export type PageLanguage = keyof typeof pageLanguages
 
+/** Why a parent could not open the page. */
+export const opensOnlyHere =
+  'Its address opens on this machine alone, so the parent cannot open it: an administrator sets PUBLIC_URL to the address of this portal.'
+
 /** What staff read where they send the message themselves. */
 export const readyByHand = 'The message is ready: send it by hand'
 
 /** The newest page of a lead that can still be opened. */
+/** What became of a page: sent by hand, or as its message stands; null where its message is kept no more. */
+const Sending = z.enum(['by_hand', ...MessageStatus.options])
+export type Sending = z.infer<typeof Sending>
+
+/** What staff read of it, before the time at which it was made. */
+export const sendingWords: Readonly<Record<Sending, string>> = {
+  by_hand: 'Page made to send by hand',
+  scheduled: 'Page waits to be sent since',
+  pending: 'Page waits to be sent since',
+  accepted: 'Page sent',
+  sent: 'Page sent',
+  delivered: 'Page delivered, sent',
+  read: 'Message with the page read, sent',
+  failed: 'Page did not arrive, sent',
+  rejected: 'Page not sent: refused by WhatsApp',
+  unknown: 'It is not known whether the page was sent',
+  simulated: 'Page made, not sent: messages are only simulated',
+  cancelled: 'Page not sent: its message was cancelled',
+  received: 'Page made',
+}
+
 export const ParentPage = z.object({
-  sent_at: Instant,
+  sent_at: Instant.meta({ description: 'When it was made; `sending` says whether it was sent.' }),
+  sending: Sending.nullable(),
+  trouble: z.string().nullable().meta({ description: 'Why its message was not sent, or did not arrive.' }),
   sent_by: z.string().nullable(),
   expires_at: Instant,
   opened_at: Instant.nullable().meta({ description: 'When a person last opened it, told once a day; previews of programs do not count.' }),

@@ -1,11 +1,12 @@
 import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
 import { degreesOf } from '#domains/locations/contract/locations.ts'
+import { exactness } from '#domains/schools/contract/exactness.ts'
 import { feesVerified, SchoolRow } from '#domains/schools/contract/schools.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Day, Id, Ids, Instant, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
-import { Criteria, criteriaBody, criteriaQuery, Facets, isRange, noRange, Rupees, Wish } from './criteria.ts'
+import { Criteria, cannotBe, criteriaBody, criteriaQuery, Facets, Gender, isRange, noRange, Rupees, Wish } from './criteria.ts'
 
 export const foundSentence = (count: number) => (count > 0 ? 'Recommended schools found' : 'No recommended schools found')
 export const noneOfCriteria = 'No recommended schools found for your criteria'
@@ -23,7 +24,7 @@ export const partNames: Record<Part, string> = {
   admission: 'Admission',
   history: 'Other parents',
   facts: 'Facts confirmed',
-  standing: 'Our ranking',
+  standing: 'Works with us, our ranking',
 }
 
 const Points = z.object({ part: z.enum(parts), points: z.int(), of: z.int() })
@@ -40,11 +41,16 @@ export type Admission = z.infer<typeof Admission>
 export const RecommendedSchool = SchoolRow.extend({
   ...feesVerified,
   district_region: Named.nullable(),
-  coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  coordinates: z
+    .object({ lat: z.number(), lng: z.number() })
+    .nullable()
+    .meta({ description: 'Null too where only the city or district is known: such a point is no place on a map.' }),
+  ...exactness,
   distance_km: z
     .number()
     .nullable()
-    .meta({ description: 'To the nearest of the parent’s places, about: schools are placed by locality or pincode.' }),
+    .meta({ description: 'To the nearest of the parent’s places, as exact as the place of the school; null where only its city or district is known.' }),
+  gender: z.string().nullable(),
   fits_board: z
     .boolean()
     .nullable()
@@ -71,7 +77,16 @@ export type Relaxation = z.infer<typeof Relaxation>
 /** Where fewer schools fit every wish, the list says what relaxing one would bring. */
 export const fewSchools = 10
 
+const LeftOut = z.object({
+  wish: z.enum(cannotBe),
+  count: z.int(),
+  text: z.string().meta({ description: 'As `12 schools for boys left out`.' }),
+})
+export type LeftOut = z.infer<typeof LeftOut>
+
 const found = {
+  left_out: z.array(LeftOut).meta({ description: 'Schools that fit otherwise and cannot be the child’s.' }),
+  towns_only: z.int().meta({ description: 'How many of the schools lie somewhere in a city or district, perhaps outside the circle.' }),
   fitting: z.int().meta({ description: 'How many of the schools miss no wish, also none that was only noted.' }),
   facets: Facets,
   relaxations: z
@@ -121,6 +136,7 @@ export const recommendSchools = defineCall({
     budget: Rupees.optional().meta({ description: 'At most so many rupees a year.' }),
     class_name: Ids.optional(),
     board: Ids.optional(),
+    gender: Gender.optional(),
     distance: criteriaQuery.distance,
     ...paging(),
   }),

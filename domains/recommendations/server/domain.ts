@@ -36,14 +36,15 @@ export const domain: ServerDomain = {
   },
   timeline: {
     staff: {
-      shortlist_sent: sql`'Sent the parent a page with ' || case when (event.after ->> 'schools')::integer = 1 then 'one school'
-        else (event.after ->> 'schools') || ' schools' end || case when (event.after ->> 'by_hand')::boolean then ', by hand' else '' end`,
+      shortlist_sent: sql`'Made the parent a page with ' || case when (event.after ->> 'schools')::integer = 1 then 'one school'
+        else (event.after ->> 'schools') || ' schools' end || case when (event.after ->> 'by_hand')::boolean then ', to send by hand' else '' end`,
       shortlist_ended: sql`'Ended the links to the parent''s page'`,
     },
     parent: {
       shortlist_opened: sql`'Opened the page of their schools'`,
       visit_wanted: sql`'Wants to visit ' || coalesce(school.name, 'a school')`,
       school_declined: sql`'Said no to ' || coalesce(school.name, 'a school')`,
+      facts_asked: sql`'Asks us to find out what is not known of ' || coalesce(school.name, 'a school')`,
     },
   },
   joinsSchools,

@@ -80,7 +80,7 @@ test('the other list has the schools that do not collaborate, and is searched as
 })
 
 test('schools are recommended for places alone: round a locality, or of a district', async () => {
-  expect(await names(`recommended-schools/?district_region=${world.locality.kothrud}`)).toEqual(['Aarohan', 'Bal Vikas'])
+  expect(await names(`recommended-schools/?district_region=${world.locality.kothrud}`)).toEqual(['Bal Vikas', 'Aarohan'])
   expect(await names(`recommended-schools/?district_region=${world.locality.kothrud}&class_name=${class11}`)).toEqual(['Bal Vikas'])
   expect(await names(`recommended-schools/?district=${world.district.puneDistrict}&board=1&budget=50000`)).toEqual(['Aarohan'])
   expect((await ask('recommended-schools/?district=first')).statusCode).toBe(400)

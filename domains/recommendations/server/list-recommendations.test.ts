@@ -1,14 +1,16 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { noRangeSentence, type RecommendationCriteria } from '#domains/recommendations/contract/criteria.ts'
 import {
   foundSentence,
+  type LeftOut,
   listRecommendations,
   type RecommendedSchool,
   type Relaxation,
 } from '#domains/recommendations/contract/recommendations.ts'
 import { checkSchools } from '#domains/schools/server/list/check-schools.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
+import { makeSchool } from '#testing/make/make-schools.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -57,7 +59,7 @@ afterAll(() => server.close())
 
 const makeChild = async (
   leadId: number,
-  child: { age?: number; board_ids?: number[]; class_ids?: number[]; fees?: number; fees_tenure?: 'M' | 'Y' } = {},
+  child: { age?: number; gender?: 'girl' | 'boy'; board_ids?: number[]; class_ids?: number[]; fees?: number; fees_tenure?: 'M' | 'Y' } = {},
 ) =>
   (
     await server.db
@@ -78,6 +80,8 @@ interface Found {
   criteria: RecommendationCriteria
   fitting: number
   relaxations: Relaxation[]
+  left_out: LeftOut[]
+  towns_only: number
 }
 
 async function recommended(leadId: number, more = ''): Promise<Found> {
@@ -85,6 +89,7 @@ async function recommended(leadId: number, more = ''): Promise<Found> {
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json()
 }
+const unknownGender = 'We do not know whether the child is a girl or a boy, so no school is left out for that.'
 const noBudget = { budget_min: null, budget_max: null }
 const names = ({ results }: Found) => results.map(({ name }) => name)
 
@@ -100,10 +105,11 @@ test('schools within 6 km of the parent are recommended, the nearest first unles
     distance: 6,
     boards: [],
     classes: [],
+    gender: null,
     category: null,
     fee_band: null,
     without: [],
-    missing: ['budget', 'child'],
+    missing: ['child', 'budget'],
     notes: [],
     ...noBudget,
   })
@@ -122,12 +128,14 @@ test('schools within 6 km of the parent are recommended, the nearest first unles
     is_collab: true,
     is_residential: false,
     url: null,
+    exactness: 'building',
     distance_km: 5.5,
+    gender: null,
     fits_board: null,
     fits_class: null,
     fees: null,
     admission: null,
-    reasons: ['about 5.5 km', 'CBSE'],
+    reasons: ['5.5 km', 'CBSE'],
     against: ['fees not known', 'admission not known'],
     points: [
       { part: 'distance', points: 11, of: 30 },
@@ -190,8 +198,9 @@ test('round a locality that was chosen, and in the whole of a district where no 
   const leadId = await makeLead(server.db, { lead: { owner_id: asha.id, place_ids } })
   const found = await recommended(leadId)
   expect(found.criteria).toMatchObject({ around: ['Kothrud, Pune', 'Indore District'], distance: 6 })
-  expect(names(found)).toEqual(['middle', 'near', 'cbseNear', 'collab', 'ofIndore', 'cbseFar'])
-  expect(found.results[4]).toMatchObject({ location: 'Indore', distance_km: null })
+  expect(names(found)).toEqual(['middle', 'near', 'cbseNear', 'collab', 'cbseFar', 'ofIndore'])
+  expect(found.results[5]).toMatchObject({ location: 'Indore', exactness: 'district', distance_km: null, coordinates: null })
+  expect(found.results[5]?.reasons[0]).toBe('in Indore')
 })
 
 test('the middle of a district does not count as the parent’s place', async () => {
@@ -256,7 +265,7 @@ test('a boarder is told what a year costs with the hostel, and the budget is hel
     const childId = await makeChild(leadId, { class_ids: [class5] })
     const boarding = await recommended(leadId, `&child_id=${childId}&schooling=boarding`)
     const told = (name: string) => boarding.results.find((school) => school.name === name)
-    expect(told('cheap')?.reasons).toContain('₹1,50,000 a year with the hostel, within your ₹2,00,000')
+    expect(told('cheap')?.reasons).toContain('₹1,50,000 a year with the hostel, within your budget of up to ₹2,00,000')
     expect(told('dear')?.reasons).toContain('₹3,00,000 a year with the hostel')
     expect(told('dear')?.against).toContain('₹1,00,000 a year above your ₹2,00,000')
     expect(told('untold')?.reasons).toContain('₹1,40,000 a year without the hostel')
@@ -269,7 +278,7 @@ test('a boarder is told what a year costs with the hostel, and the budget is hel
     expect(names(chosen)).not.toEqual(expect.arrayContaining(['dear']))
     expect(names(chosen)).not.toEqual(expect.arrayContaining(['tooDear']))
     const day = await recommended(leadId, `&child_id=${childId}&schooling=day`)
-    expect(day.results.find(({ name }) => name === 'dear')?.reasons).toContain('₹1,50,000 a year, within your ₹2,00,000')
+    expect(day.results.find(({ name }) => name === 'dear')?.reasons).toContain('₹1,50,000 a year, within your budget of up to ₹2,00,000')
     expect(await checkSchools(db)).toEqual([])
   } finally {
     await db.deleteFrom('school').where('id', 'in', made).execute()
@@ -278,11 +287,11 @@ test('a boarder is told what a year costs with the hostel, and the budget is hel
 
 test('without a location schools near those that the parent asked about are recommended, else of the whole country; it is asked for', async () => {
   const nothing = await recommended(await makeLead(server.db, { lead: { owner_id: asha.id } }))
-  expect(nothing.criteria).toMatchObject({ around: [], home: null, distance: null, missing: ['location', 'budget', 'child'] })
+  expect(nothing.criteria).toMatchObject({ around: [], home: null, distance: null, missing: ['location', 'child', 'budget'] })
   expect(nothing.count).toBe(Object.keys(schools).length + Object.keys(world.school).length)
   const activities = [{ kind: 'enquiry', at: '2026-11-01T05:00:00Z', school_id: schools.beyond.id }]
   const near = await recommended(await makeLead(server.db, { lead: { owner_id: asha.id }, activities }), '&distance=1')
-  expect(near.criteria).toMatchObject({ around: ['beyond'], missing: ['location', 'budget', 'child'] })
+  expect(near.criteria).toMatchObject({ around: ['beyond'], missing: ['location', 'child', 'budget'] })
   expect(near.criteria.notes).toEqual(['No place is chosen, so these are near the schools that the parent asked about.'])
   expect(names(near)).toEqual(['beyond', 'collab'])
   const atSea = await recommended(await makeLead(server.db, { lead: { owner_id: asha.id, lat: 10, lng: 65 } }))
@@ -303,11 +312,11 @@ test('without a class the age says it, and an age that fits no class is asked ab
   const ten = await makeChild(leadId, { age: 10 })
   const grown = await makeChild(leadId, { age: 21 })
   const byAge = await recommended(leadId, `&child_id=${ten}`)
-  expect(byAge.criteria).toMatchObject({ classes: [{ name: 'Class 5' }], missing: ['budget'] })
-  expect(byAge.criteria.notes).toEqual(['The class is taken from the age of 10: note the class when you know it.'])
+  expect(byAge.criteria).toMatchObject({ classes: [{ name: 'Class 5' }], missing: ['budget', 'gender'] })
+  expect(byAge.criteria.notes).toEqual(['The class is taken from the age of 10: note the class when you know it.', unknownGender])
   const ofNone = await recommended(leadId, `&child_id=${grown}`)
-  expect(ofNone).toMatchObject({ count: 5, criteria: { classes: [], missing: ['budget', 'class'] } })
-  expect(ofNone.criteria.notes).toEqual(['An age of 21 fits no class: ask which class is meant.'])
+  expect(ofNone).toMatchObject({ count: 5, criteria: { classes: [], missing: ['class', 'budget', 'gender'] } })
+  expect(ofNone.criteria.notes).toEqual(['An age of 21 fits no class: ask which class is meant.', unknownGender])
 })
 
 test('a locality without coordinates stands for its district', async () => {
@@ -320,7 +329,7 @@ test('a locality without coordinates stands for its district', async () => {
     .execute()
   const found = await recommended(await makeLead(db, { lead: { owner_id: asha.id, place_ids: [id] } }))
   expect(names(found)).toEqual(['ofIndore'])
-  expect(found.criteria).toMatchObject({ around: ['Nowhere Nagar'], distance: null, missing: ['budget', 'child'] })
+  expect(found.criteria).toMatchObject({ around: ['Nowhere Nagar'], distance: null, missing: ['child', 'budget'] })
   expect(found.criteria.notes).toEqual(['We do not know where Nowhere Nagar lies: the schools of its district are shown.'])
 })
 
@@ -369,7 +378,7 @@ test('of someone else’s lead nothing is told, nor with a child of another', as
   expect((await ask('')).statusCode).toBe(400)
 })
 
-test('what the parent means to pay is told by the year: the fees noted for the child, for all children, or else the budget', async () => {
+test('what a child may cost narrows the budget of the parent, by the year, and never replaces it', async () => {
   const leadId = await makeLead(server.db, {
     lead: { owner_id: asha.id, place_ids: [world.locality.kothrud], budget_min: 10_000, budget_max: 20_000, budget_tenure: 'Q' },
   })
@@ -380,8 +389,150 @@ test('what the parent means to pay is told by the year: the fees noted for the c
     const { criteria } = await recommended(leadId, more)
     return [criteria.budget_min, criteria.budget_max]
   }
-  expect(await meant(`&child_id=${monthly}`)).toEqual([108_000, 108_000])
-  expect(await meant(`&child_id=${yearly}`)).toEqual([60_000, 60_000])
-  expect(await meant('')).toEqual([60_000, 108_000])
+  expect(await meant(`&child_id=${monthly}`)).toEqual([40_000, 80_000])
+  expect(await meant(`&child_id=${yearly}`)).toEqual([40_000, 60_000])
+  expect(await meant('')).toEqual([40_000, 80_000])
   expect(await meant(`&child_id=${unsaid}`)).toEqual([40_000, 80_000])
 })
+
+test('one amount that was noted for a child is the most that a school may cost, not the least', async () => {
+  const at = { lat: 12.3, lng: 76.6 }
+  const cheap = await makeSchool(server.db, { ...at, classes: 'I to XII' })
+  await priced(cheap.id, 39_400)
+  const leadId = await makeLead(server.db, { lead: { owner_id: asha.id, ...at } })
+  const childId = await makeChild(leadId, { class_ids: [class5], fees: 54_000, fees_tenure: 'Y' })
+  const found = await recommended(leadId, `&child_id=${childId}`)
+  expect(found.criteria).toMatchObject({ budget_min: null, budget_max: 54_000 })
+  const [school] = found.results
+  expect(school?.reasons).toContain('₹39,400 a year, within your budget of up to ₹54,000')
+  expect(school?.against.join()).not.toContain('below')
+  // The same amount as least and most of the parent's own budget means the same.
+  const ofParent = await makeLead(server.db, {
+    lead: { owner_id: asha.id, ...at, budget_min: 54_000, budget_max: 54_000, budget_tenure: 'Y' },
+  })
+  expect((await recommended(ofParent)).criteria).toMatchObject({ budget_min: null, budget_max: 54_000 })
+})
+
+test('a fee below the range of the parent is told as below, and how much', async () => {
+  const at = { lat: 12.8, lng: 76.6 }
+  const below = await makeSchool(server.db, { ...at, classes: 'I to XII' })
+  const farBelow = await makeSchool(server.db, { ...at, classes: 'I to XII' })
+  await priced(below.id, 82_200)
+  await priced(farBelow.id, 30_000)
+  const lead = { owner_id: asha.id, ...at, budget_min: 84_000, budget_max: 108_000, budget_tenure: 'Y' }
+  const found = await recommended(await makeLead(server.db, { lead }))
+  const told = (id: number) => found.results.find((school) => school.id === id)
+  expect(told(below.id)?.reasons).toContain('₹82,200 a year, ₹1,800 below your ₹84,000 to ₹1,08,000')
+  expect(told(farBelow.id)?.reasons).toContain('₹30,000 a year')
+  expect(told(farBelow.id)?.against).toContain('₹54,000 a year below your ₹84,000 to ₹1,08,000')
+})
+
+test('a place far down in our ranking is no reason and brings no points', async () => {
+  const at = { lat: 13.3, lng: 76.6 }
+  const ids: number[] = []
+  for (const global_rank of [1, 2, 731, 733]) ids.push((await makeSchool(server.db, { ...at, global_rank })).id)
+  const found = await recommended(await makeLead(server.db, { lead: { owner_id: asha.id, ...at } }))
+  const told = (at: number) => found.results.find(({ id }) => id === ids[at])
+  const standing = (at: number) => told(at)?.points.find(({ part }) => part === 'standing')?.points
+  expect(told(0)?.reasons).toContain('number 1 of 733 in our ranking')
+  expect(told(2)?.reasons.join()).not.toContain('ranking')
+  expect([standing(0), standing(2)]).toEqual([2, 0])
+})
+
+describe('whom a school takes', () => {
+  const at = { lat: 14.5, lng: 76.6 }
+  const of = async (child: { gender?: 'girl' | 'boy' } | undefined, more = '') => {
+    const leadId = await makeLead(server.db, { lead: { owner_id: asha.id, ...at } })
+    const childId = child && (await makeChild(leadId, { class_ids: [class5], ...child }))
+    return await recommended(leadId, `${childId ? `&child_id=${childId}` : ''}${more}`)
+  }
+  beforeAll(async () => {
+    const all = { ...at, classes: 'I to XII' }
+    await makeSchool(server.db, { ...all, name: 'For girls', gender: 'Girls' })
+    await makeSchool(server.db, { ...all, name: 'For boys', gender: 'Boys' })
+    await makeSchool(server.db, { ...all, name: 'For both', gender: 'Co-ed' })
+    await makeSchool(server.db, { ...all, name: 'City High School for Boys' })
+  })
+
+  test('a girl is offered no school for boys and a boy none for girls, which the list says', async () => {
+    const girl = await of({ gender: 'girl' })
+    expect(names(girl).sort()).toEqual(['For both', 'For girls'])
+    expect(girl.left_out).toEqual([{ wish: 'gender', count: 2, text: '2 schools for boys left out' }])
+    expect(girl.results.map(({ reasons }) => reasons.find((reason) => reason.startsWith('for '))).sort()).toEqual([
+      'for girls',
+      'for girls and boys',
+    ])
+    expect(girl.criteria).toMatchObject({ gender: 'girl', missing: ['budget'], notes: [] })
+    const boy = await of({ gender: 'boy' })
+    expect(names(boy).sort()).toEqual(['City High School for Boys', 'For both', 'For boys'])
+    expect(boy.left_out.map(({ text }) => text)).toEqual(['1 school for girls left out'])
+    // Nothing offers to do without it, where so few fit.
+    expect([...girl.relaxations, ...boy.relaxations].map(({ wish }) => wish)).not.toContain('gender')
+  })
+
+  test('of a child who may be a girl or a boy nothing is left out, which the list says and asks', async () => {
+    const unknown = await of({})
+    expect(unknown.count).toBe(4)
+    expect(unknown).toMatchObject({ left_out: [], criteria: { gender: null, missing: ['budget', 'gender'], notes: [unknownGender] } })
+    expect((await of(undefined)).count).toBe(4)
+  })
+
+  test('for a girl and a boy together both kinds of schools are shown, for each only what can be theirs', async () => {
+    const leadId = await makeLead(server.db, { lead: { owner_id: asha.id, ...at } })
+    const girl = await makeChild(leadId, { gender: 'girl' })
+    const boy = await makeChild(leadId, { gender: 'boy' })
+    const both = await recommended(leadId)
+    expect(both.count).toBe(4)
+    expect(both.criteria.notes).toEqual(['These are for a girl and a boy, so schools for girls and schools for boys are both shown.'])
+    expect(names(await recommended(leadId, `&child_id=${girl}`))).not.toContain('For boys')
+    expect(names(await recommended(leadId, `&child_id=${boy}`))).not.toContain('For girls')
+  })
+
+  test('a counsellor filters by it', async () => {
+    expect(names(await of({}, '&gender=boy'))).not.toContain('For girls')
+    expect((await of({ gender: 'girl' }, '&without=gender')).count).toBe(4)
+    expect((await ask('combined_data_id=1&gender=child')).statusCode).toBe(400)
+  })
+})
+
+test('a school without the class is left out, which the list says and does not offer to undo', async () => {
+  const at = { lat: 15.5, lng: 76.6 }
+  const teaches = await makeSchool(server.db, { ...at, classes: 'I to XII' })
+  await makeSchool(server.db, { ...at, classes: 'to VIII' })
+  const leadId = await makeLead(server.db, { lead: { owner_id: asha.id, ...at } })
+  const childId = await makeChild(leadId, { class_ids: [class11] })
+  const found = await recommended(leadId, `&child_id=${childId}`)
+  expect(found.results.map(({ id }) => id)).toEqual([teaches.id])
+  expect(found.left_out).toEqual([{ wish: 'class', count: 1, text: '1 school without Class 11 left out' }])
+  expect(found.relaxations.map(({ wish }) => wish)).not.toContain('class')
+})
+
+test('an empty list says within how many kilometres schools are, however far', async () => {
+  const at = { lat: 16.5, lng: 76.6 }
+  for (let one = 0; one < 12; one++) await makeSchool(server.db, { lat: at.lat + (30 + one) * kilometre, lng: at.lng })
+  const found = await recommended(await makeLead(server.db, { lead: { owner_id: asha.id, ...at } }))
+  expect(found.count).toBe(0)
+  expect(found.relaxations).toEqual([{ wish: 'distance', name: 'Within 50 km', distance: 50, more: 12 }])
+})
+
+test('a school of which only the city is known has no distance and weighs less than one that is known to be near', async () => {
+  const at = { lat: 17.5, lng: 76.6 }
+  const known = await makeSchool(server.db, { ...at, lat: at.lat + 3 * kilometre, city_id: world.city.pune })
+  const towns: number[] = []
+  for (let one = 0; one < 5; one++) towns.push((await makeSchool(server.db, { ...at, city_id: world.city.pune })).id)
+  const found = await recommended(await makeLead(server.db, { lead: { owner_id: asha.id, ...at } }))
+  expect(found.results[0]?.id).toBe(known.id)
+  expect(found.towns_only).toBe(5)
+  const town = found.results.find(({ id }) => id === towns[0])
+  expect(town).toMatchObject({ exactness: 'city', distance_km: null, coordinates: null })
+  expect(town?.reasons[0]).toBe('in Pune')
+  expect(found.results[0]?.reasons[0]).toBe('3.0 km')
+})
+
+async function priced(schoolId: number, amount: number) {
+  const { db } = server
+  const { id } = await db.insertInto('class_relation').values({ school_id: schoolId, class_id: class5 }).returning('id').executeTakeFirstOrThrow()
+  const fee = { class_relation_id: id, session: '2026-27', fee_head_id: 1, amount, tenure: 'Y', verified_at: new Date().toISOString() }
+  await db.insertInto('school_fee').values(fee).execute()
+  await sql`select update_school_listing(${[schoolId]})`.execute(db)
+}

@@ -10,7 +10,7 @@ import type { SearchCriteria } from './engine/search-criteria.ts'
 import { type Recommender, recommendWith } from './recommend-with.ts'
 
 function criteriaOf(criteria: SearchCriteria): Omit<RecommendationCriteria, 'missing' | 'notes'> {
-  const { schooling, points, areas, distance, classes, boards, category, budget_min, budget_max, feeBand, without } = criteria
+  const { schooling, points, areas, distance, classes, boards, gender, category, budget_min, budget_max, feeBand, without } = criteria
   const [home] = points
   return {
     schooling,
@@ -19,6 +19,7 @@ function criteriaOf(criteria: SearchCriteria): Omit<RecommendationCriteria, 'mis
     distance: schooling === 'day' && points.length > 0 ? distance : null,
     boards,
     classes: classes.map(({ id, name }) => ({ id, name })),
+    gender,
     category,
     budget_min,
     budget_max,

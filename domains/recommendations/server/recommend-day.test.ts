@@ -107,7 +107,7 @@ test('reasons are told in the parent’s terms: distance, fees beside the budget
   await offer({ ...at, lat: at.lat + 0.0162 }, {}, { monthly: 8_000, open: { closes_on: dayAfter(today, 90), ago: 12 } })
   const { schools } = await day({ ...at, classes: [class1], budget_min: 80_000, budget_max: 120_000 })
   const [school] = schools
-  expect(school?.reasons[0]).toBe('about 2 km')
+  expect(school?.reasons[0]).toBe('1.8 km')
   expect(school?.reasons.slice(1)).toEqual([
     '₹96,000 a year, within your ₹80,000 to ₹1,20,000',
     'CBSE',
@@ -199,10 +199,7 @@ test('where little fits a wider circle says how many it would bring', async () =
   await offer({ ...at, lat: at.lat + 0.08 })
   const { count, relaxations } = await day({ ...at, distance: 6 })
   expect(count).toBe(1)
-  expect(relaxations).toEqual([
-    { wish: 'distance', name: 'Within 10 km', distance: 10, more: 1 },
-    { wish: 'distance', name: 'Within 20 km', distance: 20, more: 1 },
-  ])
+  expect(relaxations).toEqual([{ wish: 'distance', name: 'Within 10 km', distance: 10, more: 1 }])
 })
 
 test('what other parents of the same stage did counts from a floor on, and is told', async () => {
@@ -281,7 +278,26 @@ test('an outside recommender chooses and orders, by criteria that do not say who
   const found = await withOutside((on) => day({ ...at, classes: [class1] }, on))
   expect(ids(found)).toEqual([far, near])
   expect(found).toMatchObject({ count: 2, engine: 'outside', trouble: null })
-  expect(found.schools[1]?.reasons).toEqual(['nearby', 'CBSE'])
+  expect(found.schools[1]?.reasons).toEqual(['less than 1 km', 'CBSE'])
+})
+
+test('what the outside recommender chooses is held to the same rules: no school for the other gender, none without the class', async () => {
+  const at = somewhere()
+  const { id: boys } = await offer(at, { gender: 'Boys' })
+  const { id: both } = await offer(at, { gender: 'Co-ed' })
+  const { id: small } = await offer(at, { classes: 'XI to XII' })
+  const answer = { json: { schools: [boys, small, both].map((id) => ({ id })), facets: {} } }
+  const lead = await makeLead(server.db, { lead: { owner_id: asha.id, ...at }, children: [{ name: 'Tara', gender: 'girl', class_ids: [class1] }] })
+  await withOutside(async (on) => {
+    standIn.answer(answer)
+    const path = `/api/v1/admin_custom/recommendations/?combined_data_id=${lead}`
+    const found = (await on.app.inject({ url: path, headers: asha.headers })).json()
+    expect(found.results.map((school: { id: number }) => school.id)).toEqual([both])
+    expect(found).toMatchObject({ count: 1, engine: 'outside' })
+    expect(found.left_out.map((left: { text: string }) => left.text)).toEqual(['1 school without Class 1 left out', '1 school for boys left out'])
+    standIn.answer(answer)
+    expect(ids(await day({ ...at, gender: 'girl', classes: [class1] }, on))).toEqual([both])
+  })
 })
 
 test.each([{ schools: 'none' }, { schools: [{ id: 2 ** 40 }], facets: {} }, { schools: [{ id: 'one' }], facets: {} }])(

@@ -12,13 +12,14 @@ const usual = { schooling: 'day', regions: [] as number[], feeBand: null, withou
 
 /** Recommends day schools for criteria alone. */
 export async function recommendDay(db: Database, body: z.output<typeof call.body>, recommender: Recommender) {
-  const { lat, lng, distance, category, budget_min, budget_max, classes, boards } = body
+  const { lat, lng, distance, gender, category, budget_min, budget_max, classes, boards } = body
   const named = await readNamed(db, { classes, boards })
   const criteria: SearchCriteria = {
     ...usual,
     ...named,
     points: lat == null || lng == null ? [] : [{ name: 'the point given', lat, lng }],
     distance: distance ?? usualDistance,
+    gender: gender ?? null,
     category: category || null,
     budget_min: budget_min || null,
     budget_max: budget_max || null,
@@ -29,7 +30,7 @@ export async function recommendDay(db: Database, body: z.output<typeof call.body
 
 /** Recommends schools of districts, and round localities. */
 export async function recommendSchools(db: Database, query: z.output<typeof ofPlaces.query>, pages: SchoolPages) {
-  const { district = [], district_region: localities = [], budget, class_name: classes, board: boards, distance } = query
+  const { district = [], district_region: localities = [], budget, class_name: classes, board: boards, gender = null, distance } = query
   const named = await readNamed(db, { places: [...district, ...localities], classes, boards })
-  return await recommend(db, { ...usual, ...named, distance, category: null, budget_min: null, budget_max: budget || null }, query, pages)
+  return await recommend(db, { ...usual, ...named, distance, gender, category: null, budget_min: null, budget_max: budget || null }, query, pages)
 }

@@ -16,14 +16,20 @@ const lines = (page: Page) =>
 const count = async (page: Page) => Number((await region(page).getByRole('heading', { level: 3 }).textContent())?.replace(/\D/g, '') || 0)
 
 /** A counsellor of its own opens a parent whose one child looks for Class 5 anywhere in Pune. */
-async function openRecommendations(context: BrowserContext, page: Page, at?: { lat: number; lng: number }) {
+async function openRecommendations(
+  context: BrowserContext,
+  page: Page,
+  at?: { lat: number; lng: number },
+  child: { gender?: 'girl' | 'boy' } = {},
+  told = 'Recommended schools found',
+) {
   const [pune] = await query<{ id: number }>("select id from place where name = 'Pune' and kind = 'district'")
   if (!pune) throw new Error('There is no district Pune.')
-  const children = [{ name: 'Meenakshi', class_ids: [await classId('Class 5')] }]
+  const children = [{ name: 'Meenakshi', class_ids: [await classId('Class 5')], ...child }]
   const { id } = await enterWithParent(context, { lead: at ?? { place_ids: [pune.id] }, children })
   await openLead(page, id)
   await page.getByRole('button', { name: 'Show recommended schools' }).press('Enter')
-  await region(page).getByText('Recommended schools found').waitFor()
+  await region(page).getByText(told).waitFor()
   return id
 }
 
@@ -82,9 +88,9 @@ test('a missing fact about the parent is asked for in its place, and a budget th
 
 test('where little fits the list says what a wider circle would bring, and a press widens it', async ({ context, page }) => {
   const [lonely] = await query<{ lat: number; lng: number }>(`
-    select lat, lng from school where lat is not null and is_verified and delisted_at is null and (
-      select count(*) from school as near where abs(near.lat - school.lat) < 0.06 and abs(near.lng - school.lng) < 0.06) = 1 and exists (
-      select from school as far where abs(far.lat - school.lat) between 0.06 and 0.1 and abs(far.lng - school.lng) < 0.1) limit 1`)
+    select lat, lng from school_offer as school where exactness not in ('city', 'district') and (
+      select count(*) from school_offer as near where abs(near.lat - school.lat) < 0.06 and abs(near.lng - school.lng) < 0.06) = 1 and exists (
+      select from school_offer as far where abs(far.lat - school.lat) between 0.06 and 0.1 and abs(far.lng - school.lng) < 0.1) limit 1`)
   if (!lonely) throw new Error('No school stands alone.')
   await openRecommendations(context, page, { lat: lonely.lat, lng: lonely.lng })
   expect(await count(page)).toBe(1)
@@ -95,6 +101,53 @@ test('where little fits the list says what a wider circle would bring, and a pre
     .getByRole('button', { name: /^Where: .* 20 km/ })
     .waitFor()
   await expect.poll(() => count(page)).toBe(1 + more)
+})
+
+test('a girl is offered no school for boys, which the list says, and the chip takes it back', async ({ context, page }) => {
+  const [boys] = await query<{ lat: number; lng: number }>(`
+    select lat, lng from school_offer as school where gender = 'Boys' and exactness not in ('city', 'district') and is_verified
+      and coalesce(last_grade, 12) >= 5 and coalesce(first_grade, 1) <= 5 order by id limit 1`)
+  if (!boys) throw new Error('No school is for boys alone.')
+  await openRecommendations(context, page, boys, { gender: 'girl' })
+  await region(page)
+    .getByText(/\d+ schools? for boys left out/)
+    .waitFor()
+  const before = await count(page)
+  expect(await audit(page)).toEqual([])
+  await region(page).getByRole('button', { name: 'Girl or boy: For a girl' }).press('Enter')
+  await page.getByRole('list', { name: 'Girl or boy' }).getByRole('button', { name: 'For all' }).press('Enter')
+  await region(page).getByRole('button', { name: 'Girl or boy: For all' }).waitFor()
+  await expect.poll(() => count(page)).toBeGreaterThan(before)
+  expect(await region(page).getByText('left out').count()).toBe(0)
+})
+
+test('while nothing is known the list says so and asks, and the answer is noted in its place with the keyboard', async ({ context, page }) => {
+  const { id } = await enterWithParent(context, { lead: { lat: 18.52, lng: 73.85 }, children: [{ name: 'Meenakshi', gender: 'girl' }] })
+  await openLead(page, id)
+  await page.getByRole('button', { name: 'Show recommended schools' }).press('Enter')
+  await region(page).getByText('no wish of theirs is known yet').waitFor()
+  await region(page).getByText('Ask: Which class does Meenakshi need?').waitFor()
+  await region(page).getByRole('button', { name: 'Note the answer' }).press('Enter')
+  const classes = region(page).getByRole('combobox', { name: 'Classes' })
+  await classes.fill('Class 5')
+  await page.getByRole('option', { name: 'Class 5', exact: true }).click()
+  expect(await audit(page)).toEqual([])
+  await region(page).getByRole('button', { name: 'Save' }).press('Enter')
+  await region(page).getByText('Ask: How much may it cost a year?').waitFor()
+  await region(page)
+    .getByText(/fit every wish \(Class 5\)/)
+    .waitFor()
+})
+
+test('an empty list is widened by one press, before anything is asked', async ({ context, page }) => {
+  await openRecommendations(context, page, { lat: 26.9, lng: 70.3 }, {}, 'No recommended schools found')
+  expect(await count(page)).toBe(0)
+  expect(await region(page).getByText('Ask:', { exact: false }).filter({ hasText: '?' }).getByText('How much').count()).toBe(0)
+  const wider = region(page).getByRole('button', { name: /^Look within \d+ km: [\d,]+ schools?$/ })
+  const found = Number((await wider.textContent())?.split(':')[1]?.replace(/\D/g, ''))
+  expect(await audit(page)).toEqual([])
+  await wider.press('Enter')
+  await expect.poll(() => count(page)).toBe(found)
 })
 
 test('one key marks, adds or begins a visit, and marked schools are compared', async ({ context, page }) => {

@@ -72,13 +72,35 @@ test('recommended schools are asked for when they are unfolded, and turn their p
   await region(page).getByText('Recommended schools found').waitFor()
 })
 
-test('Copy-link and Copy-all put addresses into the clipboard that lead to the school', async ({ context, page }) => {
+const addressOf = ({ slug }: { slug: string }) => `https://schools.example/${slug}`
+
+/** Schools have public pages, as where SCHOOL_PAGES is set. */
+const withPages = (page: Page, path: string) =>
+  reroute(page, path, async (route) => {
+    const answer = await route.fetch()
+    const json = (await answer.json()) as Found
+    await route.fulfill({ response: answer, json: { ...json, results: json.results.map((school) => ({ ...school, url: addressOf(school) })) } })
+  })
+
+const noPages = 'no page of these schools opens for parents'
+
+test('without public pages of schools nothing is copied that parents cannot open, and the portal says why', async ({ context, page }) => {
+  await allowClipboard(context)
+  const { lead } = await enterWithLead(context)
+  await unfold(page, lead.id)
+  await page.evaluate("navigator.clipboard.writeText('as before')")
+  await region(page).getByRole('button', { name: 'Copy-all' }).press('Enter')
+  await untilTold(page, noPages)
+  expect(await clipboard(page)).toBe('as before')
+})
+
+test('Copy-link and Copy-all put the public pages of schools into the clipboard', async ({ context, page }) => {
   await allowClipboard(context)
   const { lead, found } = await enterWithLead(context)
   expect(found.count).toBeGreaterThan(2)
+  await withPages(page, '**/recommendations/?*')
   await unfold(page, lead.id)
   const [first] = found.results
-  const addressOf = ({ slug }: School) => `${new URL(page.url()).origin}/schools/${slug}`
   await region(page)
     .getByRole('button', { name: `Copy the link of ${first?.name}`, exact: true })
     .first()
@@ -132,6 +154,7 @@ test('a recommended school goes into the bucket, stands in the lead and its time
 test('with the keyboard alone a school is added by name and its link copied', async ({ context, page }) => {
   await allowClipboard(context)
   const { token, lead } = await enterWithLead(context)
+  await withPages(page, '**/get-school-bucket-data/**')
   await openLead(page, lead.id)
   await tabTo(page, page.getByRole('button', { name: 'Add a school to the bucket' }))
   await page.keyboard.press('Enter')
@@ -149,7 +172,7 @@ test('with the keyboard alone a school is added by name and its link copied', as
   expect(school_bucket).toHaveLength(1)
   await bucketOf(page).getByRole('button', { name: 'Copy the links of all schools in the bucket' }).click()
   await untilTold(page, 'All URL Copied to Clipboard 📋')
-  expect(await clipboard(page)).toMatch(new RegExp(`/schools/${school_bucket[0]?.slug}$`))
+  expect(await clipboard(page)).toBe(school_bucket[0] && addressOf(school_bucket[0]))
 })
 
 test('Send to Parent is open only where log-in through Inside is allowed and the bucket has a school', async ({ context, page }) => {
@@ -160,8 +183,11 @@ test('Send to Parent is open only where log-in through Inside is allowed and the
   const closed = await makeParent(counsellor)
   await openLead(page, closed.id)
   expect(await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).isDisabled()).toBe(true)
+  await bucketOf(page).getByText('Send to Parent: Not open yet: this parent has not agreed to log in through Inside.').waitFor()
+  expect(await audit(page)).toEqual([])
   await openLead(page, lead.id)
   expect(await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).isDisabled()).toBe(true)
+  await bucketOf(page).getByText('Send to Parent: Nothing to send: put a school into the bucket first.').waitFor()
   await call('POST', `/api/v1/admin_custom/school-bucket/${lead.id}/`, token, { school_id: found.results[0]?.id })
   // Somebody else added it: the open lead is told.
   await expect.poll(() => bucketOf(page).getByRole('button', { name: 'Send to Parent' }).isEnabled()).toBe(true)
@@ -199,7 +225,7 @@ test('for a parent without a known place the screen says what to ask', async ({ 
   const { id } = await enterWithParent(context)
   await openLead(page, id)
   await page.getByRole('button', { name: 'Show recommended schools' }).click()
-  await region(page).getByText('We do not know where this parent is looking').waitFor()
+  await region(page).getByText('Ask: Where should the school be?').waitFor()
   await region(page).getByRole('button', { name: 'Boarding' }).click()
   await region(page).getByRole('button', { name: 'Where: Anywhere in India' }).waitFor()
   expect(await region(page).getByRole('listitem').count()).toBe(20)
@@ -210,8 +236,8 @@ test('a place in the parent’s own words is named, to be chosen', async ({ cont
   await query('update lead set raw_district = $2, raw_district_region = $3 where id = $1', [id, 'Nowhere', 'Old Mill Lane'])
   await openLead(page, id)
   await page.getByRole('button', { name: 'Show recommended schools' }).click()
-  await region(page).getByText('The parent named “Old Mill Lane, Nowhere”. Choose the place under Location.').waitFor()
-  expect(await region(page).getByText('We do not know where').count()).toBe(0)
+  await region(page).getByText('The parent named “Old Mill Lane, Nowhere”. Choose the place.').waitFor()
+  expect(await region(page).getByText('Where should the school be?').count()).toBe(0)
 })
 
 test('a failure is told in its place and can be tried again', async ({ context, page }) => {

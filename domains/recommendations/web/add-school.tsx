@@ -3,8 +3,10 @@ import { type KeyboardEvent, useState } from 'react'
 import { useSchoolsFor } from '#domains/actions/web/schools/schools-for.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { addToBucket } from '#domains/recommendations/contract/bucket.ts'
+import { misfitText } from '#domains/recommendations/contract/misfits.ts'
 import { longestSearch } from '#platform/contract/shapes.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { toast } from '#platform/web/toasts/toast.ts'
 import classes from './bucket.module.css'
 import { bucketQuestions } from './bucket-questions.ts'
 
@@ -65,7 +67,10 @@ function usePut(leadId: number, child: string) {
     params: { id: leadId },
     refreshes: bucketQuestions(leadId),
     onRefusal: (refusal) => setProblem(refusal.detail),
-    onSuccess: () => setText(''),
+    onSuccess: ({ misfits }) => {
+      setText('')
+      if (misfits.length > 0) toast.error(`Look again: ${misfitText(misfits)}.`)
+    },
   })
   const put = (id: string) => {
     if (add.isPending) return

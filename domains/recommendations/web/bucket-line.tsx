@@ -6,10 +6,10 @@ import { type KeyboardEvent, useState } from 'react'
 import { ScheduleVisit } from '#domains/actions/web/log/schedule-visit.tsx'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { type BucketSchool, removedWords, removeFromBucket } from '#domains/recommendations/contract/bucket.ts'
+import { misfitText } from '#domains/recommendations/contract/misfits.ts'
 import { urlCopied } from '#domains/schools/contract/schools.ts'
-import { schoolAddress } from '#domains/schools/web/school/school-address.ts'
+import { copyLinks } from '#domains/schools/web/school/copy-links.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { copyText } from '#platform/web/ui/copy-text.ts'
 import classes from './bucket.module.css'
 import { bucketQuestions } from './bucket-questions.ts'
 import { StateChoice } from './state-choice.tsx'
@@ -58,6 +58,7 @@ export function BucketLine({ lead, school, known, index, help, onMove }: BucketL
           <bdi>{name}</bdi>
         </Link>
         {school.is_removed && <span className={classes.removed}>{removedWords}</span>}
+        {known && known.misfits.length > 0 && <span className={classes.removed}>{misfitText(known.misfits)}</span>}
         <StateChoice lead={lead} school={school} known={known} />
       </div>
       <Tools lead={lead} school={school} known={known} />
@@ -86,7 +87,7 @@ function Tools({ lead, school, known }: Pick<BucketLineProps, 'lead' | 'school' 
           disabled={!known || is_removed}
           aria-label={`Copy the link of ${name}`}
           title="Copy-link"
-          onClick={() => known && void copyText(schoolAddress(known), urlCopied)}
+          onClick={() => known && copyLinks([known], urlCopied)}
         >
           <IconCopy size={14} aria-hidden />
         </ActionIcon>

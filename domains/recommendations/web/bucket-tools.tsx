@@ -4,14 +4,13 @@ import { Suspense } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { allUrlsCopied } from '#domains/recommendations/contract/recommendations.ts'
-import { schoolAddress } from '#domains/schools/web/school/school-address.ts'
+import { copyLinks } from '#domains/schools/web/school/copy-links.ts'
 import { later } from '#platform/web/later/later.tsx'
-import { copyText } from '#platform/web/ui/copy-text.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from './bucket.module.css'
 import { LoginConsent } from './login-consent.tsx'
 import { ParentPageNote } from './parent-page-note.tsx'
-import { SendToParent } from './send-to-parent.tsx'
+import { SendToParent, WhyNotSent } from './send-to-parent.tsx'
 import { useBucket } from './use-bucket.ts'
 
 const AddSchool = later(() => import('./add-school.tsx'))
@@ -30,7 +29,7 @@ export function BucketTools({ lead }: { lead: LeadDetails }) {
           leftSection={<IconCopy size={14} aria-hidden />}
           disabled={bucket.length === 0}
           aria-label="Copy the links of all schools in the bucket"
-          onClick={() => void copyText(bucket.map((school) => schoolAddress(school)).join('\n'), allUrlsCopied)}
+          onClick={() => copyLinks(bucket, allUrlsCopied)}
         >
           Copy
         </Button>
@@ -49,6 +48,7 @@ export function BucketTools({ lead }: { lead: LeadDetails }) {
           Add
         </Button>
       </div>
+      <WhyNotSent lead={lead} />
       <ParentPageNote lead={lead} />
       {over && (
         <Suspense fallback={null}>

@@ -1,4 +1,4 @@
-import { IconEye, IconLinkOff, IconSend, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
+import { IconEye, IconHelp, IconLinkOff, IconSend, IconThumbDown, IconThumbUp } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import type { LeadPart } from '#domains/leads/web/facts/lead-part.ts'
 import { later } from '#platform/web/later/later.tsx'
@@ -16,6 +16,7 @@ export const leadPart: LeadPart = {
     shortlist_ended: { icon: IconLinkOff, group: 'Changes' },
     shortlist_opened: { icon: IconEye, group: 'Parent' },
     visit_wanted: { icon: IconThumbUp, group: 'Parent' },
+    facts_asked: { icon: IconHelp, group: 'Parent' },
     school_declined: { icon: IconThumbDown, group: 'Parent' },
   },
   sections: {

@@ -1,5 +1,5 @@
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
-import { endParentPages } from '#domains/recommendations/contract/parent-page.ts'
+import { endParentPages, sendingWords } from '#domains/recommendations/contract/parent-page.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -13,8 +13,9 @@ export function ParentPageNote({ lead: { id, parent_page: page } }: { lead: Pick
   return (
     <p className={classes.note}>
       <span>
-        Page sent <Moment at={page.sent_at} />
+        {page.sending === null ? 'Page made' : sendingWords[page.sending]} <Moment at={page.sent_at} />
         {page.sent_by && ` by ${page.sent_by}`}
+        {page.trouble && `: ${page.trouble}`}
       </span>
       <span>
         {page.opened_at ? (

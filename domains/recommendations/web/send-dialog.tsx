@@ -6,6 +6,7 @@ import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { whatsappLink } from '#domains/leads/web/lead/facts/phone-links.ts'
 import { removedWords } from '#domains/recommendations/contract/bucket.ts'
 import { mostOnPage, type PageLanguage, pageLanguages, sendToParent } from '#domains/recommendations/contract/parent-page.ts'
+import { misfitText } from '#domains/recommendations/contract/misfits.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
@@ -13,6 +14,7 @@ import { copyText } from '#platform/web/ui/copy-text.ts'
 import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
 import classes from './bucket.module.css'
 import { bucketQuestions } from './bucket-questions.ts'
+import { useBucket } from './use-bucket.ts'
 
 interface SendDialogProps {
   lead: LeadDetails
@@ -34,9 +36,11 @@ function useSend(lead: LeadDetails, onClose: () => void) {
     params: { id: lead.id },
     refreshes: bucketQuestions(lead.id),
     onRefusal: (refusal) => setProblem(Object.values(fieldErrors(refusal))[0] ?? refusal.detail),
-    onSuccess: ({ status, by_hand }) => {
+    onSuccess: ({ status, by_hand, page }) => {
       if (by_hand) return
-      toast.success(status)
+      // It may have been recorded only, or refused before: the sentence says which.
+      if (page.sending === 'rejected' || page.sending === 'failed' || page.sending === 'unknown') toast.error(status)
+      else toast.success(status)
       onClose()
     },
   })
@@ -73,7 +77,11 @@ export default function SendDialog({ lead, onClose }: SendDialogProps) {
   )
 }
 
-const Schools = ({ lead, chosen, toggle }: Pick<SendDialogProps, 'lead'> & Pick<ReturnType<typeof useSend>, 'chosen' | 'toggle'>) => (
+function Schools({ lead, chosen, toggle, child }: Pick<SendDialogProps, 'lead'> & Pick<ReturnType<typeof useSend>, 'chosen' | 'toggle' | 'child'>) {
+  const bucket = useBucket(lead)
+  const misfitsOf = (schoolId: number) =>
+    (bucket.find(({ id }) => id === schoolId)?.misfits ?? []).filter((misfit) => child === '' || String(misfit.child.id) === child)
+  return (
   <fieldset className={classes.choices}>
     <legend className={classes.legend}>Schools on the page</legend>
     {lead.school_bucket.map(({ id, name, is_removed }) => (
@@ -81,14 +89,15 @@ const Schools = ({ lead, chosen, toggle }: Pick<SendDialogProps, 'lead'> & Pick<
         key={id}
         size="sm"
         label={<bdi>{name}</bdi>}
-        description={is_removed ? removedWords : undefined}
+        description={is_removed ? removedWords : misfitText(misfitsOf(id)) || undefined}
         disabled={is_removed && !chosen.includes(id)}
         checked={chosen.includes(id)}
         onChange={() => toggle(id)}
       />
     ))}
   </fieldset>
-)
+  )
+}
 
 interface ForWhomProps extends Pick<ReturnType<typeof useSend>, 'language' | 'setLanguage' | 'child' | 'setChild'> {
   of: LeadDetails['form']

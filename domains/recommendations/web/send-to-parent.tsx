@@ -4,14 +4,29 @@ import { Suspense } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
+import classes from './bucket.module.css'
 
 const SendDialog = later(() => import('./send-dialog.tsx'))
 
 /** Why it cannot be pressed; nothing when it can. */
 function reasonNot({ allowed_login_via_inside, school_bucket }: LeadDetails): string | undefined {
-  if (!allowed_login_via_inside) return 'Not open yet: this parent has not agreed to log in through Inside. An admin notes it when they do'
-  if (school_bucket.length === 0) return 'Put a school into the bucket first'
-  return school_bucket.every(({ is_removed }) => is_removed) ? 'All schools of the bucket were removed from our list' : undefined
+  if (!allowed_login_via_inside) return 'Not open yet: this parent has not agreed to log in through Inside. An admin notes it when they do.'
+  if (school_bucket.length === 0) return 'Nothing to send: put a school into the bucket first.'
+  return school_bucket.every(({ is_removed }) => is_removed) ? 'Nothing to send: all schools of the bucket were removed from our list.' : undefined
+}
+
+const reasonId = ({ id }: LeadDetails) => `not-sent-${id}`
+
+/** Under the buttons, where everybody reads it: why Send to Parent cannot be pressed. */
+export function WhyNotSent({ lead }: { lead: LeadDetails }) {
+  const reason = reasonNot(lead)
+  return (
+    reason && (
+      <p id={reasonId(lead)} className={classes.note}>
+        Send to Parent: {reason}
+      </p>
+    )
+  )
 }
 
 export function SendToParent({ lead }: { lead: LeadDetails }) {
@@ -25,7 +40,8 @@ export function SendToParent({ lead }: { lead: LeadDetails }) {
         variant="default"
         leftSection={<IconBrandWhatsapp size={14} aria-hidden />}
         disabled={reason !== undefined}
-        title={reason ?? 'One message with a page of these schools, which the parent can answer'}
+        aria-describedby={reason === undefined ? undefined : reasonId(lead)}
+        title={reason === undefined ? 'One message with a page of these schools, which the parent can answer' : undefined}
         onClick={() => open(true)}
       >
         Send to Parent

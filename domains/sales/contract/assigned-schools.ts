@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ListedSchool } from '#domains/schools/contract/school-lists.ts'
+import { townsOnly } from '#domains/schools/contract/school-lists.ts'
 import { asTyped, SearchUnderstood } from '#domains/schools/contract/schools.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { grouped } from '#platform/contract/counts.ts'
@@ -70,7 +71,7 @@ const filters = {
   ...paging(100, pageSize),
 }
 
-const assignedAnswer = listAnswer(AssignedSchool).extend(SearchUnderstood.shape)
+const assignedAnswer = listAnswer(AssignedSchool).extend({ ...SearchUnderstood.shape, ...townsOnly })
 
 export const AssignedFilters = z.strictObject(filters)
 

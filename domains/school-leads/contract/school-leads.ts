@@ -26,7 +26,17 @@ export const SchoolLead = LeadRow.pick({
 })
 export type SchoolLead = z.infer<typeof SchoolLead>
 
-const activityKinds = ['enquiry', 'cart', 'application', 'booked_call', 'login', 'page_visit', 'visit_wanted', 'school_declined'] as const
+const activityKinds = [
+  'enquiry',
+  'cart',
+  'application',
+  'booked_call',
+  'login',
+  'page_visit',
+  'visit_wanted',
+  'school_declined',
+  'facts_asked',
+] as const
 
 /** Newest entries of each kind that a lead is read with. */
 export const mostEntries = 50

@@ -26,6 +26,7 @@ const kindWords: Record<Activity['kind'], string> = {
   page_visit: 'Looked at its page',
   visit_wanted: 'Wants to visit',
   school_declined: 'Said no',
+  facts_asked: 'Asks for its fees or admission',
 }
 
 const stepWords: Record<Step['kind'], string> = { lead: 'Lead', visit: 'Visit', registration: 'Registration', admission: 'Admission' }

@@ -14,6 +14,7 @@ import {
   WholeNumber,
   wholeNumber,
 } from '#platform/contract/shapes.ts'
+import { Exactness } from './exactness.ts'
 import { codeTaken, SchoolCodes } from './school-codes.ts'
 import { managements, mostClassesOfSchool, SessionName } from './school-profile.ts'
 import { SlugParams, schoolNotFound } from './schools.ts'
@@ -41,6 +42,7 @@ const Coordinates = z.strictObject(
   {
     lat: z.number(coordinates).min(6, coordinates).max(37.5, coordinates),
     lng: z.number(coordinates).min(68, coordinates).max(97.5, coordinates),
+    placed_by: Exactness.optional().meta({ description: 'What this is the point of; the building when left out.' }),
   },
   coordinates,
 )

@@ -3,6 +3,7 @@ import { degreesOf, nearOf } from '#domains/locations/contract/locations.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { schoolRoles } from '#platform/contract/roles.ts'
 import { Flag, Ids, Instant, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
+import { exactness } from './exactness.ts'
 import { asTyped, SchoolRow, SearchUnderstood, verification } from './schools.ts'
 
 /** The facts that a school can lack, in the words of screens. */
@@ -23,6 +24,7 @@ export const ListedSchool = SchoolRow.extend({
   city: z.string().nullable(),
   district: z.string().nullable(),
   coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  ...exactness,
   address: z.string().nullable(),
   is_featured: z.boolean(),
   is_verified: z.boolean(),
@@ -55,6 +57,9 @@ const Verified = z.union([Flag, z.literal('all')], 'Give true, false or all.')
 const filters = {
   board: Ids.optional(),
   ...nearOf(farthest),
+  with_towns: Flag.optional().meta({
+    description: 'In a circle, also schools of which only the city or district is known, if its point lies in the circle.',
+  }),
   collab: Flag.optional(),
   is_featured: Flag.optional(),
   is_residential: Flag.optional().meta({ description: 'Schools with boarding alone, or without.' }),
@@ -80,7 +85,14 @@ const lackings = {
   stale_open_classes: Flag.optional().meta({ description: 'Some of its open classes were confirmed too long ago.' }),
 }
 
-const listed = listAnswer(ListedSchool).extend(SearchUnderstood.shape)
+/** Beside a circle or a map, the schools that it cannot place. */
+export const townsOnly = {
+  towns_only: z.int().meta({
+    description: 'How many more fit, of which only the city or district is known: of a list, those whose point lies in its circle.',
+  }),
+}
+
+const listed = listAnswer(ListedSchool).extend({ ...SearchUnderstood.shape, ...townsOnly })
 
 const halfACircle = { message: 'Give lat, lng and radius together.', path: ['radius'] }
 const isWholeCircle = (query: { lat?: unknown; lng?: unknown; radius?: unknown }) =>
@@ -145,7 +157,7 @@ const Spot = z.object({
   count: z.int(),
   box: Box,
   schools: z
-    .array(Named.extend({ slug: z.string(), is_collab: z.boolean() }))
+    .array(Named.extend({ slug: z.string(), is_collab: z.boolean(), ...exactness }))
     .meta({ description: `Which they are, where they lie at one point: at most ${mostNamedTogether}, by name.` }),
 })
 export type Spot = z.infer<typeof Spot>
@@ -168,6 +180,7 @@ export const mapSchools = defineCall({
     }),
   answer: z.object({
     count: z.int().meta({ description: 'Those in the box.' }),
+    ...townsOnly,
     box: Box.nullable().meta({ description: 'Null when none has coordinates.' }),
     spots: z.array(Spot),
     names: z.array(Named.extend({ lat: z.number(), lng: z.number() })).meta({ description: 'Cities or localities of the box.' }),

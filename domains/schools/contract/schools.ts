@@ -3,6 +3,7 @@ import { latitude, longitude } from '#domains/locations/contract/locations.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { schoolRoles } from '#platform/contract/roles.ts'
 import { Flag, Id, Ids, Instant, listAnswer, Named, paging, searchText } from '#platform/contract/shapes.ts'
+import { Exactness, exactness } from './exactness.ts'
 
 export const urlCopied = 'URL Copied to Clipboard 📋'
 
@@ -38,7 +39,11 @@ export const SchoolDetails = SchoolRow.extend({
   district_id: z.int().nullable(),
   district_region: Named.nullable(),
   state: z.string().nullable(),
-  coordinates: z.object({ lat: z.number(), lng: z.number() }).nullable(),
+  coordinates: z
+    .object({ lat: z.number(), lng: z.number(), placed_by: Exactness.optional() })
+    .nullable()
+    .meta({ description: '`placed_by` as its source says; left out for the building.' }),
+  ...exactness,
   board_ids: z.array(z.int()),
   codes: z.array(z.string()).meta({ description: 'Its numbers in public registers, as `CBSE-1130217`.' }),
   gender: z.string().nullable(),

@@ -4,7 +4,7 @@ import { dayInIndia } from '#platform/contract/day-in-india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { codesOf } from './school/codes.ts'
-import { byAndAt, feesVerifiedAt, placeNamed, type SchoolPages, schoolJson } from './school/school-row.ts'
+import { byAndAt, feesVerifiedAt, placeNamed, type SchoolPages, schoolExactness, schoolJson, schoolPoint } from './school/school-row.ts'
 
 const details = (pages: SchoolPages) =>
   sql<SchoolDetails>`${schoolJson(
@@ -12,7 +12,7 @@ const details = (pages: SchoolPages) =>
     sql`'fees_verified_at', ${feesVerifiedAt}, 'address', school.address, 'pincode', school.pincode,
     'city', ${placeNamed('city_id')}, 'district', district.name, 'district_id', district.id,
     'district_region', ${placeNamed('locality_id')}, 'state', state.name,
-    'coordinates', case when school.lat is not null then json_build_object('lat', school.lat, 'lng', school.lng) end,
+    'coordinates', ${schoolPoint}, 'exactness', ${schoolExactness},
     'board_ids', school.board_ids, 'codes', ${codesOf(sql`school.id`)}, 'gender', school.gender, 'management', school.management,
     'is_featured', school.is_featured, 'is_verified', school.is_verified, 'global_rank', school.global_rank,
     ${byAndAt('verified')}, ${byAndAt('updated')}`,

@@ -37,11 +37,21 @@ const numberSchools = `
     select source_id from school_file where not exists (select from school_code where code = source_id) order by source_id collate "C"
   ) as missing`
 
+/** `locality_rough` is a post office of the same name somewhere near. */
+const placedBy = "case coord_source when 'locality_rough' then 'locality' else coord_source end"
+
+// Schools from before this was kept, as long as they stand where the file has them.
+const tellExactness = `
+  update school set placed_by = ${placedBy}
+  from school_file join school_code on school_code.code = source_id
+  where school.id = school_code.school_id and school.placed_by is null
+    and school.lat = school_file.lat::float8 and school.lng = school_file.lng::float8`
+
 const addSchools = `
-  insert into school (id, slug, name, folded_name, address, city_id, district_id, locality_id, pincode, lat, lng, board_ids,
+  insert into school (id, slug, name, folded_name, address, city_id, district_id, locality_id, pincode, lat, lng, placed_by, board_ids,
     level, classes, gender, management, is_residential)
   select school_new.id, case when exists (select from school where slug = school_slug.slug) then slug || '-' || lower(source_id) else slug end,
-    name, fold_words(name), address, city_id, district_id, locality_id, pincode, lat::float8, lng::float8,
+    name, fold_words(name), address, city_id, district_id, locality_id, pincode, lat::float8, lng::float8, ${placedBy},
     array(select id from board where board.name = any (string_to_array(school_file.board, ' + ')) order by rank),
     level, classes, gender, management, coalesce(residential = 'Day and residential', false)
   from school_file join school_place using (source_id) join school_slug using (source_id)
@@ -62,6 +72,7 @@ async function addMissingSchools(client: pg.ClientBase): Promise<void> {
   await client.query(numberSchools)
   await client.query(addSchools)
   await client.query(addCodes)
+  await client.query(tellExactness)
   await client.query('analyze place, school')
   await client.query('select update_school_listing(array(select id from school)), update_place_words()')
   await client.query('drop function pg_temp.slug(text)')

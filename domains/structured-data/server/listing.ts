@@ -1,3 +1,5 @@
+import type { Exactness } from '#domains/schools/contract/exactness.ts'
+
 /** A school as the marketplace lists it. Unknown facts are null or empty. */
 export interface Listing {
   id: number
@@ -12,6 +14,7 @@ export interface Listing {
   state: string | null
   pincode: string | null
   coordinates: { lat: number; lng: number } | null
+  exactness: Exactness | null
   phone: string | null
   email: string | null
   website: string | null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { fileAddress } from '#domains/files/contract/files.ts'
-import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
+import { type SchoolPages, schoolExactness } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Listing } from './listing.ts'
 
@@ -12,7 +12,8 @@ const about = (pages: SchoolPages) => sql`
   'city', ${place('city_id')}, 'state', (
     select state.name from place join place as state on state.id = place.lineage[2] where place.id = coalesce(school.district_id, school.city_id)),
   'pincode', school.pincode,
-  'coordinates', case when school.lat is not null then json_build_object('lat', school.lat, 'lng', school.lng) end,
+  'coordinates', case when ${schoolExactness} not in ('city', 'district') then json_build_object('lat', school.lat, 'lng', school.lng) end,
+  'exactness', ${schoolExactness},
   'phone', school.phone, 'email', school.email, 'website', school.website,
   'boards', array(select name from board where id = any (school.board_ids) order by rank)`
 

@@ -1,3 +1,4 @@
+import { isBuilding } from '#domains/schools/contract/exactness.ts'
 import type { Listing } from './listing.ts'
 
 type Node = Record<string, unknown>
@@ -64,7 +65,8 @@ const schoolNode = (school: Listing): Node =>
     url: school.url ?? school.website,
     sameAs: school.url ? school.website : null,
     address: addressOf(school),
-    geo: school.coordinates && { '@type': 'GeoCoordinates', latitude: school.coordinates.lat, longitude: school.coordinates.lng },
+    // Search engines take it for the gate.
+    geo: isBuilding(school.exactness) && school.coordinates && { '@type': 'GeoCoordinates', latitude: school.coordinates.lat, longitude: school.coordinates.lng },
     telephone: school.phone,
     email: school.email,
     foundingDate: school.established_year === null ? null : String(school.established_year),

@@ -16,7 +16,7 @@ export interface Reference {
 }
 
 /** Raise it when the loaders read the same files differently, so that every database is loaded again. */
-const version = 2
+const version = 3
 
 const dataFile = (name: string) => join(checkout, 'data', name)
 

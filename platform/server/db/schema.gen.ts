@@ -1340,6 +1340,7 @@ export interface ParentPage {
   id: Generated<number>;
   is_message: Generated<boolean>;
   lead_id: number;
+  message_id: number | null;
   opened_at: string | null;
   revoked_at: string | null;
   token_hash: Buffer;
@@ -1347,6 +1348,7 @@ export interface ParentPage {
 
 export interface ParentPageSchool {
   answer: string | null;
+  facts_asked_at: string | null;
   page_id: number;
   place: number;
   reason: string | null;
@@ -1447,6 +1449,7 @@ export interface School {
   notes: string | null;
   phone: string | null;
   pincode: string | null;
+  placed_by: string | null;
   slug: string;
   students: number | null;
   teachers: number | null;
@@ -1578,6 +1581,7 @@ export interface SchoolListing {
   board_ids: number[];
   city_id: number | null;
   district_id: number | null;
+  exactness: string | null;
   fees_verified_at: string | null;
   global_rank: number | null;
   has_facilities: boolean;
@@ -1610,12 +1614,14 @@ export interface SchoolListingTruth {
   city_id: number | null;
   class_ids: number[] | null;
   district_id: number | null;
+  exactness: string | null;
   fee_classes: number[] | null;
   fee_days: string[] | null;
   fees: number[] | null;
   fees_on: string | null;
   fees_verified_at: string | null;
   first_grade: number | null;
+  gender: string | null;
   global_rank: number | null;
   has_facilities: boolean | null;
   has_fees: boolean | null;
@@ -1680,11 +1686,13 @@ export interface SchoolOffer {
   city_id: number | null;
   class_ids: number[] | null;
   district_id: number | null;
+  exactness: string | null;
   fee_classes: number[] | null;
   fee_days: string[] | null;
   fees: number[] | null;
   fees_on: string | null;
   first_grade: number | null;
+  gender: string | null;
   global_rank: number | null;
   id: number;
   is_collab: boolean;

@@ -244,7 +244,8 @@ describe('with enough admissions', () => {
   test('a lead has its chance as soon as something happens, with the reasons that weigh most', async () => {
     const id = await fresh(['application'], ['Done'])
     const chance = await chanceOf(office, id)
-    expect(chance).toMatchObject({ band: 'high', of_100: expect.any(Number) })
+    expect(chance).toMatchObject({ band: 'high', of_100: expect.any(Number), of_100_of_all: expect.any(Number) })
+    expect(chance?.of_100).toBeGreaterThan(chance?.of_100_of_all ?? 100)
     expect(
       chance?.reasons
         .slice(0, 2)

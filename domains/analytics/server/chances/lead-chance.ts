@@ -24,6 +24,9 @@ export const leadChance = sql<LeadChance | null>`(
       select round(100.0 * admissions / nullif(moments, 0), 1)
       from jsonb_to_recordset(model.measured -> 'bands') as measured (band text, moments integer, admissions integer)
       where measured.band = (${bands}::text[])[chance.band]),
+    'of_100_of_all', (
+      select round(100.0 * sum(admissions) / nullif(sum(moments), 0), 1)
+      from jsonb_to_recordset(model.measured -> 'bands') as measured (moments integer, admissions integer)),
     'reasons', (
       select coalesce(json_agg(json_build_object('words', words, 'raises', weight > 0) order by abs(weight) desc, words), '[]')
       from (

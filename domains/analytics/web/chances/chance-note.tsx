@@ -3,6 +3,9 @@ import { chanceWords } from '#domains/leads/contract/chances.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import classes from './chance-note.module.css'
 
+/** Nobody plans with a tenth of a parent. */
+const about = (of100: number) => (of100 > 0 && of100 < 1 ? 'fewer than 1' : `about ${Math.round(of100)}`)
+
 /** The chance of an admission of a lead: its band, what that meant so far, and the facts that weigh most. */
 export function ChanceNote({ lead: { admission_chance: chance } }: { lead: LeadDetails }) {
   if (!chance) return null
@@ -13,7 +16,8 @@ export function ChanceNote({ lead: { admission_chance: chance } }: { lead: LeadD
         {chance.of_100 !== null && (
           <span className={classes.quiet}>
             {' '}
-            · of 100 such parents {chance.of_100} took one within {chanceDays} days
+            · {about(chance.of_100)} of 100 such parents took one within {chanceDays} days
+            {chance.of_100_of_all !== null && `; of all parents ${about(chance.of_100_of_all)}`}
           </span>
         )}
       </p>

@@ -4,6 +4,7 @@ import { Suspense, useState } from 'react'
 import { getEnquiryShare, type SharedSchool, usualGroups, usualRadius } from '#domains/analytics/contract/enquiry-figures.ts'
 import { groupWords, restOf } from '#domains/analytics/contract/figure-files.ts'
 import { type Period, periodOf } from '#domains/analytics/contract/period.ts'
+import { counted } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { later } from '#platform/web/later/later.tsx'
@@ -124,6 +125,8 @@ function Shares({ answer, more }: SharesProps) {
         {shareText(answer.with_us.amount, answer.total.amount)} of {numberText(answer.total.amount)} enquiries at{' '}
         {numberText(answer.schools)} {answer.schools === 1 ? 'school' : 'schools'} here went to schools that work with us,{' '}
         {shareText(answer.with_us.previous, answer.total.previous)} in the days before.
+        {answer.towns_only > 0 &&
+          ` Not counted: ${counted(answer.towns_only, 'school', 'schools')} of which only the city or district is known.`}
       </p>
       {answer.middle && answer.radius !== null && (
         <Suspense fallback={null}>

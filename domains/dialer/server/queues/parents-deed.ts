@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** What a parent did: on their page of schools, on the website, or by a message to us. */
 export interface ParentsDeed {
-  kind: 'wrote' | 'visit_wanted' | 'school_declined' | 'shortlist_opened' | 'asked' | 'applied' | 'put_in_cart' | 'logged_in'
+  kind: 'wrote' | 'visit_wanted' | 'school_declined' | 'shortlist_opened' | 'facts_asked' | 'asked' | 'applied' | 'put_in_cart' | 'logged_in'
   school: string | null
   /** In their own words. */
   said: string | null
@@ -15,6 +15,7 @@ const tellingFirst = sql.join(
       'wrote',
       'visit_wanted',
       'school_declined',
+      'facts_asked',
       'shortlist_opened',
       'asked',
       'applied',
@@ -31,7 +32,7 @@ export const parentsDeed = (leadId: RawBuilder<unknown>, at: RawBuilder<unknown>
       when 'login' then 'logged_in' else activity.kind end as kind, school.name as school, activity.message as said
     from parent_activity as activity left join school on school.id = activity.school_id
     where activity.lead_id = ${leadId} and activity.at = ${at}
-      and (activity.kind in ('visit_wanted', 'school_declined', 'shortlist_opened', 'login')
+      and (activity.kind in ('visit_wanted', 'school_declined', 'shortlist_opened', 'facts_asked', 'login')
         or activity.kind in ('application', 'cart') and activity.school_id is not null
         or activity.kind = 'enquiry' and (activity.school_id is not null or activity.message is not null))
     union all

@@ -48,6 +48,7 @@ function asked({ school, said }: ParentsDeed): string {
 const deedWords: Record<ParentsDeed['kind'], (deed: ParentsDeed, ago: string) => string> = {
   visit_wanted: ({ school }, when) => `Wants to visit ${school ?? 'a school'}: said so on their page ${when}`,
   school_declined: ({ school }, when) => `Said no to ${school ?? 'a school'} on their page ${when}`,
+  facts_asked: ({ school, said }, when) => `Asks for ${said ?? 'what we do not know'} of ${school ?? 'a school'}, on their page ${when}`,
   shortlist_opened: (_, when) => `Opened the page of their schools ${when}`,
   asked: (deed, when) => `${asked(deed)}, ${when}`,
   applied: ({ school }, when) => `Applied to ${school ?? 'a school'}, ${when}`,
@@ -56,7 +57,7 @@ const deedWords: Record<ParentsDeed['kind'], (deed: ParentsDeed, ago: string) =>
   wrote: ({ said }, when) => `Wrote: ${quoted(said ?? '')}, ${when}`,
 }
 
-const onTheirPage: ReadonlySet<ParentsDeed['kind']> = new Set(['visit_wanted', 'school_declined', 'shortlist_opened'])
+const onTheirPage: ReadonlySet<ParentsDeed['kind']> = new Set(['visit_wanted', 'school_declined', 'shortlist_opened', 'facts_asked'])
 
 /** A lead that is served for another reason may have begun with an enquiry at the same instant. */
 const isTheReason = ({ kind }: ParentsDeed, reason: ServedReason) => onTheirPage.has(kind) || reason === 'reply' || reason === 'new_enquiry'

@@ -21,6 +21,7 @@ export interface ArrivingActivity {
     | 'visit_wanted'
     | 'school_declined'
     | 'shortlist_opened'
+    | 'facts_asked'
   /** The time; now if left out. */
   at?: string
   schoolId?: number | undefined

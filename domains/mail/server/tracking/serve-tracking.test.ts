@@ -188,6 +188,22 @@ test('one mail that is fetched very often fills no table', async () => {
   expect(Number(count)).toBe(200)
 })
 
+test('who unsubscribes from a mail that was only simulated gets no more, and no figure counts it', async () => {
+  const mail = await sent()
+  const counted = () => there.db.selectFrom('mail_day').select(['what', 'count']).where('what', '=', 'unsubscribed').execute()
+  const before = await counted()
+  await there.db.updateTable('message').set({ state: 'simulated', simulated: true }).where('id', '=', mail.id).execute()
+  const answer = await there.app.inject({
+    ...{ method: 'POST', url: pathOf(mail.leave), payload: 'List-Unsubscribe=One-Click' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded' },
+  })
+  expect(answer.body).toContain('You are unsubscribed')
+  expect(await counted()).toEqual(before)
+  const kept = await there.db.selectFrom('mail').select('unsubscribed_at').where('message_id', '=', mail.id).executeTakeFirstOrThrow()
+  expect(kept.unsubscribed_at).toBeNull()
+  expect(await there.db.selectFrom('mail_refusal').select('kind').where('message_id', '=', mail.id).execute()).toHaveLength(1)
+})
+
 test('a mail program unsubscribes with one request; opening the page changes nothing', async () => {
   const mail = await sent()
   const head = await unchangedBy(there.db, () => fetched(mail.leave, phone, 'HEAD'))

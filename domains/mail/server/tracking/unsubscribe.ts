@@ -9,9 +9,11 @@ interface Unsubscribing {
   message_id: number
   kind: MailKind
   address: string
+  /** A mail server has it, so that it counts; a simulated one was only saved. */
+  was_sent: boolean
 }
 
-async function takeOff(tx: Transaction, { message_id: id, kind, address }: Unsubscribing, record?: Hand['record']): Promise<void> {
+async function takeOff(tx: Transaction, { message_id: id, kind, address, was_sent: wasSent }: Unsubscribing, record?: Hand['record']): Promise<void> {
   const refused = await tx
     .insertInto('mail_refusal')
     .values({ address, kind, message_id: id })
@@ -19,6 +21,7 @@ async function takeOff(tx: Transaction, { message_id: id, kind, address }: Unsub
     .returning('kind')
     .executeTakeFirst()
   if (refused) await record?.({ kind: 'mail_consent', after: { given: false, kind } })
+  if (!wasSent) return
   const marked = await tx
     .updateTable('mail')
     .set({ unsubscribed_at: sql`clock_timestamp()` })
@@ -32,7 +35,8 @@ async function takeOff(tx: Transaction, { message_id: id, kind, address }: Unsub
 export async function unsubscribe(db: Database, token: string): Promise<MailKind | undefined> {
   return await inTransaction(db, async (tx) => {
     const { rows } = await sql<Unsubscribing & { lead_id: number | null }>`
-      select mail.message_id, mail.kind, message.address, mail.lead_id
+      select mail.message_id, mail.kind, message.address, mail.lead_id,
+        message.state in ('sending', 'accepted', 'unknown') as was_sent
       from mail join message on message.id = mail.message_id where token = ${token}`.execute(tx)
     const [mail] = rows
     if (!mail) return undefined

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { addToBucket, type BucketSchool, listBucket, mostInBucket, removeFromBucket } from '#domains/recommendations/contract/bucket.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
+import { makeSchool } from '#testing/make/make-schools.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
@@ -56,6 +57,36 @@ async function refusedBy(request: () => ReturnType<typeof add>, [status, detail]
   expect(answer.json().detail).toBe(detail)
   expect(answer.statusCode).toBe(status)
 }
+
+test('a school that cannot be the child’s is warned about, though somebody put it in by hand', async () => {
+  const { db } = server
+  await db.insertInto('school_class').values({ id: 14, name: 'Class 11', slug: 'class-11', rank: 14 }).onConflict((one) => one.doNothing()).execute()
+  await db.updateTable('child').set({ gender: 'girl', class_ids: [14] }).where('id', '=', anaya).execute()
+  await db.updateTable('child').set({ gender: 'boy' }).where('id', '=', aarav).execute()
+  const boys = await makeSchool(db, { gender: 'Boys', classes: 'to VIII' })
+  const both = await makeSchool(db, { gender: 'Co-ed', classes: 'I to XII' })
+  const added = (await add({ school_id: boys.id, child: anaya })).json()
+  expect(added.misfits).toEqual([
+    { child: { id: anaya, name: 'Anaya' }, words: 'only for boys' },
+    { child: { id: anaya, name: 'Anaya' }, words: 'does not teach Class 11' },
+  ])
+  expect((await add({ school_id: both.id })).json().misfits).toEqual([])
+  await add({ school_id: boys.id, child: aarav })
+  expect((await bucket()).map(({ id: school, misfits }) => [school, misfits.map(({ child }) => child.name)])).toEqual([
+    [boys.id, ['Anaya', 'Anaya']],
+    [both.id, []],
+  ])
+  expect((await bucket(`?child=${aarav}`))[0]?.misfits).toEqual([])
+})
+
+test('a school that boards nobody is warned about for a boarder', async () => {
+  const day = await makeSchool(server.db, {})
+  await server.db
+    .insertInto('parent_activity')
+    .values({ lead_id: id, child_id: aarav, kind: 'enquiry', schooling: 'boarding', source: 'website' })
+    .execute()
+  expect((await add({ school_id: day.id, child: aarav })).json().misfits).toEqual([{ child: { id: aarav, name: 'Aarav' }, words: 'boards nobody' }])
+})
 
 test('a school that is added stands in the bucket, in the lead and in the timeline', async () => {
   const answer = await add({ school_id: collab, child: aarav })

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { BucketSchool } from '#domains/recommendations/contract/bucket.ts'
+import type { Misfit } from '#domains/recommendations/contract/misfits.ts'
 import { type SchoolPages, schoolJson } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { listMisfits } from '../engine/list-misfits.ts'
 
 /** The bucket as a field of the timeline: an added school stands in `after`, a removed one in `before`. */
 export const bucketField = 'school_bucket'
@@ -12,13 +14,19 @@ export const bucketField = 'school_bucket'
  */
 export const furthest = sql`(array_agg(entry.state order by array_position(array['declined', 'suggested', 'shortlisted', 'visit', 'applied', 'admitted'], entry.state) desc))[1]`
 
+/** Those of the children for whom it is in the bucket: of all where it is for none in particular. */
+const misfitsOf = ({ id, children }: Pick<BucketSchool, 'id' | 'children'>, misfits: readonly Misfit[]) =>
+  misfits
+    .filter(({ school_id, child }) => school_id === id && (children.length === 0 || children.some((one) => one.id === child.id)))
+    .map(({ child, words }) => ({ child, words }))
+
 interface Part {
   childId?: number | undefined
   schoolId?: number | undefined
 }
 
 export async function readBucket(db: Database, leadId: number, { childId, schoolId }: Part, pages: SchoolPages): Promise<BucketSchool[]> {
-  const { rows } = await sql<{ school: BucketSchool }>`
+  const { rows } = await sql<{ school: Omit<BucketSchool, 'misfits'> }>`
     select ${schoolJson(
       pages,
       sql`'children', entries.children, 'state', entries.state, 'added_by', staff.name, 'added_at', entries.added_at,
@@ -38,5 +46,7 @@ export async function readBucket(db: Database, leadId: number, { childId, school
     ) as entries
     join school on school.id = school_id left join staff on staff.id = entries.added_by
     order by entries.place, entries.added_at, school_id`.execute(db)
-  return rows.map(({ school }) => school)
+  const schools = rows.map(({ school }) => school)
+  const misfits = await listMisfits(db, { leadId, childId, schoolIds: schools.map(({ id }) => id) })
+  return schools.map((school) => ({ ...school, misfits: misfitsOf(school, misfits) }))
 }

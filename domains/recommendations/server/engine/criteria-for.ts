@@ -31,13 +31,28 @@ function placesFor(
   asked: Pick<SearchCriteria, 'points' | 'areas'> | undefined,
 ): Pick<SearchCriteria, 'points' | 'areas'> & { notes: string[] } {
   if (asked) return { ...asked, notes: [] }
-  const { points, areas, unplaced, enquired } = wishes
+  const { points, areas, unplaced, enquired, enquired_towns: towns } = wishes
   if (points.length > 0 || areas.length > 0) {
     const notes = unplaced.map((name) => `We do not know where ${name} lies: the schools of its district are shown.`)
     return { points, areas, notes: points.length > 0 && areas.length === 0 ? [] : notes }
   }
   const note = 'No place is chosen, so these are near the schools that the parent asked about.'
-  return { points: enquired, areas, notes: enquired.length > 0 ? [note] : [] }
+  return { points: enquired, areas: towns, notes: enquired.length + towns.length > 0 ? [note] : [] }
+}
+
+/** One amount is the most that it may cost. */
+function rangeOf({ budget_min, budget_max }: Pick<Query, 'budget_min' | 'budget_max'> | Wishes) {
+  const [min, max] = [budget_min || null, budget_max || null]
+  return { budget_min: min !== null && max !== null && min >= max ? null : min, budget_max: max }
+}
+
+function genderNote({ gender, without }: SearchCriteria, { children, is_gender_unknown: isUnknown }: Wishes): string[] {
+  if (children === 0 || gender !== null || without.includes('gender')) return []
+  return [
+    isUnknown
+      ? 'We do not know whether the child is a girl or a boy, so no school is left out for that.'
+      : 'These are for a girl and a boy, so schools for girls and schools for boys are both shown.',
+  ]
 }
 
 const distinct = <Named extends { name: string }>(all: readonly Named[]) =>
@@ -57,6 +72,7 @@ const firmIn = ({ boards, budget_min, budget_max, fee_band }: Query): Wish[] => 
   'admission',
   'category',
   'region',
+  'gender',
   ...(boards ? (['board'] as const) : []),
   ...((budget_min ?? budget_max ?? fee_band) === undefined ? [] : (['budget'] as const)),
 ]
@@ -64,9 +80,10 @@ const firmIn = ({ boards, budget_min, budget_max, fee_band }: Query): Wish[] => 
 function missingOf(criteria: SearchCriteria, wishes: Wishes, isPlaceAsked: boolean): Missing[] {
   const missing: Record<Missing, boolean> = {
     location: criteria.schooling === 'day' && !isPlaceAsked && wishes.points.length === 0 && wishes.areas.length === 0,
-    budget: criteria.budget_max === null && criteria.budget_min === null,
-    child: wishes.children === 0,
+    child: wishes.children === 0 && criteria.classes.length === 0,
     class: wishes.children > 0 && criteria.classes.length === 0,
+    budget: criteria.budget_max === null && criteria.budget_min === null,
+    gender: wishes.children > 0 && criteria.gender === null && wishes.is_gender_unknown,
   }
   return (Object.keys(missing) as Missing[]).filter((name) => missing[name])
 }
@@ -94,20 +111,20 @@ async function namedFor(db: Database, wishes: Wishes, { around: places, classes,
 export async function criteriaFor(db: Database, wishes: Wishes, query: Query): Promise<CriteriaFor> {
   const { asked, classes, boards, ageNotes } = await namedFor(db, wishes, query)
   const { notes, ...places } = placesFor(wishes, asked)
-  const budget = query.budget_min === undefined && query.budget_max === undefined ? wishes : query
+  const budget = rangeOf(query.budget_min === undefined && query.budget_max === undefined ? wishes : query)
   const criteria: SearchCriteria = {
     schooling: query.schooling ?? (wishes.boarding ? 'boarding' : 'day'),
     ...places,
     distance: query.distance,
     classes,
     boards,
+    gender: query.gender ?? wishes.gender,
     category: query.category || null,
-    budget_min: budget.budget_min || null,
-    budget_max: budget.budget_max || null,
+    ...budget,
     feeBand: query.fee_band === undefined ? null : bandOf(query.fee_band),
     regions: query.district_region ?? [],
     without: query.without ?? [],
     firm: firmIn(query),
   }
-  return { criteria, missing: missingOf(criteria, wishes, asked !== undefined), notes: [...notes, ...ageNotes] }
+  return { criteria, missing: missingOf(criteria, wishes, asked !== undefined), notes: [...notes, ...ageNotes, ...genderNote(criteria, wishes)] }
 }

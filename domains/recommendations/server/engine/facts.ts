@@ -1,10 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Wish, wishes } from '#domains/recommendations/contract/criteria.ts'
+import { type Gender, type Wish, wishes } from '#domains/recommendations/contract/criteria.ts'
 import { type Part, parts } from '#domains/recommendations/contract/recommendations.ts'
+import { exactnesses } from '#domains/schools/contract/exactness.ts'
 import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { gradeOf, stageOf } from './grades.ts'
-import { halfWay, manyAdmissions, ofStale, ofUnknown, overBudget, weights, wellBelow } from './order.ts'
+import { halfWay, manyAdmissions, ofRanked, ofStale, ofUnknown, overBudget, spreads, weights, wellBelow } from './order.ts'
 import { isWished, type SearchCriteria } from './search-criteria.ts'
 
 type Sql<Value = unknown> = RawBuilder<Value>
@@ -76,6 +77,9 @@ export function factsOf(criteria: SearchCriteria): Sql {
 const bits = Object.fromEntries(wishes.map((wish, at) => [wish, 2 ** at])) as Readonly<Record<Wish, number>>
 export const bitOf = (wish: Wish) => sql.lit(bits[wish])
 
+/** Condition: a school is known to miss a wish. */
+export const misses = (wish: Wish): Sql => sql`missed & ${bitOf(wish)} <> 0`
+
 /** Condition: a school is left out for no wish, or for none but this one. */
 export const isKept = ({ firm }: SearchCriteria, besides?: Wish): Sql =>
   sql`missed & ${sql.lit(firm.reduce((sum, wish) => sum + (wish === besides ? 0 : bits[wish]), 0))} = 0`
@@ -85,15 +89,19 @@ function overBudgetOf({ budget_max: max, feeBand }: SearchCriteria): Sql | undef
   return max ? sql`fee > ${Math.round(max * overBudget)}::integer` : undefined
 }
 
+/** Whom a school takes that cannot be for a girl, or for a boy. */
+const otherOnly: Readonly<Record<Gender, string>> = { girl: 'Boys', boy: 'Girls' }
+
 /** Which wishes a school is known to miss, as bits: what is not known misses none. */
 export function missedWishes(criteria: SearchCriteria): Sql {
   const { category, regions, classes } = criteria
-  const missed: Record<Wish, Sql | undefined> = {
+  const missed: Record<Wish, Sql | undefined | null> = {
     class: classes.length > 0 ? sql`teaches is false` : undefined,
     board: criteria.boards.length > 0 ? sql`has_board is false` : undefined,
     category: category ? sql`level <> ${category}` : undefined,
     budget: overBudgetOf(criteria),
     admission: sql`opening = 0`,
+    gender: criteria.gender && sql`gender = ${otherOnly[criteria.gender]}`,
     region: regions.length > 0 ? sql`locality_id is null or locality_id <> all (${regions}::integer[])` : undefined,
   }
   const asked = wishes.flatMap((wish) =>
@@ -113,11 +121,20 @@ function budgetPart({ budget_min: min, budget_max: max }: SearchCriteria): Sql |
     when fee < ${Math.round((min ?? 0) * wellBelow)}::bigint then 0.6 else 1 end end`
 }
 
+/** How far a school may lie from its point, in kilometres; one without a distance lies anywhere. */
+const spreadOf = sql`(case when km is null then ${sql.lit(spreads.district)}::float8 else case exactness ${sql.join(
+  exactnesses.map((exactness) => sql`when ${sql.lit(exactness)} then ${sql.lit(spreads[exactness])}`),
+  sql` `,
+)} else ${sql.lit(spreads.district)} end end)`
+
+/** The last place in our ranking. */
+export const ranked = sql`(select max(global_rank)::float8 from school)`
+
 /** How well a school does in each part, from 0 to 1; a part that says nothing of this parent is left out. */
 function partsOf(criteria: SearchCriteria): Record<Part, Sql | undefined> {
   return {
     distance:
-      criteria.points.length > 0 ? sql`coalesce(${sql.lit(halfWay)} / (${sql.lit(halfWay)} + km), ${sql.lit(ofUnknown)})` : undefined,
+      criteria.points.length > 0 ? sql`${sql.lit(halfWay)} / (${sql.lit(halfWay)} + sqrt(coalesce(km, 0) ^ 2 + ${spreadOf} ^ 2))` : undefined,
     budget: isWished(criteria, 'budget') ? budgetPart(criteria) : undefined,
     board:
       criteria.boards.length > 0 && isWished(criteria, 'board')
@@ -127,7 +144,7 @@ function partsOf(criteria: SearchCriteria): Record<Part, Sql | undefined> {
     history: sql`case when told.admitted is not null then
       least(1, ln(1 + told.admitted::float8) / ${sql.lit(Math.log(1 + manyAdmissions))}) else 0 end`,
     facts: sql`(case when is_verified then 0.4 else 0 end + case when ${fresh('fee_day')} then 0.3 else 0 end + case when ${fresh('open_day')} then 0.3 else 0 end)`,
-    standing: sql`(case when is_collab then 0.6 else 0 end + case when global_rank is null then 0 else 0.4 * 100 / (100 + global_rank) end)`,
+    standing: sql`(case when is_collab then 0.6 else 0 end + coalesce(0.4 * greatest(0, 1 - global_rank / (${ranked} * ${sql.lit(ofRanked)})), 0))`,
   }
 }
 

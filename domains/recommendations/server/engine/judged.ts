@@ -19,7 +19,7 @@ export function judged(criteria: SearchCriteria, from: RawBuilder<unknown> = can
     fact as materialized (select school.*, ${factsOf(criteria)} from (${from}) as school),
     judged as materialized (
       select fact.id, km, board_ids, level, locality_id, fee, is_own_fee, fee_day, with_hostel, opening, teaches, has_board, told.visited, told.admitted,
-        is_of_stage, is_verified, is_collab, global_rank, ${missedWishes(criteria)} as missed, ${pointsOf(criteria)}
+        is_of_stage, is_verified, is_collab, is_residential, global_rank, gender, exactness, ${missedWishes(criteria)} as missed, ${pointsOf(criteria)}
       from fact ${outcomesOf(criteria)}
     )`
 }

@@ -1,3 +1,4 @@
+import type { Exactness } from '#domains/schools/contract/exactness.ts'
 import type { Part } from '#domains/recommendations/contract/recommendations.ts'
 
 /** How many points each part of the order can bring. The one place that says what counts how much (docs/decisions). */
@@ -13,6 +14,12 @@ export const weights: Readonly<Record<Part, number>> = {
 
 /** At so many kilometres a school has half of the points for distance. */
 export const halfWay = 3
+
+/** How far a school may lie from its point, in kilometres: the median errors in data/SOURCES.md. What lies anywhere is near nobody. */
+export const spreads: Readonly<Record<Exactness, number>> = { building: 0, locality: 1.5, pincode: 1.7, city: 5, district: 12 }
+
+/** This first part of our ranking says something for a school. */
+export const ofRanked = 0.25
 
 /** The part of its points that a fact keeps if it was confirmed too long ago. */
 export const ofStale = 0.7

@@ -3,7 +3,9 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { SearchCriteria } from './search-criteria.ts'
 
 /** What is known of a parent, as far as it says what schools they look for. */
-export interface Wishes extends Pick<SearchCriteria, 'points' | 'areas' | 'classes' | 'boards' | 'budget_min' | 'budget_max'> {
+export interface Wishes extends Pick<SearchCriteria, 'points' | 'areas' | 'classes' | 'boards' | 'gender' | 'budget_min' | 'budget_max'> {
+  /** Of some of the children it is not known whether they are girls or boys. */
+  is_gender_unknown: boolean
   boarding: boolean
   /** How many children it is about. */
   children: number
@@ -11,6 +13,8 @@ export interface Wishes extends Pick<SearchCriteria, 'points' | 'areas' | 'class
   ages: number[]
   /** Schools that the parent asked about, for where nothing else says where they look. */
   enquired: SearchCriteria['points']
+  /** The cities of such schools of which no more is known. */
+  enquired_towns: SearchCriteria['areas']
   /** Chosen localities whose position we do not know. */
   unplaced: string[]
 }
@@ -46,8 +50,17 @@ const enquired = listed(
   sql`json_build_object('name', name, 'lat', lat, 'lng', lng)`,
   sql`(
     select distinct on (school.id) school.name, school.lat, school.lng, activity.at from parent_activity as activity join school on school.id = activity.school_id
-    where activity.lead_id = lead.id and school.lat is not null order by school.id, activity.at desc
+      join school_listing as listed on listed.id = school.id
+    where activity.lead_id = lead.id and listed.exactness not in ('city', 'district') order by school.id, activity.at desc
   ) as asked`,
+)
+
+const enquiredTowns = listed(
+  sql`json_build_object('id', place.id, 'name', place.name) order by place.name`,
+  sql`place where place.id in (
+    select school.city_id from parent_activity as activity join school on school.id = activity.school_id
+      join school_listing as listed on listed.id = school.id
+    where activity.lead_id = lead.id and listed.exactness in ('city', 'district'))`,
 )
 
 const areas = listed(
@@ -56,6 +69,10 @@ const areas = listed(
     select from place as inner_place where inner_place.id = any (lead.place_ids) and inner_place.id <> place.id and place.id = any (inner_place.lineage))`,
 )
 
+/** The most that the parent means to pay for any child, a year. */
+const most = sql`nullif(lead.budget_max, 0) * ${perYear('lead.budget_tenure')}`
+
+/** The fees noted for a child narrow the parent's budget: they are the most that it may cost. */
 export async function readWishes(db: Database, leadId: number, childId: number | undefined): Promise<Wishes> {
   const meant = childId ?? null
   const children = sql`child.lead_id = lead.id and (${meant}::integer is null or child.id = ${meant}::integer)`
@@ -70,13 +87,15 @@ export async function readWishes(db: Database, leadId: number, childId: number |
     select
       ${wished('board', 'board_ids', sql`json_build_object('id', id, 'name', name)`)} as boards,
       ${wished('school_class', 'class_ids', sql`json_build_object('id', id, 'name', name, 'slug', slug)`)} as classes,
-      coalesce((select min(fees * ${perYear('fees_tenure')}) from child where ${children}), lead.budget_min * ${perYear('lead.budget_tenure')}) as budget_min,
-      coalesce((select max(fees * ${perYear('fees_tenure')}) from child where ${children}), lead.budget_max * ${perYear('lead.budget_tenure')}) as budget_max,
+      lead.budget_min * ${perYear('lead.budget_tenure')} as budget_min,
+      coalesce((select max(least(nullif(fees, 0) * ${perYear('fees_tenure')}, ${most})) from child where ${children}), ${most}) as budget_max,
+      (select case when count(distinct gender) = 1 and count(gender) = count(*) then min(gender) end from child where ${children}) as gender,
+      exists (select from child where ${children} and gender is null) as is_gender_unknown,
       exists (select from parent_activity as activity where activity.lead_id = lead.id and schooling = 'boarding'
         and (activity.child_id is null or ${meant}::integer is null or activity.child_id = ${meant}::integer)) as boarding,
       (select count(*)::integer from child where ${children}) as children,
       array(select age from child where ${children} and class_ids = '{}' and age is not null order by age) as ages,
-      ${localities} as points, ${own} as own, ${areas} as areas, ${unplaced} as unplaced, ${enquired} as enquired
+      ${localities} as points, ${own} as own, ${areas} as areas, ${unplaced} as unplaced, ${enquired} as enquired, ${enquiredTowns} as enquired_towns
     from lead where lead.id = ${leadId}`.execute(db)
   const [row] = rows
   if (!row) throw new Error(`Lead ${leadId} was there a moment ago.`)

@@ -1,13 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Facets } from '#domains/recommendations/contract/criteria.ts'
-import { parts, type RecommendedSchool, type Relaxation } from '#domains/recommendations/contract/recommendations.ts'
+import { cannotBe, type Facets } from '#domains/recommendations/contract/criteria.ts'
+import { type LeftOut, parts, type RecommendedSchool, type Relaxation } from '#domains/recommendations/contract/recommendations.ts'
 import { feesVerifiedAt, type SchoolPages, schoolJson } from '#domains/schools/server/school/school-row.ts'
 import { largestPage } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { kilometresFromAny } from './candidates.ts'
 import { facetsOf } from './facets-of.ts'
-import { isKept, pointsInOrder, sumOfPoints } from './facts.ts'
+import { isKept, misses, pointsInOrder, ranked, sumOfPoints } from './facts.ts'
 import { judged } from './judged.ts'
+import { leftOutText } from './names.ts'
 import { weights } from './order.ts'
 import { missingOne, relaxationsOf } from './relaxations.ts'
 import type { SearchCriteria } from './search-criteria.ts'
@@ -25,10 +26,21 @@ export interface Recommended {
   results: RecommendedSchool[]
   facets: Facets
   relaxations: Relaxation[]
+  left_out: LeftOut[]
+  towns_only: number
 }
 
 /** The most points first, then the nearest to 100 metres; the id makes it the same each time. */
 const order = sql`${sumOfPoints} desc, round(km::numeric, 1) nulls last, id`
+
+/** Only its city or district is known, whose point says nothing of the school. */
+const isTown = sql`coalesce(page.exactness in ('city', 'district'), true)`
+
+/** How many schools fit otherwise, and cannot be the child's. */
+const impossibleOf = (criteria: SearchCriteria) =>
+  sql`json_build_object(${sql.join(
+    cannotBe.flatMap((wish) => [sql.lit(wish), sql`count(*) filter (where ${misses(wish)} and ${isKept(criteria, wish)})`]),
+  )})`
 
 /** What the class's own admission is, of the wished class that is open; of the newest session that says something. */
 const admissionOf = ({ classes }: SearchCriteria) => sql`(
@@ -53,17 +65,19 @@ async function readPage(
   const row = schoolJson(
     pages,
     sql`'fees_verified_at', ${feesVerifiedAt}, 'district_region', (select json_build_object('id', id, 'name', name) from place where id = school.locality_id),
-      'coordinates', case when school.lat is not null then json_build_object('lat', school.lat, 'lng', school.lng) end,
-      'distance_km', round(page.km::numeric, 1), 'fits_class', page.teaches, 'fits_board', page.has_board, 'fees', page.fee,
+      'coordinates', case when not ${isTown} then json_build_object('lat', school.lat, 'lng', school.lng) end, 'exactness', page.exactness,
+      'distance_km', case when not ${isTown} then round(page.km::numeric, 1) end, 'gender', page.gender, 'fits_class', page.teaches, 'fits_board', page.has_board, 'fees', page.fee,
       'admission', ${admissionOf(criteria)},
       'facts', json_build_object('is_own_fee', page.is_own_fee, 'fee_day', page.fee_day, 'with_hostel', page.with_hostel, 'visited', coalesce(page.visited, 0), 'admitted', coalesce(page.admitted, 0), 'is_of_stage', page.is_of_stage,
-        'is_verified', page.is_verified, 'global_rank', page.global_rank, 'points', ${pointsInOrder})`,
+        'is_verified', page.is_verified, 'global_rank', page.global_rank, 'ranked', ${ranked}, 'points', ${pointsInOrder})`,
   )
   const { rows } = await sql<{
     count: number
     fitting: number
     facets: Facets
     missing: Record<string, number>
+    impossible: Record<(typeof cannotBe)[number], number>
+    towns_only: number
     results: (RecommendedSchool & { facts: Facts })[]
   }>`
     with ${judged(criteria, from)}, page as (
@@ -74,7 +88,8 @@ async function readPage(
     select counted.*, ${facetsOf(criteria)} as facets,
       (select coalesce(json_agg(${row} order by page.position), '[]') from page join school on school.id = page.id) as results
     from (select count(*) filter (where ${isKept(criteria)})::integer as count, count(*) filter (where missed = 0)::integer as fitting,
-      ${missingOne} as missing from judged) as counted`.execute(db)
+      ${missingOne} as missing, ${impossibleOf(criteria)} as impossible,
+      ${criteria.points.length > 0 ? sql`count(*) filter (where exactness in ('city', 'district') and ${isKept(criteria)})::integer` : sql`0`} as towns_only from judged) as counted`.execute(db)
   const [read] = rows
   if (!read) throw new Error('A count is always answered.')
   return read
@@ -82,10 +97,11 @@ async function readPage(
 
 /** The schools that fit the criteria, one page of them, with what choosing or relaxing a wish would bring. */
 export async function recommend(db: Database, criteria: SearchCriteria, page: Page, pages: SchoolPages): Promise<Recommended> {
-  const { missing, results, ...found } = await readPage(db, criteria, page, pages)
+  const { missing, results, impossible, ...found } = await readPage(db, criteria, page, pages)
   return {
     ...found,
-    relaxations: await relaxationsOf(db, criteria, found.fitting, missing),
+    left_out: leftOut(impossible, criteria),
+    relaxations: await relaxationsOf(db, criteria, found, missing),
     results: results.map((school) => told(school, criteria)),
   }
 }
@@ -98,7 +114,12 @@ function told({ facts, ...school }: RecommendedSchool & { facts: Facts }, criter
   return { ...school, ...tellReasons({ ...school, facts }, criteria), points }
 }
 
-/** The schools that somebody else chose, in their order and with our facts. */
+const leftOut = (impossible: Record<(typeof cannotBe)[number], number>, criteria: SearchCriteria): LeftOut[] =>
+  cannotBe
+    .filter((wish) => impossible[wish] > 0)
+    .map((wish) => ({ wish, count: impossible[wish], text: leftOutText(wish, impossible[wish], criteria) }))
+
+/** The schools that somebody else chose, in their order and with our facts. Those that cannot be the child's are left out. */
 export async function tellChosen(
   db: Database,
   ids: readonly number[],
@@ -107,11 +128,12 @@ export async function tellChosen(
   pages: SchoolPages,
 ): Promise<Recommended> {
   const from = sql`select school.*, ${kilometresFromAny(criteria.points)} as km from school_offer as school where id = any (${ids}::integer[])`
-  const unasked = { ...criteria, firm: [] }
+  const unasked = { ...criteria, firm: cannotBe }
   const {
     missing: _,
+    impossible,
     results,
     ...found
   } = await readPage(db, unasked, page, pages, from, sql`array_position(${ids}::integer[], judged.id)`)
-  return { ...found, relaxations: [], results: results.map((school) => ({ ...told(school, criteria), points: [] })) }
+  return { ...found, left_out: leftOut(impossible, criteria), relaxations: [], results: results.map((school) => ({ ...told(school, criteria), points: [] })) }
 }

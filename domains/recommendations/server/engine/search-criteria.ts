@@ -1,4 +1,4 @@
-import type { Schooling, Wish } from '#domains/recommendations/contract/criteria.ts'
+import type { Gender, Schooling, Wish } from '#domains/recommendations/contract/criteria.ts'
 
 /** Everything that the engine goes by in a search for schools. */
 export interface SearchCriteria {
@@ -11,6 +11,8 @@ export interface SearchCriteria {
   distance: number
   classes: { id: number; name: string; slug: string }[]
   boards: { id: number; name: string }[]
+  /** Null: no school is left out for whom it takes. */
+  gender: Gender | null
   category: string | null
   /** Rupees a year. */
   budget_min: number | null

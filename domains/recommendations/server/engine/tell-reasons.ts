@@ -1,11 +1,12 @@
 import type { Admission, RecommendedSchool } from '#domains/recommendations/contract/recommendations.ts'
-import { distanceText } from '#domains/schools/contract/distance-text.ts'
+import { farText } from '#domains/schools/contract/exactness.ts'
 import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
+import { grouped } from '#platform/contract/counts.ts'
 import { dayAfter, kolkataDay, shortDay } from '#platform/contract/india.ts'
 import { rupees } from '#platform/contract/money.ts'
 import { stageOfClasses } from './facts.ts'
 import { stages } from './grades.ts'
-import { wellBelow } from './order.ts'
+import { ofRanked, wellBelow } from './order.ts'
 import type { SearchCriteria } from './search-criteria.ts'
 
 /** What the engine knows of a school and its answer does not repeat. */
@@ -20,14 +21,16 @@ export interface Facts {
   admitted: number
   is_verified: boolean
   global_rank: number | null
+  /** The last place in our ranking. */
+  ranked: number | null
   points: (number | null)[]
 }
 
 type SchoolWithFacts = Omit<RecommendedSchool, 'reasons' | 'against' | 'points'> & { facts: Facts }
 
 interface Reasons {
-  reasons: (string | false | null)[]
-  against: (string | false | null)[]
+  reasons: (string | false | null | undefined)[]
+  against: (string | false | null | undefined)[]
 }
 
 const count = (number: number, one: string, many: string) => `${number} ${number === 1 ? one : many}`
@@ -47,19 +50,29 @@ function tellAge({ fee_day }: Facts, today: string): string | false {
   return isOld(days) && `fees ${agoText(days)}`
 }
 
+const budgetText = (min: number | null, max: number | null) =>
+  min && max ? `${rupees(min)} to ${rupees(max)}` : max ? `budget of up to ${rupees(max)}` : `budget from ${rupees(min ?? 0)}`
+
+const takesWords: Readonly<Record<string, string>> = { Girls: 'for girls', Boys: 'for boys', 'Co-ed': 'for girls and boys' }
+
+/** A place far down is no reason. */
+const tellRank = ({ global_rank: rank, ranked }: Facts) =>
+  rank !== null && ranked !== null && rank <= ranked * ofRanked && `number ${rank} of ${grouped(ranked)} in our ranking`
+
 function tellFees({ fees, facts }: SchoolWithFacts, { budget_min: min, budget_max: max, classes }: SearchCriteria, today: string): Reasons {
   if (fees === null) return { reasons: [], against: ['fees not known'] }
-  const budget = min && max && min !== max ? `${rupees(min)} to ${rupees(max)}` : rupees(max || min || 0)
+  const budget = budgetText(min, max)
   const isOver = Boolean(max && fees > max)
   const isWhole = facts.with_hostel !== false
   const isLow = Boolean(min && isWhole && fees < min * wellBelow)
-  const within = (max || min) && isWhole && !isOver && !isLow ? `, within your ${budget}` : ''
+  const below = Boolean(min && fees < min)
+  const within = (max || min) && isWhole && !isOver && !isLow ? `, ${below ? `${rupees((min ?? 0) - fees)} below` : 'within'} your ${budget}` : ''
   return {
     reasons: [`${rupees(fees)} a year${hostelWords.get(facts.with_hostel)}${within}`],
     against: [
       !isWhole && 'hostel fee not known',
-      isOver && `${rupees(fees - (max ?? 0))} a year above your ${budget}`,
-      isLow && `well below your ${budget}`,
+      isOver && `${rupees(fees - (max ?? 0))} a year above your ${rupees(max ?? 0)}`,
+      isLow && `${rupees((min ?? 0) - fees)} a year below your ${budget}`,
       tellAge(facts, today),
       classes.length > 0 && !facts.is_own_fee && 'fees are the average of its classes',
     ],
@@ -96,12 +109,13 @@ export function tellReasons(school: SchoolWithFacts, criteria: SearchCriteria, n
   const { distance_km: km, boards, facts } = school
   const told: Reasons = {
     reasons: [
-      km !== null && distanceText(km),
+      farText(school, km),
       ...fees.reasons,
       boards.join(', '),
+      school.gender && takesWords[school.gender],
       ...admission.reasons,
       tellOutcomes(school, criteria),
-      facts.global_rank !== null && `number ${facts.global_rank} in our ranking`,
+      tellRank(facts),
     ],
     against: [
       school.fits_class === false && `does not teach ${named(criteria.classes)}`,

@@ -29,6 +29,9 @@ interface Shown {
   name: string
   answer: string | null
   reason: string | null
+  is_asked: boolean
+  /** What the page does not know of it, in words. */
+  unknown: string
   is_closed: boolean
 }
 
@@ -47,7 +50,8 @@ const findPage = async (tx: Transaction, hash: Buffer, lock = false) =>
 const findShown = async (tx: Transaction, pageId: number, schoolId: number) =>
   (
     await sql<Shown>`
-      select school.name, answer, reason, coalesce(offer.open_classes is not null and not exists (
+      select school.name, answer, reason, facts_asked_at is not null as is_asked,
+        concat_ws(' and ', case when offer.fee_classes is null then 'the fees' end, case when offer.open_classes is null then 'the admission' end) as unknown, coalesce(offer.open_classes is not null and not exists (
         select from unnest(offer.open_until) as until where until >= (now() at time zone 'Asia/Kolkata')::date), false) as is_closed
       from parent_page_school join school on school.id = school_id and school.delisted_at is null
       left join school_offer as offer on offer.id = school.id
@@ -90,7 +94,7 @@ async function takeCall(tx: Transaction, outside: Outside, { page, hand, tell }:
   return 'taken'
 }
 
-async function takeChoice(tx: Transaction, answer: Exclude<Answer, { answer: 'call' }>, { page, hand, tell }: Taking): Promise<Outcome> {
+async function takeChoice(tx: Transaction, answer: Extract<Answer, { answer: 'visit' | 'no' }>, { page, hand, tell }: Taking): Promise<Outcome> {
   const shown = await findShown(tx, page.id, answer.school)
   if (!shown) return 'no such school'
   const reason = answer.answer === 'no' ? reasonOf(answer) : null
@@ -114,6 +118,20 @@ async function takeChoice(tx: Transaction, answer: Exclude<Answer, { answer: 'ca
   return 'taken'
 }
 
+/** We are to ask the school what nobody knows of it. Pressed again it asks nobody a second time. */
+async function takeQuestion(tx: Transaction, schoolId: number, { page, hand, tell }: Taking): Promise<Outcome> {
+  const shown = await findShown(tx, page.id, schoolId)
+  if (!shown) return 'no such school'
+  if (shown.is_asked || shown.unknown === '') return 'taken'
+  if (await isTooOften(tx, page.id)) return 'too often'
+  await sql`update parent_page_school set facts_asked_at = ${clock} where page_id = ${page.id} and school_id = ${schoolId}`.execute(tx)
+  const deed = { leadId: page.lead_id, childId: page.child_id ?? undefined, schoolId }
+  await writeOfPage(tx, { ...deed, kind: 'facts_asked', message: shown.unknown })
+  hand.touch()
+  await tell(`asks for ${shown.unknown} of ${shown.name}`, `${schoolId} facts`)
+  return 'taken'
+}
+
 /**
  * Takes in what a parent answered on their page, once however often it is pressed: as their doing, in the bucket, and as a notice for
  * who has the lead.
@@ -133,7 +151,8 @@ export async function answerPage(db: Database, outside: Outside, hash: Buffer, a
         await notify(tx, { staffIds, kind: 'parent_answered', leadId: lead.id, by: null, text, topic: `page ${lead.id} ${topic}` })
       }
       const taking = { page, lead, hand, tell }
-      return answer.answer === 'call' ? await takeCall(tx, outside, taking) : await takeChoice(tx, answer, taking)
+      if (answer.answer === 'call') return await takeCall(tx, outside, taking)
+      return answer.answer === 'ask' ? await takeQuestion(tx, answer.school, taking) : await takeChoice(tx, answer, taking)
     })
     return outcome ?? 'gone'
   })

@@ -24,6 +24,9 @@ export interface PageWords {
   residential: string
   map: string
   mapOf: (school: string) => string
+  /** Where only about where it lies is known. */
+  mapSearch: string
+  mapSearchOf: (school: string) => string
   more: string
   wantVisit: string
   wantVisitOf: (school: string) => string
@@ -37,6 +40,9 @@ export interface PageWords {
   saidVisitClosed: string
   saidNo: (reason: string | undefined) => string
   changeMind: string
+  askSchool: string
+  askSchoolOf: (school: string) => string
+  schoolAsked: string
   callMe: string
   callAsked: string
   callUs: (phone: string) => string
@@ -81,18 +87,20 @@ export const pageWords: Record<PageLanguage, PageWords> = {
     admission: 'Admission',
     perYear: (fees) => `${fees} a year`,
     withHostel: (fees) => `With the hostel ${fees} a year`,
-    feesUnknown: 'Not known yet: we will ask the school for you.',
+    feesUnknown: 'Not known yet.',
     feesByClass: 'Fees of each class',
     confirmed: (count) => (count === 0 ? 'confirmed today' : count === 1 ? 'confirmed yesterday' : `confirmed ${count} days ago`),
     mayHaveChanged: 'may have changed since',
     open: (classes, until) => `Open for ${classes}${until ? ` until ${enDay(until)}` : ''}`,
     opensOn: (classes, day) => `${classes}: opens on ${enDay(day)}`,
     closed: 'Closed at the moment',
-    admissionUnknown: 'Not known yet: we will ask the school for you.',
+    admissionUnknown: 'Not known yet.',
     className: (_, name) => name,
     residential: 'day and boarding',
     map: 'Map',
     mapOf: (school) => `Map of ${school}`,
+    mapSearch: 'Look for it on a map',
+    mapSearchOf: (school) => `Look for ${school} on a map`,
     more: 'More about this school',
     wantVisit: 'I want to visit',
     wantVisitOf: (school) => `I want to visit ${school}`,
@@ -113,6 +121,9 @@ export const pageWords: Record<PageLanguage, PageWords> = {
     saidVisitClosed: 'Its admission is closed at the moment; we will tell you more when we call.',
     saidNo: (reason) => `You said: not this one${reason ? ` (${reason})` : ''}.`,
     changeMind: 'You can change this at any time.',
+    askSchool: 'Ask the school for me',
+    askSchoolOf: (school) => `Ask ${school} for me`,
+    schoolAsked: 'We will ask the school and tell you.',
     callMe: 'Call me',
     callAsked: 'We will call you. Thank you for telling us.',
     callUs: (phone) => `Or call us: ${phone}`,
@@ -138,18 +149,20 @@ export const pageWords: Record<PageLanguage, PageWords> = {
     admission: 'दाख़िला',
     perYear: (fees) => `${fees} प्रति वर्ष`,
     withHostel: (fees) => `हॉस्टल सहित ${fees} प्रति वर्ष`,
-    feesUnknown: 'अभी पता नहीं: हम स्कूल से पूछकर बताएँगे।',
+    feesUnknown: 'अभी पता नहीं।',
     feesByClass: 'हर कक्षा की फ़ीस',
     confirmed: (count) => (count === 0 ? 'आज पक्की की गई' : count === 1 ? 'कल पक्की की गई' : `${count} दिन पहले पक्की की गई`),
     mayHaveChanged: 'अब बदल गई हो सकती है',
     open: (classes, until) => `${classes} के लिए खुला है${until ? `, ${hiDay(until)} तक` : ''}`,
     opensOn: (classes, day) => `${classes}: ${hiDay(day)} से खुलेगा`,
     closed: 'अभी बंद है',
-    admissionUnknown: 'अभी पता नहीं: हम स्कूल से पूछकर बताएँगे।',
+    admissionUnknown: 'अभी पता नहीं।',
     className: (slug, name) => hindiClasses[slug] ?? (/^class-(\d{1,2})$/.test(slug) ? `कक्षा ${slug.slice(6)}` : name),
     residential: 'डे और बोर्डिंग',
     map: 'नक्शा',
     mapOf: (school) => `${school} का नक्शा`,
+    mapSearch: 'नक्शे पर ढूँढें',
+    mapSearchOf: (school) => `${school} को नक्शे पर ढूँढें`,
     more: 'इस स्कूल के बारे में और',
     wantVisit: 'मैं यह स्कूल देखना चाहता/चाहती हूँ',
     wantVisitOf: (school) => `मैं यह स्कूल देखना चाहता/चाहती हूँ: ${school}`,
@@ -170,6 +183,9 @@ export const pageWords: Record<PageLanguage, PageWords> = {
     saidVisitClosed: 'अभी यहाँ दाख़िला बंद है; फ़ोन पर हम और बताएँगे।',
     saidNo: (reason) => `आपने कहा: यह नहीं${reason ? ` (${reason})` : ''}।`,
     changeMind: 'आप इसे कभी भी बदल सकते हैं।',
+    askSchool: 'मेरे लिए स्कूल से पूछें',
+    askSchoolOf: (school) => `मेरे लिए ${school} से पूछें`,
+    schoolAsked: 'हम स्कूल से पूछकर आपको बताएँगे।',
     callMe: 'मुझे फ़ोन करें',
     callAsked: 'हम आपको फ़ोन करेंगे। बताने के लिए धन्यवाद।',
     callUs: (phone) => `या हमें फ़ोन करें: ${phone}`,

@@ -122,6 +122,16 @@ describe('the page', () => {
     expect(answer.body).toContain('Inside Schools')
   })
 
+  test('has a point on a map only for a school whose building is known, else a map that looks for its name', async () => {
+    const exact = await makeSchool(server.db, { name: 'Exact School', lat: 18.51, lng: 73.82, city_id: world.city.pune })
+    const ofCity = await makeSchool(server.db, { name: 'School of a City', lat: 18.61, lng: 73.92, placed_by: 'city', city_id: world.city.pune })
+    const { body } = await open(await makePage(id, [exact.id, ofCity.id]))
+    expect(body).toContain('query=18.51%2C73.82')
+    expect(body).not.toContain('18.61')
+    expect(body).toContain('query=School%20of%20a%20City%2C%20Pune')
+    expect(body).toContain('Look for it on a map')
+  })
+
   test('runs nothing, sets no cookie, tells no other site where one came from, and is in no search engine', async () => {
     const { headers, body } = await open()
     const policy = String(headers['content-security-policy'])
@@ -427,6 +437,30 @@ describe('an answer', () => {
       expect((await open(made)).body).toContain('We will call you. Thank you for telling us.')
     }
     expect((await notices()).every(({ text }) => text.endsWith('asks to be called'))).toBe(true)
+  })
+
+  test('“Ask the school for me” makes one task for who has the lead, however often it is pressed', async () => {
+    const ask = () => press({ answer: 'ask', school: String(collab) })
+    const before = await open()
+    expect(before.body).toContain('Not known yet.')
+    expect(before.body).toContain('Ask the school for me')
+    // Nothing is promised that nobody was told.
+    expect(before.body).not.toContain('We will ask the school')
+    const answers = await Promise.all([ask(), ask(), ask()])
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
+    await unchangedBy(server.db, ask)
+    expect((await notices()).map(({ text }) => text)).toEqual(['Meera Iyer asks for the fees and the admission of Collab School'])
+    expect(await deeds()).toMatchObject([{ kind: 'facts_asked', school_id: collab, child_id: aarav, message: 'the fees and the admission' }])
+    expect((await details()).timeline.items[0]).toMatchObject({ action: 'Asks us to find out what is not known of Collab School' })
+    expect(await nextToDo()).toMatchObject({
+      lead: { id },
+      words: expect.stringMatching(/^Asks for the fees and the admission of Collab School, on their page/),
+    })
+    const after = await open()
+    expect(after.body.match(/We will ask the school and tell you\./g)).toHaveLength(1)
+    expect(after.body.match(/>Ask the school for me</g)).toHaveLength(1)
+    expect((await server.app.inject({ url: `/p/${token}?lang=hi` })).body).toContain('हम स्कूल से पूछकर आपको बताएँगे।')
+    expect(await checkLists(server.db)).toEqual([])
   })
 
   test('pressed twice, also at one instant, counts once', async () => {

@@ -19,6 +19,7 @@ const Answer = z.discriminatedUnion('answer', [
       .transform((text) => text.replace(/\s+/g, ' ').trim().slice(0, longestReason))
       .default(''),
   }),
+  z.object({ answer: z.literal('ask'), school: School }),
   z.object({ answer: z.literal('call') }),
 ])
 

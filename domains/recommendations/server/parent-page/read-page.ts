@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { StoredSize } from '#domains/files/server/store-photo.ts'
+import type { Exactness } from '#domains/schools/contract/exactness.ts'
 import { schoolLocation } from '#domains/schools/server/school/school-row.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { isOpen } from './open-pages.ts'
@@ -36,8 +37,11 @@ export interface PageSchool {
   is_residential: boolean
   lat: number | null
   lng: number | null
+  exactness: Exactness | null
   answer: 'visit' | 'no' | null
   reason: string | null
+  /** The parent asked us to find out what is not known. */
+  is_asked: boolean
   fees: PageFee[] | null
   /** Null where it is no boarding school, or no hostel fee is known. */
   boarding: PageBoarding | null
@@ -88,7 +92,8 @@ export async function readPage(db: Database, hash: Buffer): Promise<Page | undef
       coalesce(page.call_asked_at > now() - make_interval(hours => ${sql.lit(callWishHours)}), false) as call_asked,
       (select json_agg(json_build_object('id', school.id, 'name', school.name, 'slug', school.slug, 'location', ${schoolLocation},
         'boards', array(select board.name from board where board.id = any (school.board_ids) order by board.rank),
-        'is_residential', school.is_residential, 'lat', school.lat, 'lng', school.lng, 'answer', shown.answer, 'reason', shown.reason,
+        'is_residential', school.is_residential, 'lat', school.lat, 'lng', school.lng, 'exactness', offer.exactness, 'answer', shown.answer, 'reason', shown.reason,
+        'is_asked', shown.facts_asked_at is not null,
         'fees', ${fees}, 'boarding', ${boarding}, 'open', ${open}, 'photos', ${photos}) order by shown.place)
       from parent_page_school as shown
       join school on school.id = shown.school_id and school.delisted_at is null

@@ -1,6 +1,7 @@
 import { fileAddress } from '#domains/files/contract/files.ts'
 import { declineReasons } from '#domains/recommendations/contract/bucket.ts'
 import type { PageLanguage } from '#domains/recommendations/contract/parent-page.ts'
+import { isBuilding } from '#domains/schools/contract/exactness.ts'
 import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
@@ -93,6 +94,22 @@ function saidOf(words: PageWords, { answer, reason, open }: PageSchool) {
   return html`<div class="said visit"><p>${words.saidVisit}</p>${closed}</div>`
 }
 
+/** What is not known is asked of the school where the parent wants it: then who has them is told. */
+function questionOf(words: PageWords, language: PageLanguage, { id, name, fees, open, is_asked }: PageSchool) {
+  if (fees !== null && open !== null) return null
+  if (is_asked) return html`<div class="said visit"><p>${words.schoolAsked}</p></div>`
+  return html`<form method="post">${hidden(language, id)}<button name="answer" value="ask" aria-label="${words.askSchoolOf(name)}">${words.askSchool}</button></form>`
+}
+
+const mapAddress = (query: string) => `https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(query)}`
+
+/** Only the point of a building is shown on a map; else the map looks for the school by its name. */
+function mapOf(words: PageWords, { name, location, lat, lng, exactness }: PageSchool): Markup {
+  const isPoint = isBuilding(exactness) && lat !== null && lng !== null
+  const address = mapAddress(isPoint ? `${lat},${lng}` : [name, location].filter(Boolean).join(', '))
+  return html`<a href="${address}" rel="noreferrer noopener nofollow" target="_blank" aria-label="${isPoint ? words.mapOf(name) : words.mapSearchOf(name)}">${isPoint ? words.map : words.mapSearch}</a> `
+}
+
 function actsOf(words: PageWords, language: PageLanguage, { id, name, answer }: PageSchool): Markup {
   const visit = html`<form method="post">${hidden(language, id)}<button class="main" name="answer" value="visit" aria-label="${words.wantVisitOf(name)}">${words.wantVisit}</button></form>`
   const reasons = Object.entries(words.reasons).map(
@@ -105,16 +122,12 @@ function actsOf(words: PageWords, language: PageLanguage, { id, name, answer }: 
 /** One school of the page, with what is known of it now, and what the parent can answer. */
 export function renderSchool(school: PageSchool, { language, pages }: Around): Markup {
   const words = pageWords[language]
-  const { id, name, slug, location, boards, is_residential, lat, lng } = school
+  const { id, name, slug, location, boards, is_residential } = school
   const beside = [location, boards.join(', '), is_residential && words.residential].filter(Boolean).join(' · ')
-  const map =
-    lat !== null &&
-    lng !== null &&
-    html`<a href="https://www.google.com/maps/search/?api=1&amp;query=${lat}%2C${lng}" rel="noreferrer noopener nofollow" target="_blank" aria-label="${words.mapOf(name)}">${words.map}</a> `
   const more =
     pages &&
     html`<a href="${pages.replace('{slug}', encodeURIComponent(slug))}" rel="noreferrer noopener nofollow" target="_blank">${words.more}</a>`
   return html`<article id="s${id}"><h2><bdi>${name}</bdi></h2><p class="quiet">${beside}</p>${photosOf(words, school)}
 <dl><dt>${words.fees}</dt><dd>${feesOf(words, school.fees)}${boardingOf(words, school.boarding)}</dd><dt>${words.admission}</dt><dd>${admissionOf(words, school.open)}</dd></dl>
-${map || more ? html`<p>${map}${more}</p>` : null}${saidOf(words, school)}${actsOf(words, language, school)}</article>`
+${questionOf(words, language, school)}<p>${mapOf(words, school)}${more}</p>${saidOf(words, school)}${actsOf(words, language, school)}</article>`
 }

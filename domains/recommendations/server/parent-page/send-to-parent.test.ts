@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostOnPage, readyByHand, sendToParent } from '#domains/recommendations/contract/parent-page.ts'
+import { mostOnPage, readyByHand, sendingWords, sendToParent } from '#domains/recommendations/contract/parent-page.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { type Messaging, openMessaging } from '#testing/make/open-messaging.ts'
@@ -36,6 +36,8 @@ const addressIn = (text: string) => /http:\/\/portal\.test\/p\/[0-9a-f]{32}/.exe
 const opens = async (path: string) => (await there.app.inject({ url: path })).statusCode
 const timelineOf = async ({ leadId, staff }: Pair) =>
   (await there.app.inject({ url: `/api/v3/admin_custom/details/${leadId}/`, headers: staff.headers })).json().timeline.items
+const pageOf = async ({ leadId, staff }: Pair) =>
+  (await there.app.inject({ url: `/api/v3/admin_custom/details/${leadId}/`, headers: staff.headers })).json().parent_page
 const refusalOf = async (request: () => ReturnType<typeof send>) => {
   const answer = await unchangedBy(there.db, request)
   return [answer.statusCode, answer.json().detail]
@@ -48,14 +50,39 @@ test('within the 24 hours one message has the address of a page with these schoo
   expect(answer.statusCode, answer.body).toBe(200)
   expect(answer.json()).toMatchObject({ status: 'Message is on its way', by_hand: null, page: { links: 1, opened_at: null } })
   expect(answer.body).not.toContain('/p/')
+  expect(answer.json().page).toMatchObject({ sending: 'pending', trouble: null })
   await there.work()
   const sent = there.sentTo(pair.e164)
   expect(sent).toHaveLength(1)
+  expect((await pageOf(pair)).sending).toBe('accepted')
   const [message] = (await there.messagesOf(pair)).filter(({ conversation_way }) => conversation_way === 'outgoing')
   const path = addressIn(message?.msg.message ?? '')
   const page = await there.app.inject({ url: path })
   expect(page.body.indexOf('Plain School')).toBeLessThan(page.body.indexOf('Collab School'))
-  expect((await timelineOf(pair)).map(({ action }: { action: string }) => action)).toContain('Sent the parent a page with 2 schools')
+  expect((await timelineOf(pair)).map(({ action }: { action: string }) => action)).toContain('Made the parent a page with 2 schools')
+})
+
+test('a page is said to be sent only when its message was: simulated, unknown and refused ones are told as such', async () => {
+  const pair = await makePair()
+  await there.writes(pair)
+  await send(pair)
+  const [message] = (await there.rowsOf(pair.leadId)).filter(({ direction }) => direction === 'outgoing')
+  const stands = async (state: string, trouble: string | null = null) => {
+    await there.db
+      .updateTable('message')
+      .set({ state, trouble, simulated: state === 'simulated' })
+      .where('id', '=', message?.id ?? 0)
+      .execute()
+    const { sending, trouble: told } = await pageOf(pair)
+    return [sending, told]
+  }
+  expect(await stands('simulated')).toEqual(['simulated', null])
+  expect(await stands('unknown', 'No answer came.')).toEqual(['unknown', 'No answer came.'])
+  expect(await stands('rejected', 'The number is not on WhatsApp.')).toEqual(['rejected', 'The number is not on WhatsApp.'])
+  for (const [sending, words] of Object.entries(sendingWords))
+    expect(/\bsent\b/i.test(words) && !/not sent|whether|to be sent|to send/i.test(words), sending).toBe(
+      ['accepted', 'sent', 'delivered', 'read', 'failed'].includes(sending),
+    )
 })
 
 test('the message is in the language that the parent reads', async () => {
@@ -73,8 +100,9 @@ test('after the 24 hours a template that has a place for the address is sent, el
     status: readyByHand,
     by_hand: { reason: expect.stringMatching(/^The parent wrote nothing in the last 24 hours, and no template has a place/) },
   })
+  expect(byHand.page.sending).toBe('by_hand')
   expect(await opens(addressIn(byHand.by_hand.text))).toBe(200)
-  expect((await timelineOf(pair))[0].action).toBe('Sent the parent a page with 2 schools, by hand')
+  expect((await timelineOf(pair))[0].action).toBe('Made the parent a page with 2 schools, to send by hand')
   const template = {
     provider: 'cloud',
     name: 'schools_for_you',

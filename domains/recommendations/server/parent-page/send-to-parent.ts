@@ -9,12 +9,13 @@ import { type Draft, writeMessage } from '#domains/messages/server/sending/write
 import { fillTemplate, keepTemplate, previewOf } from '#domains/messages/server/templates/fill-template.ts'
 import { leadValues } from '#domains/messages/server/templates/lead-values.ts'
 import { templateWith } from '#domains/messages/server/templates/template-with.ts'
-import { sendToParent as call, type PageLanguage, type ParentPage, readyByHand } from '#domains/recommendations/contract/parent-page.ts'
+import { sendToParent as call, opensOnlyHere, type PageLanguage, type ParentPage, readyByHand } from '#domains/recommendations/contract/parent-page.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { isOnlyHere } from '#platform/contract/is-only-here.ts'
 import { openPage } from './open-pages.ts'
 import { newPageToken, pageHash, pagePath } from './page-token.ts'
 import { parentMessage } from './parent-message.ts'
@@ -88,6 +89,7 @@ async function wayTo(
 ): Promise<Way> {
   const { leadId, e164, text, address, about, language } = to
   const hindrance = await checkGate(tx, outside.whatsapp, { leadId, e164 })
+  const here = isOnlyHere(outside.publicUrl) ? [opensOnlyHere] : []
   if (!hindrance) return { draft: { kind: 'text', text } }
   if (hindrance.rule === 'windowClosed') {
     const found = await templateWith(tx, outside.whatsapp, 'page_address', language)
@@ -101,7 +103,7 @@ async function wayTo(
         return { draft: { kind: 'template', text: previewOf(filled).message, template: { id: template.id, kept: keepTemplate(filled) } } }
     }
   }
-  return { byHand: { text, reason: byHandFor(hindrance) } }
+  return { byHand: { text, reason: [byHandFor(hindrance), ...here].join(' ') } }
 }
 
 const readOpen = async (tx: Transaction, leadId: number) =>
@@ -149,6 +151,13 @@ export async function sendToParent(db: Database, outside: Outside, staff: Staff,
   return await inTransaction(db, async (tx) => {
     const { e164, way } = await prepare(tx, outside, staff, leadId, body)
     const sent = way && 'draft' in way ? await writeMessage(tx, outside, staff, { leadId, e164, ...way.draft }) : undefined
+    if (sent)
+      await tx
+        .updateTable('parent_page')
+        .set({ message_id: sent.response.id })
+        .where('by_staff_id', '=', staff.id)
+        .where('attempt', '=', body.attempt)
+        .execute()
     const page = await readOpen(tx, leadId)
     if (!page) throw new Error(`The page of lead ${leadId} was made and cannot be found.`)
     const byHand = way && 'byHand' in way ? way.byHand : null

@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core'
 import type { ComponentType } from 'react'
 import type { RecommendedSchool } from '#domains/recommendations/contract/recommendations.ts'
-import { distanceText } from '#domains/schools/contract/distance-text.ts'
+import { farText } from '#domains/schools/contract/exactness.ts'
 import { listGallery } from '#domains/schools/contract/gallery.ts'
 import { type ClassFees, getFeeStructure, listFeatures, listFeeHeads, listOpenClasses } from '#domains/schools/contract/school-profile.ts'
 import { isStale } from '#domains/schools/web/school/verified.tsx'
@@ -71,7 +71,7 @@ interface CellProps {
   isMeant: (classId: number) => boolean
 }
 
-const DistanceOf = ({ school: { distance_km: km } }: CellProps) => (km === null ? <Nothing what="not known" /> : distanceText(km))
+const DistanceOf = ({ school }: CellProps) => farText(school, school.distance_km) ?? <Nothing what="not known" />
 const BoardsOf = ({ school: { boards } }: CellProps) => listed(boards)
 const AgainstOf = ({ school: { against } }: CellProps) => (against.length > 0 ? against.join(', ') : <Nothing what="nothing known" />)
 

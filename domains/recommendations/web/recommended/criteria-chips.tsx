@@ -1,11 +1,10 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { type Facets, type RecommendationCriteria, usualDistance, type Wish } from '#domains/recommendations/contract/criteria.ts'
-import { feeText, rupees } from '#platform/contract/money.ts'
 import { FilterChip } from '#platform/web/ui/filter-chip.tsx'
 import { BudgetEditor } from './budget-editor.tsx'
 import { type Choice, ChoiceList } from './choice-list.tsx'
 import { ClassChoice } from './class-choice.tsx'
-import { type Chosen, withoutWish, withWish } from './criteria.ts'
+import { budgetText, type Chosen, withoutWish, withWish } from './criteria.ts'
 import classes from './criteria-chips.module.css'
 import { CriterionChip } from './criterion-chip.tsx'
 import { PlaceEditor } from './place-editor.tsx'
@@ -42,6 +41,7 @@ export function CriteriaChips({ of, ...chips }: ChipsProps & { of: LeadRow['form
       {of.length > 1 && <ChildChip of={of} chosen={chosen} onChange={onChange} />}
       <PlaceChip {...chips} />
       <ClassChip {...chips} />
+      <GenderChip {...chips} />
       <FeesChip {...chips} />
       <BoardChip {...chips} />
       <CategoryChip {...chips} />
@@ -136,14 +136,43 @@ function ClassChip({ chosen, criteria, onChange }: ChipsProps) {
   )
 }
 
+const genders = { girl: 'For a girl', boy: 'For a boy' } as const
+
+/** A girl is shown no school for boys, and a boy none for girls. */
+function GenderChip({ chosen, criteria, onChange }: ChipsProps) {
+  const isAny = isAside(criteria, 'gender')
+  const gender = isAny ? null : criteria.gender
+  return (
+    <CriterionChip
+      text={gender === null ? 'For all' : genders[gender]}
+      label="Girl or boy"
+      isAsked={criteria.missing.includes('gender')}
+      isSet={chosen.gender !== undefined || isAny}
+    >
+      {(close) => (
+        <ChoiceList
+          label="Girl or boy"
+          any={{
+            name: 'For all',
+            isChosen: gender === null,
+            choose: () => onChange(withoutWish(chosen, 'gender', { gender: undefined })),
+          }}
+          choices={(['girl', 'boy'] as const).map((value) => ({ value, name: genders[value], isChosen: gender === value }))}
+          onChoose={(value) => onChange(withWish(chosen, 'gender', { gender: value === 'girl' ? 'girl' : 'boy' }))}
+          close={close}
+        />
+      )}
+    </CriterionChip>
+  )
+}
+
 function feesText(
   { budget_min: min, budget_max: max, fee_band: band, without }: RecommendationCriteria,
   { fee_band: bands }: Facets,
 ): string {
   if (without.includes('budget')) return 'Any fees'
   if (band !== null) return bands.find(({ value }) => value === band)?.name ?? band
-  if (max !== null) return feeText(min ?? 0, max, 'Y')
-  return min === null ? 'Any fees' : `from ${rupees(min)} / year`
+  return budgetText(min, max) || 'Any fees'
 }
 
 function FeesChip({ chosen, criteria, facets, onChange }: ChipsProps) {

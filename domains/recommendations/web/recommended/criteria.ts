@@ -1,5 +1,6 @@
-import type { Schooling, Wish } from '#domains/recommendations/contract/criteria.ts'
+import type { Gender, Schooling, Wish } from '#domains/recommendations/contract/criteria.ts'
 import { usualDistance } from '#domains/recommendations/contract/criteria.ts'
+import { feeText, rupees } from '#platform/contract/money.ts'
 
 /** The criteria that the counsellor chose in the chips; for those left out, the parent's own count. */
 export interface Chosen {
@@ -9,6 +10,7 @@ export interface Chosen {
   around?: number[] | undefined
   classes?: number[] | undefined
   boards?: number[] | undefined
+  gender?: Gender | undefined
   category?: string | undefined
   feeBand?: string | undefined
   budget?: { min: number; max: number } | undefined
@@ -24,6 +26,7 @@ export const queryOf = ({
   around,
   classes,
   boards,
+  gender,
   category,
   budget,
   feeBand,
@@ -36,6 +39,7 @@ export const queryOf = ({
   around,
   classes,
   boards,
+  gender,
   category,
   ...(budget && { budget_min: budget.min, budget_max: budget.max }),
   fee_band: feeBand,
@@ -56,3 +60,9 @@ export const withoutWish = (chosen: Chosen, wish: Wish, change: Partial<Chosen> 
   ...change,
   without: [...(chosen.without ?? []).filter((other) => other !== wish), wish],
 })
+
+/** A budget of a year in words; empty without one. */
+export function budgetText(min: number | null, max: number | null): string {
+  if (max === null) return min === null ? '' : `from ${rupees(min)} / year`
+  return min === null ? `up to ${rupees(max)} / year` : feeText(min, max, 'Y')
+}

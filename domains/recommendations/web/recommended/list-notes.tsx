@@ -1,9 +1,12 @@
+import { Button } from '@mantine/core'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import type { RecommendationCriteria } from '#domains/recommendations/contract/criteria.ts'
 import type { listRecommendations, Relaxation } from '#domains/recommendations/contract/recommendations.ts'
-import { grouped } from '#platform/contract/counts.ts'
+import { counted, grouped } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
-import { type Chosen, withoutWish } from './criteria.ts'
+import { AskParent } from './ask-parent.tsx'
+import { budgetText, type Chosen, withoutWish } from './criteria.ts'
 import classes from './recommended-schools.module.css'
 
 interface ListNotesProps {
@@ -12,57 +15,69 @@ interface ListNotesProps {
   sentence: string
   chosen: Chosen
   onChange: (chosen: Chosen) => void
+  /** A fact of the parent was filled in. */
+  onFilled: () => void
 }
 
-const asks = {
-  location: 'We do not know where this parent is looking. Ask them.',
-  budget: 'We do not know their budget. Ask them.',
-  child: 'No child is noted. Ask which class they need.',
-  class: 'Ask which class they need.',
-} as const
+/** The wishes that a school can fit or miss, in words. */
+const knownWishes = ({ classes: wanted, boards, budget_min, budget_max, fee_band, category, without }: RecommendationCriteria) => [
+  ...(without.includes('class') ? [] : wanted.map(({ name }) => name)),
+  ...(without.includes('board') ? [] : boards.map(({ name }) => name)),
+  ...(without.includes('budget') || (budget_min ?? budget_max ?? fee_band) === null ? [] : [budgetText(budget_min, budget_max) || 'fees']),
+  ...(category === null ? [] : [category]),
+]
 
-const placeWords = ({ locations: { raw_district_region, raw_district } }: LeadRow) =>
-  [raw_district_region, raw_district].filter((words) => words?.trim()).join(', ')
-
-/** What to ask the parent, or where the parent named a place that is none of ours, what to choose. */
-function askFor(missing: keyof typeof asks, lead: LeadRow): string {
-  const words = missing === 'location' ? placeWords(lead) : ''
-  return words ? `The parent named “${words}”. Choose the place under Location.` : asks[missing]
+function fitText({ count, fitting, criteria }: ListNotesProps['found']): string {
+  const wishes = knownWishes(criteria)
+  if (wishes.length === 0) return 'no wish of theirs is known yet, so none could be missed'
+  const fit = fitting === count ? 'all fit every wish' : `${grouped(fitting)} fit every wish`
+  return `${fit} (${wishes.join(', ')}), the best first`
 }
 
 /** What was found, what is missing, who chose, and where little fits, what relaxing one wish would bring. */
-export function ListNotes({
-  lead,
-  found: { count, fitting, criteria, relaxations, engine, trouble },
-  sentence,
-  chosen,
-  onChange,
-}: ListNotesProps) {
-  const [ask] = criteria.missing
+export function ListNotes({ lead, found, sentence, chosen, onChange, onFilled }: ListNotesProps) {
+  const { count, fitting, criteria, relaxations, left_out: leftOut, towns_only: townsOnly, engine, trouble } = found
+  const wider = count === 0 ? relaxations.find(({ wish }) => wish === 'distance') : undefined
+  // An empty list is widened first: a question would not fill it.
+  const [ask] = wider ? [] : criteria.missing
   const relax = ({ wish, distance }: Relaxation) =>
     onChange(
       wish === 'distance'
         ? { ...chosen, distance: distance ?? undefined }
         : withoutWish(chosen, wish, wish === 'region' ? { regions: undefined } : {}),
     )
+  const others = relaxations.filter((relaxation) => relaxation !== wider)
   return (
     <>
       <p className={classes.criteria} role="status">
         {sentence}
-        {count > 0 && ` · ${fitting === count ? 'all fit every wish' : `${grouped(fitting)} fit every wish`}, the best first`} ·{' '}
-        {engine === 'outside' ? 'chosen by the outside recommender' : 'chosen by our own rules'}
+        {count > 0 && ` · ${fitText(found)}`} · {engine === 'outside' ? 'chosen by the outside recommender' : 'chosen by our own rules'}
+        {leftOut.map(({ wish, text }) => (
+          <span key={wish}> · {text}</span>
+        ))}
         {trouble && <span className={classes.standIn}>the recommender does not answer, so our own rules stand in</span>}
       </p>
-      {ask && <p className={classes.none}>{askFor(ask, lead)}</p>}
+      {wider && (
+        <Button size="compact-sm" className={classes.wider} onClick={() => relax(wider)}>
+          Look within {wider.distance} km: {counted(wider.more, 'school', 'schools')}
+        </Button>
+      )}
+      {ask && <AskParent key={ask} lead={lead} child={chosen.child} missing={ask} onFilled={onFilled} />}
       {criteria.notes.map((note) => (
         <p key={note} className={classes.none}>
           {note}
         </p>
       ))}
-      {relaxations.length > 0 && (
+      {townsOnly > 0 && criteria.distance !== null && (
+        <p className={classes.none}>
+          Of {counted(townsOnly, 'school', 'schools')} here only the city or district is known: {townsOnly === 1 ? 'it' : 'they'} may lie
+          farther than {criteria.distance} km.
+        </p>
+      )}
+      {others.length > 0 && (
         <div className={classes.relaxations}>
-          <span>{fitting === 0 ? 'None fits every wish.' : 'Few fit every wish.'} Relax one:</span>
-          {relaxations.map((relaxation) => (
+          <span>{count === 0 ? 'Or relax one wish:' : fitting === 0 ? 'None fits every wish. Relax one:' : 'Few fit every wish. Relax one:'}</span>
+          {others.map((relaxation) => (
             <button
               key={`${relaxation.wish} ${relaxation.distance}`}
               type="button"

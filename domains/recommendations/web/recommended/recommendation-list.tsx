@@ -3,10 +3,9 @@ import { type ReactNode, Suspense, useState } from 'react'
 import { ScheduleVisit } from '#domains/actions/web/log/schedule-visit.tsx'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { allUrlsCopied, type listRecommendations, type RecommendedSchool } from '#domains/recommendations/contract/recommendations.ts'
-import { schoolAddress } from '#domains/schools/web/school/school-address.ts'
+import { copyLinks } from '#domains/schools/web/school/copy-links.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { later } from '#platform/web/later/later.tsx'
-import { copyText } from '#platform/web/ui/copy-text.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { RecommendedSchoolLine } from './recommended-school.tsx'
 import classes from './recommended-schools.module.css'
@@ -56,7 +55,7 @@ export function RecommendationList({ lead, child, found: { results, criteria }, 
           <Button
             size="compact-xs"
             variant="default"
-            onClick={() => void copyText(marked.map((school) => schoolAddress(school)).join('\n'), allUrlsCopied)}
+            onClick={() => copyLinks(marked, allUrlsCopied)}
           >
             Copy links
           </Button>

@@ -2,8 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { getMapStyle } from '#domains/locations/contract/locations.ts'
 import type { RecommendationCriteria } from '#domains/recommendations/contract/criteria.ts'
 import type { RecommendedSchool } from '#domains/recommendations/contract/recommendations.ts'
+import { isBuilding } from '#domains/schools/contract/exactness.ts'
 import { CircleMark, HomeMark } from '#domains/schools/web/map/circle-mark.tsx'
 import marks from '#domains/schools/web/map/school-map.module.css'
+import { counted } from '#platform/contract/counts.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { MapFrame } from '#platform/web/ui/map/map-frame.tsx'
 import type { Box } from '#platform/web/ui/map/mercator.ts'
@@ -32,7 +34,11 @@ function boxOf(places: readonly { lat: number; lng: number }[]): Box {
 export default function RecommendedMap({ schools, criteria: { home, distance }, leadId }: RecommendedMapProps) {
   const style = useAsk(getMapStyle, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
   const placed = schools.flatMap((school) => (school.coordinates ? [{ ...school, ...school.coordinates }] : []))
-  if (!style.data || placed.length === 0) return null
+  const unplaced = schools.length - placed.length
+  const apart = unplaced > 0 && (
+    <p className={classes.none}>Not on the map: {counted(unplaced, 'school', 'schools')} of which only the city or district is known.</p>
+  )
+  if (!style.data || placed.length === 0) return apart
   return (
     <div className={classes.map}>
       <MapFrame
@@ -59,7 +65,8 @@ export default function RecommendedMap({ schools, criteria: { home, distance }, 
                   className={marks.school ?? ''}
                   style={{ left: x, top: y }}
                   data-collab={school.is_collab || undefined}
-                  title={school.name}
+                  data-about={!isBuilding(school.exactness) || undefined}
+                  title={isBuilding(school.exactness) ? school.name : `${school.name}, about here`}
                 >
                   <span className={marks.schoolName}>{school.name}</span>
                 </Link>
@@ -68,6 +75,7 @@ export default function RecommendedMap({ schools, criteria: { home, distance }, 
           </>
         )}
       </MapFrame>
+      {apart}
     </div>
   )
 }

@@ -5,8 +5,7 @@ import type { KeyboardEvent } from 'react'
 import { partNames, type RecommendedSchool } from '#domains/recommendations/contract/recommendations.ts'
 import { urlCopied } from '#domains/schools/contract/schools.ts'
 import { classRangeText } from '#domains/schools/web/school/class-range-text.ts'
-import { schoolAddress } from '#domains/schools/web/school/school-address.ts'
-import { copyText } from '#platform/web/ui/copy-text.ts'
+import { copyLinks } from '#domains/schools/web/school/copy-links.ts'
 import { isForField } from '#platform/web/ui/keys/is-for-field.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import classes from './recommended-schools.module.css'
@@ -77,7 +76,7 @@ export function RecommendedSchoolLine({
           {against.length > 0 && <span className={classes.unfit}> · {against.join(' · ')}</span>}
         </p>
       </div>
-      <ActionIcon aria-label={`Copy the link of ${name}`} title="Copy-link" onClick={() => void copyText(schoolAddress(school), urlCopied)}>
+      <ActionIcon aria-label={`Copy the link of ${name}`} title="Copy-link" onClick={() => copyLinks([school], urlCopied)}>
         <IconCopy size={16} aria-hidden />
       </ActionIcon>
       <ActionIcon aria-label={`Schedule a visit at ${name}`} aria-keyshortcuts="V" title="Schedule visit (V)" onClick={onVisit}>

@@ -3,7 +3,7 @@ import { IconCopy, IconMap } from '@tabler/icons-react'
 import { Suspense, useEffect, useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { allUrlsCopied, foundSentence, listRecommendations, noneOfCriteria } from '#domains/recommendations/contract/recommendations.ts'
-import { schoolAddress } from '#domains/schools/web/school/school-address.ts'
+import { copyLinks } from '#domains/schools/web/school/copy-links.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
@@ -11,7 +11,6 @@ import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { copyText } from '#platform/web/ui/copy-text.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
@@ -58,7 +57,7 @@ function SchoolsOf({ lead }: RecommendedSchoolsProps) {
           leftSection={<IconCopy size={14} aria-hidden />}
           disabled={results.length === 0}
           title="Copy the links of the schools on this page"
-          onClick={() => void copyText(results.map((school) => schoolAddress(school)).join('\n'), allUrlsCopied)}
+          onClick={() => copyLinks(results, allUrlsCopied)}
         >
           Copy-all
         </Button>
@@ -66,7 +65,15 @@ function SchoolsOf({ lead }: RecommendedSchoolsProps) {
       {list.error && !data && <FailureNote error={list.error} retry={list.refetch} />}
       {!data && !list.error && isLate && <AwaitedSchools />}
       {data && (
-        <FoundSchools lead={lead} found={data} chosen={chosen} isMapped={isMapped} isTurning={list.isPlaceholderData} onChange={change} />
+        <FoundSchools
+          lead={lead}
+          found={data}
+          chosen={chosen}
+          isMapped={isMapped}
+          isTurning={list.isPlaceholderData}
+          onChange={change}
+          onFilled={() => void list.refetch()}
+        />
       )}
       {count > pageSize && <LeadPager count={count} page={page} onTurn={turn} />}
     </section>
@@ -100,9 +107,11 @@ interface FoundSchoolsProps {
   isMapped: boolean
   isTurning: boolean
   onChange: (chosen: Chosen) => void
+  /** A fact of the parent was filled in. */
+  onFilled: () => void
 }
 
-function FoundSchools({ lead, found, chosen, isMapped, isTurning, onChange }: FoundSchoolsProps) {
+function FoundSchools({ lead, found, chosen, isMapped, isTurning, onChange, onFilled }: FoundSchoolsProps) {
   const isTurningLate = useShownAfter(isTurning)
   const { count, results, criteria, facets } = found
   const isNarrowed = Object.entries(chosen).some(([name, value]) => name !== 'child' && value !== undefined)
@@ -110,7 +119,7 @@ function FoundSchools({ lead, found, chosen, isMapped, isTurning, onChange }: Fo
   return (
     <>
       <CriteriaChips of={lead.form} chosen={chosen} criteria={criteria} facets={facets} onChange={onChange} />
-      <ListNotes lead={lead} found={found} sentence={sentence} chosen={chosen} onChange={onChange} />
+      <ListNotes lead={lead} found={found} sentence={sentence} chosen={chosen} onChange={onChange} onFilled={onFilled} />
       <div className={classes.beside} data-mapped={isMapped || undefined}>
         <RecommendationList lead={lead} child={chosen.child} found={found} isTurning={isTurningLate} />
         {isMapped && results.length > 0 && (

@@ -35,13 +35,13 @@ interface AddedSchool {
 
 const columns = sql.raw(
   [
-    ...['slug', 'name', 'address', 'pincode', 'district_id', 'locality_id', 'lat', 'lng', 'gender', 'management', 'level', 'classes'],
+    ...['slug', 'name', 'address', 'pincode', 'district_id', 'locality_id', 'lat', 'lng', 'placed_by', 'gender', 'management', 'level', 'classes'],
     ...['about', 'established_year', 'medium', 'students', 'teachers', 'phone', 'email', 'website', 'notes'],
   ].join(', '),
 )
 
 const shape = sql.raw(`slug text, name text, address text, pincode text, city integer, district_id integer, locality_id integer,
-  lat float8, lng float8, gender text, management text, level text, classes text, codes text[], about text, established_year smallint, medium text,
+  lat float8, lng float8, placed_by text, gender text, management text, level text, classes text, codes text[], about text, established_year smallint, medium text,
   students integer, teachers integer, phone text, email text, website text, notes text, board_ids jsonb, is_residential boolean`)
 
 /** So many schools are made text of before requests have their turn. */
@@ -64,7 +64,7 @@ async function addUnlisted(tx: Transaction, by: ChangedBy, schools: readonly New
   const slugs = await nameSlugs(tx, schools)
   const given = schools.map(({ location, coordinates, taught: _taught, fees: _fees, formPrice: _price, ...school }, at) => ({
     ...school,
-    ...{ slug: slugs[at], lat: coordinates?.lat, lng: coordinates?.lng },
+    ...{ slug: slugs[at], lat: coordinates?.lat, lng: coordinates?.lng, placed_by: coordinates?.placed_by },
     ...{
       district_id: location?.district,
       locality_id: location?.district_region,

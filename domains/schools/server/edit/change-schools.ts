@@ -9,7 +9,7 @@ import { changedCodes, profileColumns, profileWords, readProfiles } from './part
 import { type PlannedChange, planChanges, type SchoolEdit } from './plan-changes.ts'
 
 const written = [
-  ...['name', 'address', 'pincode', 'district_id', 'locality_id', 'lat', 'lng', 'gender', 'management', 'level', 'classes'],
+  ...['name', 'address', 'pincode', 'district_id', 'locality_id', 'lat', 'lng', 'placed_by', 'gender', 'management', 'level', 'classes'],
   ...['is_residential', 'about', 'established_year', 'medium', 'students', 'teachers', 'phone', 'email', 'website', 'notes'],
 ]
 

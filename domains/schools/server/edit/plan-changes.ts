@@ -37,13 +37,20 @@ export interface PlannedChange {
 
 const perYear = ({ amount, tenure }: { amount: number; tenure: Tenure }) => amount * tenures[tenure]
 
-/** A different order of boards is not a change. */
-const asStands = (mine: Values, current: Values): Values => {
-  const [said, now] = [mine.board_ids, current.board_ids].map((ids) =>
-    Array.isArray(ids) ? ids.toSorted((one, other) => one - other) : ids,
-  )
-  return said !== undefined && isDeepStrictEqual(said, now) ? { ...mine, board_ids: current.board_ids } : mine
+const inOrder = (ids: unknown) => (Array.isArray(ids) ? ids.toSorted((one, other) => one - other) : ids)
+
+const isSamePoint = (one: unknown, other: unknown) => {
+  const [mine, now] = [one, other].map((point) => point as { lat: number; lng: number } | null | undefined)
+  return mine?.lat === now?.lat && mine?.lng === now?.lng
 }
+
+/** A different order of boards is not a change. A file that repeats our coordinates does not say that they are those of the building. */
+const asStands = (mine: Values, current: Values): Values => ({
+  ...mine,
+  ...(mine.board_ids !== undefined &&
+    isDeepStrictEqual(inOrder(mine.board_ids), inOrder(current.board_ids)) && { board_ids: current.board_ids }),
+  ...(Boolean(mine.coordinates) && isSamePoint(mine.coordinates, current.coordinates) && { coordinates: current.coordinates }),
+})
 
 function profileChange(mine: Values, current: Values): PlannedChange['profile'] {
   const before = Object.fromEntries(Object.keys(mine).map((field) => [field, current[field] ?? null]))

@@ -5,7 +5,7 @@ const told = sql.raw('id, in_short, in_lists')
 const listed = sql.raw(
   [
     ...[
-      'id, name, named, initials, places, beside, city_id, district_id, locality_id, board_ids, lat, lng, avg_fee, global_rank, updated_at',
+      'id, name, named, initials, places, beside, city_id, district_id, locality_id, board_ids, lat, lng, exactness, avg_fee, global_rank, updated_at',
     ],
     ...['is_verified, is_collab, is_featured, is_residential, has_fees, has_facilities, has_open_class, is_complete'],
     'fees_verified_at, open_classes_verified_at',
@@ -14,7 +14,7 @@ const listed = sql.raw(
 
 const offered = sql.raw(
   [
-    ...['id, lat, lng, city_id, district_id, locality_id, board_ids, level, is_residential, is_collab, is_verified, global_rank, avg_fee'],
+    ...['id, lat, lng, exactness, gender, city_id, district_id, locality_id, board_ids, level, is_residential, is_collab, is_verified, global_rank, avg_fee'],
     ...['fees_on, class_ids, first_grade, last_grade, fee_classes, fees, fee_days'],
     ...['boarding_fees, boarding_days, avg_boarding_fee, open_classes, opens_on, open_until, open_days'],
   ].join(', '),

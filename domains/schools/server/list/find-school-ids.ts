@@ -15,7 +15,7 @@ export async function findSchoolIds(
     db,
     query,
     async (reading) => {
-      const { where } = schoolsFound(query, reading, ...conditions)
+      const { where } = schoolsFound(query, reading, conditions)
       const { rows } = await sql<{ id: number }>`
         select id from ${listedSchools} where ${where} order by district_id, city_id, locality_id, name, id limit ${most}`.execute(db)
       return rows.map(({ id }) => id)

@@ -29,6 +29,7 @@ const orders: Record<SchoolOrder, RawBuilder<unknown>> = {
 }
 
 interface ReadPage extends MadePage {
+  towns_only: number
   first_id: number | null
 }
 
@@ -68,6 +69,12 @@ function pageOf(found: SchoolCondition, reading: SearchReading | undefined, quer
   return walked(found, ordering ?? 'name', query)
 }
 
+/** How many schools a circle leaves out, since only their city or district is known. */
+const townsBeside = (query: SchoolQuery, reading: SearchReading | undefined, more: More) =>
+  query.radius === undefined || query.with_towns
+    ? sql`0`
+    : sql`(select count(*)::integer from ${listedSchools} where ${schoolsFound(query, reading, more.conditions, 'alone').where})`
+
 /** A page of schools with their exact count. */
 async function readList(
   db: Database,
@@ -76,10 +83,10 @@ async function readList(
   pages: SchoolPages,
   more: More,
 ): Promise<ReadPage> {
-  const found = schoolsFound(query, reading, ...more.conditions)
+  const found = schoolsFound(query, reading, more.conditions)
   const { rows } = await sql<ReadPage>`
     with ${pageOf(found, reading, query)}
-    select (select count from counted) as count, (select id from page order by position limit 1) as first_id, (
+    select (select count from counted) as count, ${townsBeside(query, reading, more)} as towns_only, (select id from page order by position limit 1) as first_id, (
       select concat('[', string_agg(${row(pages, more.fields)}, ', ' order by page.position), ']')
       from (select * from page limit ${sql.lit(largestPage)}) as page join school on school.id = page.id) as results`.execute(db)
   return rows[0] as ReadPage
@@ -93,8 +100,8 @@ export async function listSchools(db: Database, query: SchoolQuery, pages: Schoo
     (asked) => readList(db, query, asked, pages, more),
     ({ count }) => count === 0,
   )
-  const { count, results, first_id } = answer
-  return { count, results, ...(await understoodAs(db, query.search ?? '', reading, first_id)) }
+  const { count, results, first_id, towns_only } = answer
+  return { count, results, towns_only, ...(await understoodAs(db, query.search ?? '', reading, first_id)) }
 }
 
 /** The older list's query by the names of the newer one. */

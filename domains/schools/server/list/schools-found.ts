@@ -10,6 +10,9 @@ type Lacking = Omit<z.output<typeof listSchoolsLacking.query>, 'city' | 'distric
 /** The query of both lists, by the names of the newer one. */
 export type SchoolQuery = z.output<typeof listSchools.query> & Partial<Lacking>
 
+/** Of the schools in a circle, those alone of which only the city or district is known. */
+type Towns = 'alone'
+
 /** The filters that lists and maps share. */
 type Filters = Omit<z.output<typeof mapSchools.query>, 'south' | 'west' | 'north' | 'east'>
 
@@ -18,14 +21,18 @@ const is = (condition: RawBuilder<unknown>, wanted: boolean | 'all' | undefined)
   return wanted ? condition : sql`not ${condition}`
 }
 
+/** True if only the city or district of `school` is known, whose point says nothing about where it stands. */
+export const isTownOnly = sql`school.exactness in ('city', 'district')`
+
 /** The box round the circle is looked up in an index. */
-function within({ lat, lng, radius }: Filters) {
+function within({ lat, lng, radius, with_towns: withTowns }: Filters, towns: Towns | undefined) {
   if (lat === undefined || lng === undefined || radius === undefined) return undefined
   const north = radius / kilometresOfDegree
   const east = north / Math.cos((Math.min(80, Math.abs(lat) + north) * Math.PI) / 180)
   return sql`school.lat between ${lat - north}::float8 and ${lat + north}::float8
     and school.lng between ${lng - east}::float8 and ${lng + east}::float8
-    and ${kilometresTo(sql`${lat}::float8`, sql`${lng}::float8`)} <= ${radius}::float8`
+    and ${kilometresTo(sql`${lat}::float8`, sql`${lng}::float8`)} <= ${radius}::float8
+    ${towns === 'alone' ? sql`and ${isTownOnly}` : withTowns ? sql`` : sql`and not ${isTownOnly}`}`
 }
 
 const tooLongAgo = sql`now() - ${sql.lit(`${staleAfterDays} days`)}::interval`
@@ -36,7 +43,7 @@ export const isStale = {
   openClasses: sql`(school.has_open_class and school.open_classes_verified_at < ${tooLongAgo})`,
 }
 
-const filtersOf = (query: Filters) =>
+const filtersOf = (query: Filters, towns?: Towns) =>
   [
     is(sql`school.is_verified`, query.is_verified),
     is(sql`school.is_collab`, query.collab),
@@ -49,7 +56,7 @@ const filtersOf = (query: Filters) =>
     is(sql`school.district_id is null`, query.no_district),
     is(isStale.fees, query.stale_fees),
     is(isStale.openClasses, query.stale_open_classes),
-    within(query),
+    within(query, towns),
   ].filter((condition) => condition !== undefined)
 
 /** A place or board that is asked for, one of several, as a key of schools. */
@@ -70,10 +77,15 @@ export interface SchoolCondition {
   isNarrow: boolean
 }
 
-export function schoolsFound(query: Filters, reading: SearchReading | undefined, ...more: RawBuilder<unknown>[]): SchoolCondition {
+export function schoolsFound(
+  query: Filters,
+  reading: SearchReading | undefined,
+  more: readonly RawBuilder<unknown>[] = [],
+  towns?: Towns,
+): SchoolCondition {
   const keys = keysOf(query)
   const looked = [...(reading ? [isMatch(reading)] : []), ...(keys.length > 0 ? [hasKeys(keys.join('&'))] : [])]
-  const conditions = [...looked, ...filtersOf(query), ...more]
+  const conditions = [...looked, ...filtersOf(query, towns), ...more]
   return {
     where: conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`,
     isNarrow: looked.length > 0 || query.is_residential === true || query.no_district === true,

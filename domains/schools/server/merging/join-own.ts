@@ -5,7 +5,7 @@ import type { JoiningSchools } from '../school/school-joining.ts'
 /** The columns that stand or go together. */
 const columnsOf: Readonly<Partial<Record<MergedField, readonly string[]>>> = {
   location: ['city_id', 'district_id', 'locality_id'],
-  coordinates: ['lat', 'lng'],
+  coordinates: ['lat', 'lng', 'placed_by'],
 }
 
 const own = (column: string) => sql`school.${sql.ref(column)}`

@@ -20,6 +20,8 @@ type MergeForm = z.output<typeof call.body>
 /** Takes a locked school out of every list; its rows stay, so that the merge can be undone. */
 async function delist(tx: Transaction, staff: Staff, { stays, goes }: MergeForm): Promise<void> {
   await sql`update school set delisted_at = now(), delisted_by_id = ${staff.id}, merged_into_id = ${stays} where id = ${goes}`.execute(tx)
+  // While it stands in the lists: schools on its point may be alone there now.
+  await sql`select update_school_listing(${[goes]})`.execute(tx)
   await sql`with offered as (delete from school_offer where id = ${goes}) delete from school_listing where id = ${goes}`.execute(tx)
 }
 

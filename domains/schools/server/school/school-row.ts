@@ -22,6 +22,13 @@ export const byAndAt = (act: 'verified' | 'updated'): RawBuilder<unknown> => sql
   ${sql.lit(`${act}_at`)}, school.${sql.ref(`${act}_at`)},
   ${sql.lit(`${act}_by`)}, (select name from staff where id = school.${sql.ref(`${act}_by_id`)})`
 
+/** The coordinates of `school` as JSON with what they are the point of, unless that is its building; null where it has none. */
+export const schoolPoint: RawBuilder<unknown> = sql`case when school.lat is not null then
+  json_strip_nulls(json_build_object('lat', school.lat, 'lng', school.lng, 'placed_by', school.placed_by)) end`
+
+/** How exactly the place of `school` is known. */
+export const schoolExactness: RawBuilder<unknown> = sql`(select exactness from school_listing where id = school.id)`
+
 /** Id and name of the place in a column of `school`, or null. */
 export const placeNamed = (column: 'city_id' | 'locality_id'): RawBuilder<unknown> => sql`
   (select json_build_object('id', id, 'name', name) from place where id = school.${sql.ref(column)})`

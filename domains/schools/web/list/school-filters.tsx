@@ -57,7 +57,7 @@ export function SchoolFilters({ search, onChange }: SchoolFiltersProps) {
             value={search.radius}
             onChange={({ currentTarget: { value } }) => onChange({ radius: Number(value) })}
           />
-          <Button size="xs" variant="default" onClick={() => onChange({ lat: undefined, lng: undefined, radius: undefined })}>
+          <Button size="xs" variant="default" onClick={() => onChange({ lat: undefined, lng: undefined, radius: undefined, with_towns: undefined })}>
             Any distance
           </Button>
         </div>

@@ -8,6 +8,7 @@ import { useNamedPlaces } from '#domains/locations/web/use-named-places.ts'
 import { useCityOptions } from '#domains/locations/web/use-place-tree.ts'
 import { type SchoolOrder, schoolOrders } from '#domains/schools/contract/school-lists.ts'
 import type { SearchUnderstood } from '#domains/schools/contract/schools.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { SetFilterChip } from '#platform/web/ui/filter-chip.tsx'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
@@ -16,6 +17,7 @@ import { SearchNote } from '../school/search-note.tsx'
 import { CityCounts } from './city-counts.tsx'
 import { SchoolCounts } from './school-counts.tsx'
 import { SchoolFilters, some } from './school-filters.tsx'
+import note from '../school/search-note.module.css'
 import classes from './school-list.module.css'
 
 interface SchoolListBarProps {
@@ -23,7 +25,7 @@ interface SchoolListBarProps {
   search: SchoolSearch
   field: RefObject<HTMLInputElement | null>
   takesFocus: boolean
-  found: SearchUnderstood | undefined
+  found: (SearchUnderstood & { towns_only: number }) | undefined
   onChange: (patch: SearchPatch) => void
   onClear: () => void
 }
@@ -68,12 +70,36 @@ export function SchoolListBar({ at, search, field, takesFocus, found, onChange, 
       </div>
       <SchoolCounts search={search} onChange={onChange} />
       <PlaceChips search={search} onChange={onChange} />
+      <TownsNote search={search} found={found} onChange={onChange} />
       <SearchNote search={search.search} asTyped={search.as_typed === true} found={found} onChange={onChange} />
     </>
   )
 }
 
 type PartProps = Pick<SchoolListBarProps, 'search' | 'onChange'>
+
+/** Nobody knows whether a school lies in a circle if only its city is known. */
+function TownsNote({ search, found, onChange }: PartProps & Pick<SchoolListBarProps, 'found'>) {
+  if (search.radius === undefined) return null
+  if (search.with_towns)
+    return (
+      <p className={note.note}>
+        With schools of which only the city or district is known: they may lie outside the circle.{' '}
+        <button type="button" onClick={() => onChange({ with_towns: undefined })}>
+          Leave them out
+        </button>
+      </p>
+    )
+  if (!found?.towns_only) return null
+  return (
+    <p className={note.note}>
+      {counted(found.towns_only, 'more school', 'more schools')} may lie within {search.radius} km: only the city or district is known.{' '}
+      <button type="button" onClick={() => onChange({ with_towns: true })}>
+        Show them too
+      </button>
+    </p>
+  )
+}
 
 const CitiesButton = ({ at, search }: Pick<SchoolListBarProps, 'at' | 'search'>) => (
   <PopoverButton

@@ -1,6 +1,6 @@
 import { Link, linkOptions, useNavigate } from '@tanstack/react-router'
 import { Suspense, useRef } from 'react'
-import { distanceText } from '#domains/schools/contract/distance-text.ts'
+import { farText } from '#domains/schools/contract/exactness.ts'
 import type { ListedSchool } from '#domains/schools/contract/school-lists.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
@@ -74,7 +74,7 @@ const distanceColumn = (home: Coordinates): RecordColumn<ListedSchool> => ({
   key: 'distance',
   title: 'From their home',
   width: '120px',
-  cell: ({ coordinates }) => coordinates && distanceText(kilometresBetween(home, coordinates)),
+  cell: (school) => farText(school, school.coordinates && kilometresBetween(home, school.coordinates)),
 })
 
 /** Schools with their search and filters in the address. */

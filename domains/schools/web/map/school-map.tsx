@@ -2,6 +2,7 @@ import { Button, NativeSelect } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getMapStyle } from '#domains/locations/contract/locations.ts'
+import { isBuilding } from '#domains/schools/contract/exactness.ts'
 import { mapSchools, type Spot } from '#domains/schools/contract/school-lists.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
@@ -69,6 +70,7 @@ export default function SchoolMap({ search, from, opens, onChange }: SchoolMapPr
       </MapFrame>
       <p className={classes.count} role="status">
         {grouped(shown?.count ?? 0)} on this map
+        {whole.data.towns_only > 0 && ` · ${grouped(whole.data.towns_only)} not on it: only their city or district is known`}
       </p>
     </div>
   )
@@ -101,7 +103,8 @@ function SpotMark({ view, spot, opens }: SpotMarkProps) {
         className={classes.school}
         style={style}
         data-collab={school.is_collab || undefined}
-        title={school.name}
+        data-about={!isBuilding(school.exactness) || undefined}
+        title={isBuilding(school.exactness) ? school.name : `${school.name}, about here`}
       >
         <span className={classes.schoolName}>{school.name}</span>
       </Link>
@@ -163,7 +166,7 @@ function DistanceTool({ view, from, circle, onChange }: DistanceToolProps) {
           onChange(
             value
               ? { lat: round(middle.lat), lng: round(middle.lng), radius: Number(value) }
-              : { lat: undefined, lng: undefined, radius: undefined },
+              : { lat: undefined, lng: undefined, radius: undefined, with_towns: undefined },
           )
         }
       />

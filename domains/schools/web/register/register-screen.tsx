@@ -2,8 +2,9 @@ import { Button, Checkbox, MultiSelect, NativeSelect, TextInput, Title } from '@
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
 import { LocationMap } from '#domains/locations/web/location-map.tsx'
+import { betterPoint } from '#domains/schools/contract/exactness.ts'
 import { managements } from '#domains/schools/contract/school-profile.ts'
 import { registerSchool } from '#domains/schools/contract/school-register.ts'
 import { removeSchool } from '#domains/schools/contract/school-removal.ts'
@@ -121,6 +122,11 @@ function Details({ values, errors, onChange }: FieldsProps) {
       {...more}
     />
   )
+  // A point that somebody types is that of the building.
+  const pointed =
+    (field: 'lat' | 'lng') =>
+    ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
+      onChange({ [field]: value, placed_by: undefined })
   return (
     <>
       {typed('codes', 'Codes in registers', { placeholder: 'CBSE-1130217, UDISE-27080100101' })}
@@ -139,8 +145,8 @@ function Details({ values, errors, onChange }: FieldsProps) {
         />
       </Pair>
       <Pair>
-        {typed('lat', 'Latitude', { inputMode: 'decimal', error: errors.coordinates })}
-        {typed('lng', 'Longitude', { inputMode: 'decimal' })}
+        {typed('lat', 'Latitude', { inputMode: 'decimal', error: errors.coordinates, onChange: pointed('lat'), description: betterPoint(values.placed_by) })}
+        {typed('lng', 'Longitude', { inputMode: 'decimal', onChange: pointed('lng') })}
       </Pair>
       <Pair>
         <NativeSelect

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Exactness } from '#domains/schools/contract/exactness.ts'
 import { codesIn } from '#domains/schools/contract/school-codes.ts'
 import type { registerSchool } from '#domains/schools/contract/school-register.ts'
 import { Attempt } from '#platform/web/http/attempt.ts'
@@ -14,6 +15,7 @@ const Values = z.object({
   pincode: z.string(),
   lat: z.string(),
   lng: z.string(),
+  placed_by: Exactness.optional().catch(undefined),
   board_ids: z.array(z.int()),
   gender: z.string(),
   management: z.string(),
@@ -69,15 +71,17 @@ export function bodyOf({
   city: _city,
   district,
   district_region,
+  placed_by: placedBy,
   attempt: _attempt,
   ...values
 }: RegisterValues): BodyOf<typeof registerSchool> {
   const { codes, address, pincode, gender, management, phone, website, ...same } = values
+  const point = pointOf({ lat, lng })
   return {
     ...same,
     codes: codesIn(codes),
     location: { district: district ?? 0, district_region },
-    coordinates: pointOf({ lat, lng }) ?? null,
+    coordinates: point ? { ...point, ...(placedBy && { placed_by: placedBy }) } : null,
     address,
     pincode,
     phone,

@@ -83,7 +83,9 @@ function useTypedPlace({ lat, lng }: RegisterValues, onChange: SchoolPlaceProps[
       const { city, district, district_region, point } = await request(findPlace, { query: { text: cutText(said, 250) } })
       setNote(district === null ? 'Its city is chosen: choose the district.' : undefined)
       const isUnplaced = lat.trim() === '' && lng.trim() === ''
-      onChange({ city, district, district_region, ...(isUnplaced && point && { lat: String(point.lat), lng: String(point.lng) }) })
+      const of = district_region ? 'locality' : district ? 'district' : 'city'
+      const placed = isUnplaced && point ? ({ lat: String(point.lat), lng: String(point.lng), placed_by: of } as const) : {}
+      onChange({ city, district, district_region, ...placed })
     } catch (error) {
       setNote(isRefused(error) ? error.detail : 'The place could not be looked up. Choose the city, the district and the locality.')
     }

@@ -25,6 +25,8 @@ const shapes = {
   lat: Degrees(90),
   lng: Degrees(180),
   radius: z.number().gt(0).max(farthest),
+  /** In the circle, also schools of which only the city or district is known. */
+  with_towns: z.literal(true),
   view: z.literal('map'),
 }
 
@@ -36,8 +38,9 @@ export type SearchPatch = { [Key in keyof SchoolSearch]?: SchoolSearch[Key] | un
 
 /** Reads an address; wrong parts and half a circle are left out. */
 export function validSchoolSearch(raw: Record<string, unknown>) {
-  const { lat, lng, radius, ...search } = saidSearch(shapes, raw)
-  return { ...search, ...(lat !== undefined && lng !== undefined && radius !== undefined && { lat, lng, radius }) }
+  const { lat, lng, radius, with_towns: withTowns, ...search } = saidSearch(shapes, raw)
+  const circle = lat !== undefined && lng !== undefined && radius !== undefined && { lat, lng, radius }
+  return { ...search, ...circle, ...(circle && withTowns && { with_towns: withTowns }) }
 }
 
 /** The search with a patch, without unset fields. */

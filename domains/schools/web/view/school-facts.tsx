@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { exactnessWords, isBuilding, isOnlyTown } from '#domains/schools/contract/exactness.ts'
 import { LocationMap } from '#domains/locations/web/location-map.tsx'
 import type { SchoolDetails } from '#domains/schools/contract/schools.ts'
 import { rupees } from '#platform/contract/money.ts'
@@ -40,6 +41,18 @@ export const SchoolFacts = ({ school }: { school: SchoolDetails }) => (
         </div>
       ))}
     </dl>
-    {school.coordinates && <LocationMap coordinates={school.coordinates} places={school.district_region ? [school.district_region] : []} />}
+    <WhereItLies school={school} />
   </section>
 )
+
+/** A map has a point only where more is known than the city or district. */
+function WhereItLies({ school: { coordinates, exactness, district_region } }: { school: SchoolDetails }) {
+  if (!coordinates || exactness === null) return null
+  if (isOnlyTown(exactness)) return <p className={classes.none}>No map: we know only the {exactness} of this school.</p>
+  return (
+    <>
+      <LocationMap coordinates={coordinates} places={district_region ? [district_region] : []} isAbout={!isBuilding(exactness)} />
+      {!isBuilding(exactness) && <p className={classes.none}>The point is {exactnessWords[exactness]}, not its gate.</p>}
+    </>
+  )
+}

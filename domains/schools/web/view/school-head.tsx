@@ -1,15 +1,15 @@
 import { Anchor, Button, Title } from '@mantine/core'
 import { IconCopy, IconExternalLink, IconMapPin } from '@tabler/icons-react'
-import { distanceText } from '#domains/schools/contract/distance-text.ts'
+import { farText } from '#domains/schools/contract/exactness.ts'
 import { type SchoolDetails, urlCopied } from '#domains/schools/contract/schools.ts'
-import { copyText } from '#platform/web/ui/copy-text.ts'
-import { schoolAddress } from '../school/school-address.ts'
+import { copyLinks } from '../school/copy-links.ts'
 import { type FromLead, kilometresBetween } from './from-lead.ts'
 import classes from './school-view.module.css'
 
-function distanceFrom({ home }: FromLead, { coordinates }: SchoolDetails): string {
+function distanceFrom({ home }: FromLead, school: SchoolDetails): string {
+  const { coordinates } = school
   if (!home) return 'where they live is not known'
-  return coordinates ? distanceText(kilometresBetween(home, coordinates)) : 'where the school lies is not known'
+  return (coordinates && farText(school, kilometresBetween(home, coordinates))) ?? 'where the school lies is not known'
 }
 
 export const SchoolHead = ({ school, from }: { school: SchoolDetails; from: FromLead | undefined }) => (
@@ -39,7 +39,7 @@ export const SchoolHead = ({ school, from }: { school: SchoolDetails; from: From
         size="xs"
         variant="default"
         leftSection={<IconCopy size={16} aria-hidden />}
-        onClick={() => void copyText(schoolAddress(school), urlCopied)}
+        onClick={() => copyLinks([school], urlCopied)}
       >
         Copy-link
       </Button>

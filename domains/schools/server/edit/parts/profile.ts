@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
+import { type Exactness, exactnessWords } from '#domains/schools/contract/exactness.ts'
 import type { SchoolFields } from '#domains/schools/contract/school-edits.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Part } from '../../school/change-school.ts'
 import { codesOf, writeCodes } from '../../school/codes.ts'
 import type { Values, Words } from '../../school/keep-changes.ts'
+import { schoolPoint } from '../../school/school-row.ts'
 import { plainText } from './plain-text.ts'
 
 const labels: Readonly<Record<keyof SchoolFields | 'level' | 'classes', string>> = {
@@ -37,6 +39,12 @@ interface Place {
   district_region: number | null
 }
 
+interface Point {
+  lat: number
+  lng: number
+  placed_by?: Exactness
+}
+
 /** The columns that a field stands for. */
 function columnsOf(field: string, value: unknown): Values {
   if (field === 'codes') return {}
@@ -45,11 +53,13 @@ function columnsOf(field: string, value: unknown): Values {
     return { district_id: place?.district ?? null, locality_id: place?.district_region ?? null }
   }
   if (field === 'coordinates') {
-    const point = value as { lat: number; lng: number } | null
-    return { lat: point?.lat ?? null, lng: point?.lng ?? null }
+    const point = value as Point | null
+    return { lat: point?.lat ?? null, lng: point?.lng ?? null, placed_by: point?.placed_by ?? null }
   }
   return { [field]: value }
 }
+
+const pointText = ({ lat, lng, placed_by }: Point) => `${lat}, ${lng}${placed_by ? ` (${exactnessWords[placed_by]})` : ''}`
 
 const placeIds = (value: unknown) => Object.values((value ?? {}) as Place).filter((id) => typeof id === 'number')
 
@@ -61,7 +71,7 @@ export const profileColumns = (changed: Values): Values =>
 export async function readProfiles(db: Database, ids: readonly number[]): Promise<Map<number, Values>> {
   const { rows } = await sql<{ id: number } & Record<string, unknown>>`
     select *, case when district_id is not null then json_build_object('district', district_id, 'district_region', locality_id) end as location,
-      case when lat is not null then json_build_object('lat', lat, 'lng', lng) end as coordinates,
+      ${schoolPoint} as coordinates,
       ${codesOf(sql`school.id`)} as codes
     from school where id = any (${ids}::integer[])`.execute(db)
   return new Map(rows.map((row) => [row.id, row]))
@@ -113,7 +123,7 @@ export async function profileWords(db: Database, among?: readonly Values[]): Pro
           .map(({ name }) => name)
           .join(', ')
       if (field === 'codes') return ((value ?? []) as string[]).join(', ')
-      if (field === 'coordinates' && value) return Object.values(value).join(', ')
+      if (field === 'coordinates' && value) return pointText(value as Point)
       return plainText(value)
     },
   }

@@ -23,15 +23,22 @@ select
     'is_collab', school.is_collab, 'is_residential', school.is_residential)::text) as in_short,
   trim(both '{}' from json_build_object('city', city.name, 'district', district.name,
     'coordinates', case when school.lat is not null then json_build_object('lat', school.lat, 'lng', school.lng) end,
-    'address', school.address, 'is_featured', school.is_featured, 'is_verified', school.is_verified,
+    'exactness', placed.exactness, 'address', school.address, 'is_featured', school.is_featured, 'is_verified', school.is_verified,
     'has_fees', fees.avg_fee is not null, 'has_facilities', facilities.are_known, 'admission_open', opened.verified_at is not null,
     'missing', lacking.missing)::text) as in_lists,
   school.level, school.is_residential, (fees.verified_at at time zone 'Asia/Kolkata')::date as fees_on,
   nullif(relations.class_ids, '{}') as class_ids,
   grade_of(substring(school.classes from '^([IVX]+) to ')) as first_grade, grade_of(substring(school.classes from '([IVX]+)$')) as last_grade,
+  -- Where it is not noted, the name says it now and then.
+  coalesce(school.gender, case
+    when school.name ~* '\m(boys?|balak)\M' and school.name !~* '\m(girls?|kanya|balika)\M' then 'Boys'
+    when school.name ~* '\m(girls?|kanya|balika)\M' and school.name !~* '\m(boys?|balak)\M' then 'Girls' end) as gender,
+  placed.exactness,
   fees.fee_classes, fees.fees, fees.fee_days, fees.boarding_fees, fees.boarding_days, fees.avg_boarding_fee,
   opened.open_classes, opened.opens_on, opened.open_until, opened.open_days
 from school
+cross join lateral (
+  select case when school.lat is not null then exactness_of(school.lat, school.lng, school.placed_by) end as exactness offset 0) as placed
 left join place as locality on locality.id = school.locality_id
 left join place as district on district.id = school.district_id
 left join place as city on city.id = school.city_id

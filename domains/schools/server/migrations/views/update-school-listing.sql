@@ -3,38 +3,38 @@
 create or replace function update_school_listing(ids integer[]) returns void language sql set enable_seqscan = off as $$
   -- Derived once, though compared and written twice.
   with truth as materialized (
-    select * from school_listing_truth where id = any (ids)
+    select * from school_listing_truth where id = any (ids || schools_beside(ids))
   ), folded as (
     update school set folded_name = truth.named from truth where truth.id = school.id and school.folded_name <> truth.named
   ), told as (
     insert into school_line as line (id, in_short, in_lists) select id, in_short, in_lists from truth
     on conflict (id) do update set (in_short, in_lists) = (excluded.in_short, excluded.in_lists) where line is distinct from excluded
   ), offered as (
-    insert into school_offer as offer (id, lat, lng, city_id, district_id, locality_id, board_ids, level, is_residential, is_collab, is_verified, global_rank,
+    insert into school_offer as offer (id, lat, lng, exactness, gender, city_id, district_id, locality_id, board_ids, level, is_residential, is_collab, is_verified, global_rank,
       avg_fee, fees_on, class_ids, first_grade, last_grade, fee_classes, fees, fee_days, boarding_fees, boarding_days, avg_boarding_fee,
       open_classes, opens_on, open_until, open_days)
-    select id, lat, lng, city_id, district_id, locality_id, board_ids, level, is_residential, is_collab, is_verified, global_rank,
+    select id, lat, lng, exactness, gender, city_id, district_id, locality_id, board_ids, level, is_residential, is_collab, is_verified, global_rank,
       avg_fee, fees_on, class_ids, first_grade, last_grade, fee_classes, fees, fee_days, boarding_fees, boarding_days, avg_boarding_fee,
       open_classes, opens_on, open_until, open_days from truth
-    on conflict (id) do update set (lat, lng, city_id, district_id, locality_id, board_ids, level, is_residential, is_collab, is_verified, global_rank,
+    on conflict (id) do update set (lat, lng, exactness, gender, city_id, district_id, locality_id, board_ids, level, is_residential, is_collab, is_verified, global_rank,
       avg_fee, fees_on, class_ids, first_grade, last_grade, fee_classes, fees, fee_days, boarding_fees, boarding_days, avg_boarding_fee,
       open_classes, opens_on, open_until, open_days)
-      = (excluded.lat, excluded.lng, excluded.city_id, excluded.district_id, excluded.locality_id, excluded.board_ids, excluded.level, excluded.is_residential, excluded.is_collab, excluded.is_verified, excluded.global_rank,
+      = (excluded.lat, excluded.lng, excluded.exactness, excluded.gender, excluded.city_id, excluded.district_id, excluded.locality_id, excluded.board_ids, excluded.level, excluded.is_residential, excluded.is_collab, excluded.is_verified, excluded.global_rank,
         excluded.avg_fee, excluded.fees_on, excluded.class_ids, excluded.first_grade, excluded.last_grade, excluded.fee_classes, excluded.fees, excluded.fee_days, excluded.boarding_fees, excluded.boarding_days, excluded.avg_boarding_fee, excluded.open_classes, excluded.opens_on, excluded.open_until, excluded.open_days)
     where offer is distinct from excluded
   )
-  insert into school_listing as listed (id, city_id, district_id, locality_id, board_ids, name, named, initials, places, beside, lat, lng,
+  insert into school_listing as listed (id, city_id, district_id, locality_id, board_ids, name, named, initials, places, beside, lat, lng, exactness,
     is_verified, is_collab, is_featured, is_residential, has_fees, has_facilities, has_open_class, is_complete, avg_fee, global_rank, updated_at,
     fees_verified_at, open_classes_verified_at)
-  select id, city_id, district_id, locality_id, board_ids, name, named, initials, places, beside, lat, lng,
+  select id, city_id, district_id, locality_id, board_ids, name, named, initials, places, beside, lat, lng, exactness,
     is_verified, is_collab, is_featured, is_residential, has_fees, has_facilities, has_open_class, is_complete, avg_fee, global_rank, updated_at,
     fees_verified_at, open_classes_verified_at
   from truth
-  on conflict (id) do update set (city_id, district_id, locality_id, board_ids, name, named, initials, places, beside, lat, lng,
+  on conflict (id) do update set (city_id, district_id, locality_id, board_ids, name, named, initials, places, beside, lat, lng, exactness,
     is_verified, is_collab, is_featured, is_residential, has_fees, has_facilities, has_open_class, is_complete, avg_fee, global_rank, updated_at,
     fees_verified_at, open_classes_verified_at)
     = (excluded.city_id, excluded.district_id, excluded.locality_id, excluded.board_ids, excluded.name, excluded.named, excluded.initials,
-      excluded.places, excluded.beside, excluded.lat, excluded.lng, excluded.is_verified, excluded.is_collab, excluded.is_featured, excluded.is_residential, excluded.has_fees,
+      excluded.places, excluded.beside, excluded.lat, excluded.lng, excluded.exactness, excluded.is_verified, excluded.is_collab, excluded.is_featured, excluded.is_residential, excluded.has_fees,
       excluded.has_facilities, excluded.has_open_class, excluded.is_complete, excluded.avg_fee, excluded.global_rank, excluded.updated_at,
       excluded.fees_verified_at, excluded.open_classes_verified_at)
   where listed is distinct from excluded;

@@ -1,5 +1,6 @@
 import { MultiSelect, NativeSelect, Switch, Textarea, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Switch.layer.css'
+import { betterPoint, type Exactness } from '#domains/schools/contract/exactness.ts'
 import { codesIn } from '#domains/schools/contract/school-codes.ts'
 import { editSchool, SchoolFields } from '#domains/schools/contract/school-edits.ts'
 import { missingWords } from '#domains/schools/contract/school-lists.ts'
@@ -110,7 +111,7 @@ export default function DetailsTab({ school }: TabProps) {
             {missing.length === 0 ? 'Nothing is missing.' : `Missing: ${missing.map((what) => missingWords[what]).join(', ')}.`}
           </p>
         </div>
-        <Fields part={part} current={current} boards={boards.data?.results ?? []} />
+        <Fields part={part} current={current} exactness={school.exactness} boards={boards.data?.results ?? []} />
       </Edited>
     </Asked>
   )
@@ -120,16 +121,17 @@ const half = { 'data-half': true }
 
 interface FieldsProps {
   part: Part<Typed>
+  exactness: Exactness | null
   current: Readonly<Record<string, unknown>>
   boards: readonly { id: number; name: string }[]
 }
 
-function Fields({ part, current, boards }: FieldsProps) {
+function Fields({ part, current, exactness, boards }: FieldsProps) {
   const shown = (field: string) => (field in part.values ? part.values[field] : current[field])
   const textOf = (field: string) => {
     const value = shown(field)
     if (Array.isArray(value)) return value.join(', ')
-    if (typeof value === 'object' && value !== null && 'lat' in value) return Object.values(value).join(', ')
+    if (typeof value === 'object' && value !== null && 'lat' in value && 'lng' in value) return `${value.lat}, ${value.lng}`
     return value === null || value === undefined ? '' : String(value)
   }
   const text = (field: string, label: string) => ({
@@ -182,7 +184,12 @@ function Fields({ part, current, boards }: FieldsProps) {
             onChange={(location) => part.type({ location })}
           />
           <TextInput {...text('pincode', 'Pincode')} inputMode="numeric" wrapperProps={half} />
-          <TextInput {...text('coordinates', 'Coordinates')} placeholder="18.5204, 73.8567" wrapperProps={half} />
+          <TextInput
+            {...text('coordinates', 'Coordinates')}
+            placeholder="18.5204, 73.8567"
+            description={'coordinates' in part.values ? undefined : betterPoint(exactness)}
+            wrapperProps={half}
+          />
         </div>
       </fieldset>
       <fieldset className={classes.group}>

@@ -1,0 +1,1 @@
+select update_school_listing(array(select id from school));
