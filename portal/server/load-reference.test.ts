@@ -137,6 +137,8 @@ test('schools know how exactly their place is known, also those that were loaded
   expect(await one("select count(*)::integer from school_offer where exactness = 'building'")).toEqual([0])
   const [shared] = (await one(onTowns)) as [number]
   expect(shared).toBeGreaterThan(3_400)
-  expect(await one(`select count(*)::integer from school_offer as offer where exactness not in ('city', 'district') and (
-    select count(*) from school_offer as other where other.lat = offer.lat and other.lng = offer.lng) >= 5`)).toEqual([0])
+  expect(
+    await one(`select count(*)::integer from school_offer as offer where exactness not in ('city', 'district') and (
+    select count(*) from school_offer as other where other.lat = offer.lat and other.lng = offer.lng) >= 5`),
+  ).toEqual([0])
 })

@@ -33,7 +33,7 @@ const layersOf = {
   'domains/mail/web': [['shown'], ['templates', 'tracking'], ['campaigns']],
   'domains/assignment/server': [['attendance', 'settings'], ['allocation'], ['enquiries', 'queue', 'rules', 'stand-in'], ['bulk']],
   'domains/assignment/web': [['assignment', 'live'], ['away', 'bulk', 'rules', 'work'], ['queue']],
-  'domains/recommendations/server': [['bucket', 'engine'], ['parent-page']],
+  'domains/recommendations/server': [['engine'], ['bucket'], ['parent-page']],
   'domains/locations/server': [['names'], ['search']],
   'domains/dialer/server': [['dialer'], ['queues'], ['day'], ['serving', 'session']],
   'domains/dialer/web': [['dialer'], ['call', 'note', 'supervise'], ['session'], ['lead'], ['opening']],

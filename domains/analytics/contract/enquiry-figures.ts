@@ -152,6 +152,9 @@ export const getEnquiryShare = defineCall({
   refusals: {
     schoolNotFound: [404, 'We do not know this school.'],
     noCoordinates: [409, 'We do not know where this school lies, so nothing can be counted around it.'],
-    townOnly: [409, 'Only the city or district of this school is known, so nothing can be counted around it. Note the point of its gate first.'],
+    townOnly: [
+      409,
+      'Only the city or district of this school is known, so nothing can be counted around it. Note the point of its gate first.',
+    ],
   },
 })

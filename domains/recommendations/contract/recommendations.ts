@@ -46,10 +46,10 @@ export const RecommendedSchool = SchoolRow.extend({
     .nullable()
     .meta({ description: 'Null too where only the city or district is known: such a point is no place on a map.' }),
   ...exactness,
-  distance_km: z
-    .number()
-    .nullable()
-    .meta({ description: 'To the nearest of the parent’s places, as exact as the place of the school; null where only its city or district is known.' }),
+  distance_km: z.number().nullable().meta({
+    description:
+      'To the nearest of the parent’s places, as exact as the place of the school; null where only its city or district is known.',
+  }),
   gender: z.string().nullable(),
   fits_board: z
     .boolean()

@@ -531,7 +531,11 @@ test('a school of which only the city is known has no distance and weighs less t
 
 async function priced(schoolId: number, amount: number) {
   const { db } = server
-  const { id } = await db.insertInto('class_relation').values({ school_id: schoolId, class_id: class5 }).returning('id').executeTakeFirstOrThrow()
+  const { id } = await db
+    .insertInto('class_relation')
+    .values({ school_id: schoolId, class_id: class5 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
   const fee = { class_relation_id: id, session: '2026-27', fee_head_id: 1, amount, tenure: 'Y', verified_at: new Date().toISOString() }
   await db.insertInto('school_fee').values(fee).execute()
   await sql`select update_school_listing(${[schoolId]})`.execute(db)

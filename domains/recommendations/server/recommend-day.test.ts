@@ -287,14 +287,20 @@ test('what the outside recommender chooses is held to the same rules: no school 
   const { id: both } = await offer(at, { gender: 'Co-ed' })
   const { id: small } = await offer(at, { classes: 'XI to XII' })
   const answer = { json: { schools: [boys, small, both].map((id) => ({ id })), facets: {} } }
-  const lead = await makeLead(server.db, { lead: { owner_id: asha.id, ...at }, children: [{ name: 'Tara', gender: 'girl', class_ids: [class1] }] })
+  const lead = await makeLead(server.db, {
+    lead: { owner_id: asha.id, ...at },
+    children: [{ name: 'Tara', gender: 'girl', class_ids: [class1] }],
+  })
   await withOutside(async (on) => {
     standIn.answer(answer)
     const path = `/api/v1/admin_custom/recommendations/?combined_data_id=${lead}`
     const found = (await on.app.inject({ url: path, headers: asha.headers })).json()
     expect(found.results.map((school: { id: number }) => school.id)).toEqual([both])
     expect(found).toMatchObject({ count: 1, engine: 'outside' })
-    expect(found.left_out.map((left: { text: string }) => left.text)).toEqual(['1 school without Class 1 left out', '1 school for boys left out'])
+    expect(found.left_out.map((left: { text: string }) => left.text)).toEqual([
+      '1 school without Class 1 left out',
+      '1 school for boys left out',
+    ])
     standIn.answer(answer)
     expect(ids(await day({ ...at, gender: 'girl', classes: [class1] }, on))).toEqual([both])
   })

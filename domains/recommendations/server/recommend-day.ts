@@ -32,5 +32,10 @@ export async function recommendDay(db: Database, body: z.output<typeof call.body
 export async function recommendSchools(db: Database, query: z.output<typeof ofPlaces.query>, pages: SchoolPages) {
   const { district = [], district_region: localities = [], budget, class_name: classes, board: boards, gender = null, distance } = query
   const named = await readNamed(db, { places: [...district, ...localities], classes, boards })
-  return await recommend(db, { ...usual, ...named, distance, gender, category: null, budget_min: null, budget_max: budget || null }, query, pages)
+  return await recommend(
+    db,
+    { ...usual, ...named, distance, gender, category: null, budget_min: null, budget_max: budget || null },
+    query,
+    pages,
+  )
 }

@@ -121,7 +121,10 @@ test('a girl is offered no school for boys, which the list says, and the chip ta
   expect(await region(page).getByText('left out').count()).toBe(0)
 })
 
-test('while nothing is known the list says so and asks, and the answer is noted in its place with the keyboard', async ({ context, page }) => {
+test('while nothing is known the list says so and asks, and the answer is noted in its place with the keyboard', async ({
+  context,
+  page,
+}) => {
   const { id } = await enterWithParent(context, { lead: { lat: 18.52, lng: 73.85 }, children: [{ name: 'Meenakshi', gender: 'girl' }] })
   await openLead(page, id)
   await page.getByRole('button', { name: 'Show recommended schools' }).press('Enter')

@@ -79,7 +79,10 @@ const withPages = (page: Page, path: string) =>
   reroute(page, path, async (route) => {
     const answer = await route.fetch()
     const json = (await answer.json()) as Found
-    await route.fulfill({ response: answer, json: { ...json, results: json.results.map((school) => ({ ...school, url: addressOf(school) })) } })
+    await route.fulfill({
+      response: answer,
+      json: { ...json, results: json.results.map((school) => ({ ...school, url: addressOf(school) })) },
+    })
   })
 
 const noPages = 'no page of these schools opens for parents'

@@ -5,8 +5,8 @@ import { useState } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { whatsappLink } from '#domains/leads/web/lead/facts/phone-links.ts'
 import { removedWords } from '#domains/recommendations/contract/bucket.ts'
-import { mostOnPage, type PageLanguage, pageLanguages, sendToParent } from '#domains/recommendations/contract/parent-page.ts'
 import { misfitText } from '#domains/recommendations/contract/misfits.ts'
+import { mostOnPage, type PageLanguage, pageLanguages, sendToParent } from '#domains/recommendations/contract/parent-page.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
@@ -77,25 +77,30 @@ export default function SendDialog({ lead, onClose }: SendDialogProps) {
   )
 }
 
-function Schools({ lead, chosen, toggle, child }: Pick<SendDialogProps, 'lead'> & Pick<ReturnType<typeof useSend>, 'chosen' | 'toggle' | 'child'>) {
+function Schools({
+  lead,
+  chosen,
+  toggle,
+  child,
+}: Pick<SendDialogProps, 'lead'> & Pick<ReturnType<typeof useSend>, 'chosen' | 'toggle' | 'child'>) {
   const bucket = useBucket(lead)
   const misfitsOf = (schoolId: number) =>
     (bucket.find(({ id }) => id === schoolId)?.misfits ?? []).filter((misfit) => child === '' || String(misfit.child.id) === child)
   return (
-  <fieldset className={classes.choices}>
-    <legend className={classes.legend}>Schools on the page</legend>
-    {lead.school_bucket.map(({ id, name, is_removed }) => (
-      <Checkbox
-        key={id}
-        size="sm"
-        label={<bdi>{name}</bdi>}
-        description={is_removed ? removedWords : misfitText(misfitsOf(id)) || undefined}
-        disabled={is_removed && !chosen.includes(id)}
-        checked={chosen.includes(id)}
-        onChange={() => toggle(id)}
-      />
-    ))}
-  </fieldset>
+    <fieldset className={classes.choices}>
+      <legend className={classes.legend}>Schools on the page</legend>
+      {lead.school_bucket.map(({ id, name, is_removed }) => (
+        <Checkbox
+          key={id}
+          size="sm"
+          label={<bdi>{name}</bdi>}
+          description={is_removed ? removedWords : misfitText(misfitsOf(id)) || undefined}
+          disabled={is_removed && !chosen.includes(id)}
+          checked={chosen.includes(id)}
+          onChange={() => toggle(id)}
+        />
+      ))}
+    </fieldset>
   )
 }
 

@@ -12,7 +12,9 @@ const SendDialog = later(() => import('./send-dialog.tsx'))
 function reasonNot({ allowed_login_via_inside, school_bucket }: LeadDetails): string | undefined {
   if (!allowed_login_via_inside) return 'Not open yet: this parent has not agreed to log in through Inside. An admin notes it when they do.'
   if (school_bucket.length === 0) return 'Nothing to send: put a school into the bucket first.'
-  return school_bucket.every(({ is_removed }) => is_removed) ? 'Nothing to send: all schools of the bucket were removed from our list.' : undefined
+  return school_bucket.every(({ is_removed }) => is_removed)
+    ? 'Nothing to send: all schools of the bucket were removed from our list.'
+    : undefined
 }
 
 const reasonId = ({ id }: LeadDetails) => `not-sent-${id}`

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-import { ListedSchool } from '#domains/schools/contract/school-lists.ts'
-import { townsOnly } from '#domains/schools/contract/school-lists.ts'
+import { ListedSchool, townsOnly } from '#domains/schools/contract/school-lists.ts'
 import { asTyped, SearchUnderstood } from '#domains/schools/contract/schools.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { grouped } from '#platform/contract/counts.ts'

@@ -44,6 +44,7 @@ interface Placed {
 export function farText({ exactness, location }: Placed, kilometres: number | null): string | undefined {
   if (exactness === null || isOnlyTown(exactness)) return location ? `in ${location}` : undefined
   if (kilometres === null) return undefined
-  if (exactness === 'building') return kilometres < 1 ? 'less than 1 km' : `${kilometres < 10 ? kilometres.toFixed(1) : Math.round(kilometres)} km`
+  if (exactness === 'building')
+    return kilometres < 1 ? 'less than 1 km' : `${kilometres < 10 ? kilometres.toFixed(1) : Math.round(kilometres)} km`
   return distanceText(kilometres)
 }

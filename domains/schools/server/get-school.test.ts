@@ -58,6 +58,7 @@ test('a school tells what is known of it, and where its public page is', async (
     district_region: { id: world.locality.kothrud, name: 'Kothrud' },
     state: 'Maharashtra',
     coordinates: null,
+    exactness: null,
     board_ids: [1],
     codes: [],
     gender: 'Co-ed',

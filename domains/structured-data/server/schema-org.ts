@@ -66,7 +66,10 @@ const schoolNode = (school: Listing): Node =>
     sameAs: school.url ? school.website : null,
     address: addressOf(school),
     // Search engines take it for the gate.
-    geo: isBuilding(school.exactness) && school.coordinates && { '@type': 'GeoCoordinates', latitude: school.coordinates.lat, longitude: school.coordinates.lng },
+    geo:
+      isBuilding(school.exactness) && school.coordinates
+        ? { '@type': 'GeoCoordinates', latitude: school.coordinates.lat, longitude: school.coordinates.lng }
+        : null,
     telephone: school.phone,
     email: school.email,
     foundingDate: school.established_year === null ? null : String(school.established_year),

@@ -28,8 +28,12 @@ interface Circle {
 
 async function findMiddle(db: Database, id: number | undefined): Promise<Middle | null> {
   if (id === undefined) return null
-  const school = await db.selectFrom('school').leftJoin('school_listing as listed', 'listed.id', 'school.id')
-    .select(['school.id', 'school.name', 'school.lat', 'school.lng', 'listed.exactness']).where('school.id', '=', standingSchool(id)).executeTakeFirst()
+  const school = await db
+    .selectFrom('school')
+    .leftJoin('school_listing as listed', 'listed.id', 'school.id')
+    .select(['school.id', 'school.name', 'school.lat', 'school.lng', 'listed.exactness'])
+    .where('school.id', '=', standingSchool(id))
+    .executeTakeFirst()
   if (!school) throw refuse(call, 'schoolNotFound')
   return school as Middle
 }

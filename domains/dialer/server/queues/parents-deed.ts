@@ -2,7 +2,16 @@ import { type RawBuilder, sql } from 'kysely'
 
 /** What a parent did: on their page of schools, on the website, or by a message to us. */
 export interface ParentsDeed {
-  kind: 'wrote' | 'visit_wanted' | 'school_declined' | 'shortlist_opened' | 'facts_asked' | 'asked' | 'applied' | 'put_in_cart' | 'logged_in'
+  kind:
+    | 'wrote'
+    | 'visit_wanted'
+    | 'school_declined'
+    | 'shortlist_opened'
+    | 'facts_asked'
+    | 'asked'
+    | 'applied'
+    | 'put_in_cart'
+    | 'logged_in'
   school: string | null
   /** In their own words. */
   said: string | null

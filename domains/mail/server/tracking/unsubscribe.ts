@@ -13,7 +13,11 @@ interface Unsubscribing {
   was_sent: boolean
 }
 
-async function takeOff(tx: Transaction, { message_id: id, kind, address, was_sent: wasSent }: Unsubscribing, record?: Hand['record']): Promise<void> {
+async function takeOff(
+  tx: Transaction,
+  { message_id: id, kind, address, was_sent: wasSent }: Unsubscribing,
+  record?: Hand['record'],
+): Promise<void> {
   const refused = await tx
     .insertInto('mail_refusal')
     .values({ address, kind, message_id: id })

@@ -60,8 +60,16 @@ async function refusedBy(request: () => ReturnType<typeof add>, [status, detail]
 
 test('a school that cannot be the child’s is warned about, though somebody put it in by hand', async () => {
   const { db } = server
-  await db.insertInto('school_class').values({ id: 14, name: 'Class 11', slug: 'class-11', rank: 14 }).onConflict((one) => one.doNothing()).execute()
-  await db.updateTable('child').set({ gender: 'girl', class_ids: [14] }).where('id', '=', anaya).execute()
+  await db
+    .insertInto('school_class')
+    .values({ id: 14, name: 'Class 11', slug: 'class-11', rank: 14 })
+    .onConflict((one) => one.doNothing())
+    .execute()
+  await db
+    .updateTable('child')
+    .set({ gender: 'girl', class_ids: [14] })
+    .where('id', '=', anaya)
+    .execute()
   await db.updateTable('child').set({ gender: 'boy' }).where('id', '=', aarav).execute()
   const boys = await makeSchool(db, { gender: 'Boys', classes: 'to VIII' })
   const both = await makeSchool(db, { gender: 'Co-ed', classes: 'I to XII' })
@@ -83,9 +91,11 @@ test('a school that boards nobody is warned about for a boarder', async () => {
   const day = await makeSchool(server.db, {})
   await server.db
     .insertInto('parent_activity')
-    .values({ lead_id: id, child_id: aarav, kind: 'enquiry', schooling: 'boarding', source: 'website' })
+    .values({ lead_id: id, child_id: aarav, kind: 'enquiry', schooling: 'boarding', source: 'website', at: new Date().toISOString() })
     .execute()
-  expect((await add({ school_id: day.id, child: aarav })).json().misfits).toEqual([{ child: { id: aarav, name: 'Aarav' }, words: 'boards nobody' }])
+  expect((await add({ school_id: day.id, child: aarav })).json().misfits).toEqual([
+    { child: { id: aarav, name: 'Aarav' }, words: 'boards nobody' },
+  ])
 })
 
 test('a school that is added stands in the bucket, in the lead and in the timeline', async () => {

@@ -126,5 +126,9 @@ export async function criteriaFor(db: Database, wishes: Wishes, query: Query): P
     without: query.without ?? [],
     firm: firmIn(query),
   }
-  return { criteria, missing: missingOf(criteria, wishes, asked !== undefined), notes: [...notes, ...ageNotes, ...genderNote(criteria, wishes)] }
+  return {
+    criteria,
+    missing: missingOf(criteria, wishes, asked !== undefined),
+    notes: [...notes, ...ageNotes, ...genderNote(criteria, wishes)],
+  }
 }

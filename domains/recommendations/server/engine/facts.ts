@@ -134,7 +134,9 @@ export const ranked = sql`(select max(global_rank)::float8 from school)`
 function partsOf(criteria: SearchCriteria): Record<Part, Sql | undefined> {
   return {
     distance:
-      criteria.points.length > 0 ? sql`${sql.lit(halfWay)} / (${sql.lit(halfWay)} + sqrt(coalesce(km, 0) ^ 2 + ${spreadOf} ^ 2))` : undefined,
+      criteria.points.length > 0
+        ? sql`${sql.lit(halfWay)} / (${sql.lit(halfWay)} + sqrt(coalesce(km, 0) ^ 2 + ${spreadOf} ^ 2))`
+        : undefined,
     budget: isWished(criteria, 'budget') ? budgetPart(criteria) : undefined,
     board:
       criteria.boards.length > 0 && isWished(criteria, 'board')

@@ -1,5 +1,5 @@
-import type { Exactness } from '#domains/schools/contract/exactness.ts'
 import type { Part } from '#domains/recommendations/contract/recommendations.ts'
+import type { Exactness } from '#domains/schools/contract/exactness.ts'
 
 /** How many points each part of the order can bring. The one place that says what counts how much (docs/decisions). */
 export const weights: Readonly<Record<Part, number>> = {

@@ -89,7 +89,9 @@ async function readPage(
       (select coalesce(json_agg(${row} order by page.position), '[]') from page join school on school.id = page.id) as results
     from (select count(*) filter (where ${isKept(criteria)})::integer as count, count(*) filter (where missed = 0)::integer as fitting,
       ${missingOne} as missing, ${impossibleOf(criteria)} as impossible,
-      ${criteria.points.length > 0 ? sql`count(*) filter (where exactness in ('city', 'district') and ${isKept(criteria)})::integer` : sql`0`} as towns_only from judged) as counted`.execute(db)
+      ${criteria.points.length > 0 ? sql`count(*) filter (where exactness in ('city', 'district') and ${isKept(criteria)})::integer` : sql`0`} as towns_only from judged) as counted`.execute(
+    db,
+  )
   const [read] = rows
   if (!read) throw new Error('A count is always answered.')
   return read
@@ -135,5 +137,10 @@ export async function tellChosen(
     results,
     ...found
   } = await readPage(db, unasked, page, pages, from, sql`array_position(${ids}::integer[], judged.id)`)
-  return { ...found, left_out: leftOut(impossible, criteria), relaxations: [], results: results.map((school) => ({ ...told(school, criteria), points: [] })) }
+  return {
+    ...found,
+    left_out: leftOut(impossible, criteria),
+    relaxations: [],
+    results: results.map((school) => ({ ...told(school, criteria), points: [] })),
+  }
 }

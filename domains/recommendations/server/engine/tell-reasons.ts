@@ -59,20 +59,25 @@ const takesWords: Readonly<Record<string, string>> = { Girls: 'for girls', Boys:
 const tellRank = ({ global_rank: rank, ranked }: Facts) =>
   rank !== null && ranked !== null && rank <= ranked * ofRanked && `number ${rank} of ${grouped(ranked)} in our ranking`
 
-function tellFees({ fees, facts }: SchoolWithFacts, { budget_min: min, budget_max: max, classes }: SearchCriteria, today: string): Reasons {
+/** Where a fee stands beside the budget. */
+function beside(fee: number, { budget_min: min, budget_max: max }: SearchCriteria): 'none' | 'over' | 'within' | 'below' | 'far below' {
+  if (max && fee > max) return 'over'
+  if (min && fee < min) return fee < min * wellBelow ? 'far below' : 'below'
+  return max || min ? 'within' : 'none'
+}
+
+function tellFees({ fees, facts }: SchoolWithFacts, criteria: SearchCriteria, today: string): Reasons {
   if (fees === null) return { reasons: [], against: ['fees not known'] }
-  const budget = budgetText(min, max)
-  const isOver = Boolean(max && fees > max)
-  const isWhole = facts.with_hostel !== false
-  const isLow = Boolean(min && isWhole && fees < min * wellBelow)
-  const below = Boolean(min && fees < min)
-  const within = (max || min) && isWhole && !isOver && !isLow ? `, ${below ? `${rupees((min ?? 0) - fees)} below` : 'within'} your ${budget}` : ''
+  const { budget_min: min, budget_max: max, classes } = criteria
+  const [budget, isWhole, place] = [budgetText(min, max), facts.with_hostel !== false, beside(fees, criteria)]
+  const lacking = rupees((min ?? 0) - fees)
+  const told = { none: '', over: '', 'far below': '', within: `, within your ${budget}`, below: `, ${lacking} below your ${budget}` }
   return {
-    reasons: [`${rupees(fees)} a year${hostelWords.get(facts.with_hostel)}${within}`],
+    reasons: [`${rupees(fees)} a year${hostelWords.get(facts.with_hostel)}${isWhole ? told[place] : ''}`],
     against: [
       !isWhole && 'hostel fee not known',
-      isOver && `${rupees(fees - (max ?? 0))} a year above your ${rupees(max ?? 0)}`,
-      isLow && `${rupees((min ?? 0) - fees)} a year below your ${budget}`,
+      place === 'over' && `${rupees(fees - (max ?? 0))} a year above your ${rupees(max ?? 0)}`,
+      isWhole && place === 'far below' && `${lacking} a year below your ${budget}`,
       tellAge(facts, today),
       classes.length > 0 && !facts.is_own_fee && 'fees are the average of its classes',
     ],
@@ -109,7 +114,7 @@ export function tellReasons(school: SchoolWithFacts, criteria: SearchCriteria, n
   const { distance_km: km, boards, facts } = school
   const told: Reasons = {
     reasons: [
-      farText(school, km),
+      criteria.points.length > 0 && farText(school, km),
       ...fees.reasons,
       boards.join(', '),
       school.gender && takesWords[school.gender],

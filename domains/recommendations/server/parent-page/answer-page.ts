@@ -94,7 +94,11 @@ async function takeCall(tx: Transaction, outside: Outside, { page, hand, tell }:
   return 'taken'
 }
 
-async function takeChoice(tx: Transaction, answer: Extract<Answer, { answer: 'visit' | 'no' }>, { page, hand, tell }: Taking): Promise<Outcome> {
+async function takeChoice(
+  tx: Transaction,
+  answer: Extract<Answer, { answer: 'visit' | 'no' }>,
+  { page, hand, tell }: Taking,
+): Promise<Outcome> {
   const shown = await findShown(tx, page.id, answer.school)
   if (!shown) return 'no such school'
   const reason = answer.answer === 'no' ? reasonOf(answer) : null

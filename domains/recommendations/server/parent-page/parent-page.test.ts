@@ -124,7 +124,13 @@ describe('the page', () => {
 
   test('has a point on a map only for a school whose building is known, else a map that looks for its name', async () => {
     const exact = await makeSchool(server.db, { name: 'Exact School', lat: 18.51, lng: 73.82, city_id: world.city.pune })
-    const ofCity = await makeSchool(server.db, { name: 'School of a City', lat: 18.61, lng: 73.92, placed_by: 'city', city_id: world.city.pune })
+    const ofCity = await makeSchool(server.db, {
+      name: 'School of a City',
+      lat: 18.61,
+      lng: 73.92,
+      placed_by: 'city',
+      city_id: world.city.pune,
+    })
     const { body } = await open(await makePage(id, [exact.id, ofCity.id]))
     expect(body).toContain('query=18.51%2C73.82')
     expect(body).not.toContain('18.61')
@@ -450,7 +456,9 @@ describe('an answer', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([303, 303, 303])
     await unchangedBy(server.db, ask)
     expect((await notices()).map(({ text }) => text)).toEqual(['Meera Iyer asks for the fees and the admission of Collab School'])
-    expect(await deeds()).toMatchObject([{ kind: 'facts_asked', school_id: collab, child_id: aarav, message: 'the fees and the admission' }])
+    expect(await deeds()).toMatchObject([
+      { kind: 'facts_asked', school_id: collab, child_id: aarav, message: 'the fees and the admission' },
+    ])
     expect((await details()).timeline.items[0]).toMatchObject({ action: 'Asks us to find out what is not known of Collab School' })
     expect(await nextToDo()).toMatchObject({
       lead: { id },

@@ -9,13 +9,19 @@ import { type Draft, writeMessage } from '#domains/messages/server/sending/write
 import { fillTemplate, keepTemplate, previewOf } from '#domains/messages/server/templates/fill-template.ts'
 import { leadValues } from '#domains/messages/server/templates/lead-values.ts'
 import { templateWith } from '#domains/messages/server/templates/template-with.ts'
-import { sendToParent as call, opensOnlyHere, type PageLanguage, type ParentPage, readyByHand } from '#domains/recommendations/contract/parent-page.ts'
+import {
+  sendToParent as call,
+  opensOnlyHere,
+  type PageLanguage,
+  type ParentPage,
+  readyByHand,
+} from '#domains/recommendations/contract/parent-page.ts'
+import { isOnlyHere } from '#platform/contract/is-only-here.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { refuse, refuseField } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { isOnlyHere } from '#platform/contract/is-only-here.ts'
 import { openPage } from './open-pages.ts'
 import { newPageToken, pageHash, pagePath } from './page-token.ts'
 import { parentMessage } from './parent-message.ts'

@@ -76,7 +76,9 @@ export function ListNotes({ lead, found, sentence, chosen, onChange, onFilled }:
       )}
       {others.length > 0 && (
         <div className={classes.relaxations}>
-          <span>{count === 0 ? 'Or relax one wish:' : fitting === 0 ? 'None fits every wish. Relax one:' : 'Few fit every wish. Relax one:'}</span>
+          <span>
+            {count === 0 ? 'Or relax one wish:' : fitting === 0 ? 'None fits every wish. Relax one:' : 'Few fit every wish. Relax one:'}
+          </span>
           {others.map((relaxation) => (
             <button
               key={`${relaxation.wish} ${relaxation.distance}`}

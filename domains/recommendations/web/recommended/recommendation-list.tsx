@@ -52,11 +52,7 @@ export function RecommendationList({ lead, child, found: { results, criteria }, 
           >
             Compare
           </Button>
-          <Button
-            size="compact-xs"
-            variant="default"
-            onClick={() => copyLinks(marked, allUrlsCopied)}
-          >
+          <Button size="compact-xs" variant="default" onClick={() => copyLinks(marked, allUrlsCopied)}>
             Copy links
           </Button>
           <Button size="compact-xs" variant="default" onClick={() => setMarked([])}>

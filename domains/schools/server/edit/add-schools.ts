@@ -35,7 +35,21 @@ interface AddedSchool {
 
 const columns = sql.raw(
   [
-    ...['slug', 'name', 'address', 'pincode', 'district_id', 'locality_id', 'lat', 'lng', 'placed_by', 'gender', 'management', 'level', 'classes'],
+    ...[
+      'slug',
+      'name',
+      'address',
+      'pincode',
+      'district_id',
+      'locality_id',
+      'lat',
+      'lng',
+      'placed_by',
+      'gender',
+      'management',
+      'level',
+      'classes',
+    ],
     ...['about', 'established_year', 'medium', 'students', 'teachers', 'phone', 'email', 'website', 'notes'],
   ].join(', '),
 )

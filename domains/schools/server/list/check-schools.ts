@@ -14,7 +14,9 @@ const listed = sql.raw(
 
 const offered = sql.raw(
   [
-    ...['id, lat, lng, exactness, gender, city_id, district_id, locality_id, board_ids, level, is_residential, is_collab, is_verified, global_rank, avg_fee'],
+    ...[
+      'id, lat, lng, exactness, gender, city_id, district_id, locality_id, board_ids, level, is_residential, is_collab, is_verified, global_rank, avg_fee',
+    ],
     ...['fees_on, class_ids, first_grade, last_grade, fee_classes, fees, fee_days'],
     ...['boarding_fees, boarding_days, avg_boarding_fee, open_classes, opens_on, open_until, open_days'],
   ].join(', '),

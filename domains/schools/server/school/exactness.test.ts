@@ -61,7 +61,9 @@ describe('a point that several schools share', () => {
     const fifth = await makeSchool(server.db, at)
     await server.db.updateTable('school').set({ delisted_at: sql`now()` }).where('id', '=', fifth.id).execute()
     await sql`select update_school_listing(${[fifth.id]})`.execute(server.db)
-    await sql`with gone as (delete from school_offer where id = ${fifth.id}) delete from school_listing where id = ${fifth.id}`.execute(server.db)
+    await sql`with gone as (delete from school_offer where id = ${fifth.id}) delete from school_listing where id = ${fifth.id}`.execute(
+      server.db,
+    )
     expect(await all()).toEqual(['building'])
     await server.db.updateTable('school').set({ delisted_at: null }).where('id', '=', fifth.id).execute()
     await sql`select update_school_listing(${[fifth.id]})`.execute(server.db)
@@ -90,7 +92,7 @@ test('coordinates say what they are the point of, an edit without a word of it m
   expect((await edit(slug, { coordinates: { lat: at.lat, lng: 78.01 } })).json()).toEqual({ changed: 1 })
   expect(await detailsOf(slug)).toMatchObject({ exactness: 'building', coordinates: { lat: at.lat, lng: 78.01 } })
   const [change] = await get(`/api/v1/schools/${slug}/history/`).then(({ results }) => results)
-  expect(change.fields ?? change.said ?? change.changes).toMatchObject([{ before: `${at.lat}, 78 (the middle of its pincode)` }])
+  expect(change.said).toMatchObject([{ before: `${at.lat}, 78 (the middle of its pincode)` }])
   await send('POST', `/api/v1/schools/${slug}/history/${change.id}/undo/`)
   expect(await detailsOf(slug)).toMatchObject({ exactness: 'pincode' })
   expect((await edit(slug, { coordinates: { ...at, placed_by: 'somewhere' } })).statusCode).toBe(400)

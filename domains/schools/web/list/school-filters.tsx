@@ -46,22 +46,7 @@ export function SchoolFilters({ search, onChange }: SchoolFiltersProps) {
         value={board}
         onChange={(ids) => onChange({ board: some(ids) })}
       />
-      {search.radius !== undefined && (
-        <div className={classes.pair}>
-          <NativeSelect
-            size="xs"
-            label="Within"
-            data={[...new Set([...distances, search.radius])]
-              .sort((one, other) => one - other)
-              .map((km) => ({ value: String(km), label: `${km} km` }))}
-            value={search.radius}
-            onChange={({ currentTarget: { value } }) => onChange({ radius: Number(value) })}
-          />
-          <Button size="xs" variant="default" onClick={() => onChange({ lat: undefined, lng: undefined, radius: undefined, with_towns: undefined })}>
-            Any distance
-          </Button>
-        </div>
-      )}
+      <Circle search={search} onChange={onChange} />
       {flags.map(([key, label]) => (
         <Checkbox
           key={key}
@@ -71,6 +56,30 @@ export function SchoolFilters({ search, onChange }: SchoolFiltersProps) {
           onChange={({ currentTarget: { checked } }) => onChange({ [key]: checked || undefined })}
         />
       ))}
+    </div>
+  )
+}
+
+function Circle({ search, onChange }: SchoolFiltersProps) {
+  if (search.radius === undefined) return null
+  return (
+    <div className={classes.pair}>
+      <NativeSelect
+        size="xs"
+        label="Within"
+        data={[...new Set([...distances, search.radius])]
+          .sort((one, other) => one - other)
+          .map((km) => ({ value: String(km), label: `${km} km` }))}
+        value={search.radius}
+        onChange={({ currentTarget: { value } }) => onChange({ radius: Number(value) })}
+      />
+      <Button
+        size="xs"
+        variant="default"
+        onClick={() => onChange({ lat: undefined, lng: undefined, radius: undefined, with_towns: undefined })}
+      >
+        Any distance
+      </Button>
     </div>
   )
 }

@@ -13,11 +13,11 @@ import { SetFilterChip } from '#platform/web/ui/filter-chip.tsx'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { countFolded, isNarrowed, type ListPath, type SchoolSearch, type SearchPatch } from '../school/school-search.ts'
+import note from '../school/search-note.module.css'
 import { SearchNote } from '../school/search-note.tsx'
 import { CityCounts } from './city-counts.tsx'
 import { SchoolCounts } from './school-counts.tsx'
 import { SchoolFilters, some } from './school-filters.tsx'
-import note from '../school/search-note.module.css'
 import classes from './school-list.module.css'
 
 interface SchoolListBarProps {

@@ -2,7 +2,7 @@ import { Button, Checkbox, MultiSelect, NativeSelect, TextInput, Title } from '@
 import '@mantine/core/styles/Checkbox.layer.css'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { type ChangeEvent, type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { LocationMap } from '#domains/locations/web/location-map.tsx'
 import { betterPoint } from '#domains/schools/contract/exactness.ts'
 import { managements } from '#domains/schools/contract/school-profile.ts'
@@ -113,7 +113,7 @@ const Pair = ({ children }: { children: ReactNode }) => <div className={classes.
 
 function Details({ values, errors, onChange }: FieldsProps) {
   const boards = useAsk(listBoards, { quiet: true, staleTime: Number.POSITIVE_INFINITY })
-  const typed = (field: 'codes' | 'address' | 'pincode' | 'lat' | 'lng' | 'phone' | 'website', label: string, more: object = {}) => (
+  const typed = (field: 'codes' | 'address' | 'pincode' | 'phone' | 'website', label: string, more: object = {}) => (
     <TextInput
       label={label}
       value={values[field]}
@@ -122,11 +122,6 @@ function Details({ values, errors, onChange }: FieldsProps) {
       {...more}
     />
   )
-  // A point that somebody types is that of the building.
-  const pointed =
-    (field: 'lat' | 'lng') =>
-    ({ currentTarget: { value } }: ChangeEvent<HTMLInputElement>) =>
-      onChange({ [field]: value, placed_by: undefined })
   return (
     <>
       {typed('codes', 'Codes in registers', { placeholder: 'CBSE-1130217, UDISE-27080100101' })}
@@ -144,10 +139,7 @@ function Details({ values, errors, onChange }: FieldsProps) {
           onChange={(ids) => onChange({ board_ids: ids })}
         />
       </Pair>
-      <Pair>
-        {typed('lat', 'Latitude', { inputMode: 'decimal', error: errors.coordinates, onChange: pointed('lat'), description: betterPoint(values.placed_by) })}
-        {typed('lng', 'Longitude', { inputMode: 'decimal', onChange: pointed('lng') })}
-      </Pair>
+      <Point values={values} errors={errors} onChange={onChange} />
       <Pair>
         <NativeSelect
           label="For"
@@ -171,6 +163,28 @@ function Details({ values, errors, onChange }: FieldsProps) {
         checked={values.is_residential}
         onChange={({ currentTarget: { checked } }) => onChange({ is_residential: checked })}
       />
+    </>
+  )
+}
+
+/** A point that somebody types is that of the building. */
+function Point({ values, errors, onChange }: FieldsProps) {
+  const half = (field: 'lat' | 'lng', label: string, more: object = {}) => (
+    <TextInput
+      label={label}
+      inputMode="decimal"
+      value={values[field]}
+      onChange={(event) => onChange({ [field]: event.currentTarget.value, placed_by: undefined })}
+      {...more}
+    />
+  )
+  return (
+    <>
+      <Pair>
+        {half('lat', 'Latitude', { error: errors.coordinates })}
+        {half('lng', 'Longitude')}
+      </Pair>
+      {values.placed_by && <p className={classes.note}>{betterPoint(values.placed_by)}</p>}
     </>
   )
 }

@@ -68,6 +68,10 @@ export function SchoolPlace({ values, errors, onChange }: SchoolPlaceProps) {
   )
 }
 
+/** What the point of a suggestion is the point of. */
+const kindOf = ({ district, district_region }: Pick<RegisterValues, 'district' | 'district_region'>) =>
+  district_region ? 'locality' : district ? 'district' : 'city'
+
 /** A suggestion, ours or the map provider's, is looked up among our own places. */
 function useTypedPlace({ lat, lng }: RegisterValues, onChange: SchoolPlaceProps['onChange']) {
   const [text, setText] = useState('')
@@ -83,8 +87,10 @@ function useTypedPlace({ lat, lng }: RegisterValues, onChange: SchoolPlaceProps[
       const { city, district, district_region, point } = await request(findPlace, { query: { text: cutText(said, 250) } })
       setNote(district === null ? 'Its city is chosen: choose the district.' : undefined)
       const isUnplaced = lat.trim() === '' && lng.trim() === ''
-      const of = district_region ? 'locality' : district ? 'district' : 'city'
-      const placed = isUnplaced && point ? ({ lat: String(point.lat), lng: String(point.lng), placed_by: of } as const) : {}
+      const placed =
+        isUnplaced && point
+          ? ({ lat: String(point.lat), lng: String(point.lng), placed_by: kindOf({ district, district_region }) } as const)
+          : {}
       onChange({ city, district, district_region, ...placed })
     } catch (error) {
       setNote(isRefused(error) ? error.detail : 'The place could not be looked up. Choose the city, the district and the locality.')

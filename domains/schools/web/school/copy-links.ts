@@ -6,11 +6,11 @@ import { copyText } from '#platform/web/ui/copy-text.ts'
 type Linked = Pick<SchoolRow, 'url'>
 
 /** Why there is nothing to copy: the portal's own pages need a log-in. */
-export const noPublicPages =
+const noPublicPages =
   'Nothing was copied: no page of these schools opens for parents. An administrator sets SCHOOL_PAGES to the address of their public pages.'
 
 /** The public page of a school, if parents can open it. */
-export const publicPage = ({ url }: Linked): string | undefined => (url !== null && !isOnlyHere(url) ? url : undefined)
+const publicPage = ({ url }: Linked): string | undefined => (url !== null && !isOnlyHere(url) ? url : undefined)
 
 /** Copies the public pages of schools, one a line, or says why there is none. */
 export function copyLinks(schools: readonly Linked[], copied: string): void {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { exactnessWords, isBuilding, isOnlyTown } from '#domains/schools/contract/exactness.ts'
 import { LocationMap } from '#domains/locations/web/location-map.tsx'
+import { exactnessWords, isBuilding, isOnlyTown } from '#domains/schools/contract/exactness.ts'
 import type { SchoolDetails } from '#domains/schools/contract/schools.ts'
 import { rupees } from '#platform/contract/money.ts'
 import { classRangeText } from '../school/class-range-text.ts'

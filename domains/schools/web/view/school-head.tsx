@@ -35,12 +35,7 @@ export const SchoolHead = ({ school, from }: { school: SchoolDetails; from: From
       )}
     </div>
     <div className={classes.tools}>
-      <Button
-        size="xs"
-        variant="default"
-        leftSection={<IconCopy size={16} aria-hidden />}
-        onClick={() => copyLinks([school], urlCopied)}
-      >
+      <Button size="xs" variant="default" leftSection={<IconCopy size={16} aria-hidden />} onClick={() => copyLinks([school], urlCopied)}>
         Copy-link
       </Button>
       {school.url && (

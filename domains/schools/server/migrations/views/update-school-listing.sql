@@ -3,7 +3,8 @@
 create or replace function update_school_listing(ids integer[]) returns void language sql set enable_seqscan = off as $$
   -- Derived once, though compared and written twice.
   with truth as materialized (
-    select * from school_listing_truth where id = any (ids || schools_beside(ids))
+    -- Who stands beside them is asked once, not for each row.
+    select * from school_listing_truth where id = any (array(select unnest(ids || schools_beside(ids))))
   ), folded as (
     update school set folded_name = truth.named from truth where truth.id = school.id and school.folded_name <> truth.named
   ), told as (
