@@ -5,7 +5,7 @@ import type { About } from '#domains/messages/contract/about.ts'
 import { gateRefusals } from '#domains/messages/contract/refusals.ts'
 import { sentWords } from '#domains/messages/contract/whatsapp.ts'
 import { checkGate, type Hindrance } from '#domains/messages/server/message/check-gate.ts'
-import { type Draft, writeMessage } from '#domains/messages/server/sending/write-message.ts'
+import { type Draft, toldOf, writeMessage } from '#domains/messages/server/sending/write-message.ts'
 import { fillTemplate, keepTemplate, previewOf } from '#domains/messages/server/templates/fill-template.ts'
 import { leadValues } from '#domains/messages/server/templates/lead-values.ts'
 import { templateWith } from '#domains/messages/server/templates/template-with.ts'
@@ -53,7 +53,7 @@ async function readParent(tx: Transaction, leadId: number, { child, schools }: B
 const pageOfAttempt = async (tx: Transaction, staff: Staff, attempt: string) =>
   await tx
     .selectFrom('parent_page')
-    .select(['id', 'lead_id', 'is_message'])
+    .select(['id', 'lead_id', 'is_message', 'message_id'])
     .where('by_staff_id', '=', staff.id)
     .where('attempt', '=', attempt)
     .executeTakeFirst()
@@ -127,6 +127,8 @@ interface Prepared {
   e164: string
   /** Undefined where the same press sent the message before. */
   way?: Way
+  /** That message, as long as it is kept. */
+  before?: number | null
 }
 
 async function prepare(tx: Transaction, outside: Outside, staff: Staff, leadId: number, body: Body): Promise<Prepared> {
@@ -135,7 +137,7 @@ async function prepare(tx: Transaction, outside: Outside, staff: Staff, leadId: 
     const before = await pageOfAttempt(tx, staff, body.attempt)
     if (before && before.lead_id !== leadId) throw refuse(call, 'attemptReused')
     const { e164 } = parent
-    if (before?.is_message) return { e164 }
+    if (before?.is_message) return { e164, before: before.message_id }
     refuseUnfit(parent, body)
     const token = newPageToken()
     const address = `${outside.publicUrl}${pagePath(token)}`
@@ -152,21 +154,26 @@ async function prepare(tx: Transaction, outside: Outside, staff: Staff, leadId: 
   })
 }
 
+/** Sends the message of a page, or tells what became of that of the same press; undefined where staff send it themselves. */
+async function sendMessage(tx: Transaction, outside: Outside, staff: Staff, leadId: number, { attempt }: Body, prepared: Prepared) {
+  const { e164, way, before } = prepared
+  if (!way) return before ? await toldOf(tx, outside, before) : undefined
+  if ('byHand' in way) return undefined
+  const sent = await writeMessage(tx, outside, staff, { leadId, e164, ...way.draft })
+  // What becomes of the message is what becomes of the page.
+  const ofAttempt = tx.updateTable('parent_page').where('by_staff_id', '=', staff.id).where('attempt', '=', attempt)
+  await ofAttempt.set({ message_id: sent.response.id }).execute()
+  return sent
+}
+
 /** Makes a page of these schools and sends its address in one message, or answers the text for staff to send by hand. */
 export async function sendToParent(db: Database, outside: Outside, staff: Staff, leadId: number, body: Body) {
   return await inTransaction(db, async (tx) => {
-    const { e164, way } = await prepare(tx, outside, staff, leadId, body)
-    const sent = way && 'draft' in way ? await writeMessage(tx, outside, staff, { leadId, e164, ...way.draft }) : undefined
-    if (sent)
-      await tx
-        .updateTable('parent_page')
-        .set({ message_id: sent.response.id })
-        .where('by_staff_id', '=', staff.id)
-        .where('attempt', '=', body.attempt)
-        .execute()
+    const prepared = await prepare(tx, outside, staff, leadId, body)
+    const told = await sendMessage(tx, outside, staff, leadId, body, prepared)
     const page = await readOpen(tx, leadId)
     if (!page) throw new Error(`The page of lead ${leadId} was made and cannot be found.`)
-    const byHand = way && 'byHand' in way ? way.byHand : null
-    return { status: byHand ? readyByHand : (sent?.status ?? sentWords.queued), by_hand: byHand, page }
+    const byHand = prepared.way && 'byHand' in prepared.way ? prepared.way.byHand : null
+    return { status: byHand ? readyByHand : (told?.status ?? sentWords.queued), by_hand: byHand, page }
   })
 }
