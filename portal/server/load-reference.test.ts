@@ -131,7 +131,7 @@ const onTowns = `select count(*)::integer from school_offer as offer
     select from school_offer as other where other.lat = offer.lat and other.lng = offer.lng having count(*) >= 5)`
 
 test('schools know how exactly their place is known, also those that were loaded before', async () => {
-  await database.pool.query('update school set placed_by = null where source_id is null and id between 20 and 2000')
+  await database.pool.query('update school set placed_by = null where id between 20 and 2000')
   await database.pool.query('select update_school_listing(array(select id from school))')
   await loadAgain()
   expect(await one("select count(*)::integer from school_offer where exactness = 'building'")).toEqual([0])
