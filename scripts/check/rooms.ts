@@ -25,7 +25,7 @@ const layersOf = {
   'domains/calls/web': [['call'], ['hours', 'inbound', 'placing', 'recordings', 'telephone'], ['live']],
   'domains/messages/server': [['message'], ['templates'], ['outbox'], ['inbound', 'sending'], ['connections', 'inbox', 'thread']],
   'domains/messages/web': [
-    ['about', 'message', 'list', 'variables'],
+    ['about', 'list', 'message', 'night', 'variables'],
     ['quick-replies', 'thread'],
     ['connections', 'inbox', 'templates'],
   ],

@@ -4,6 +4,8 @@ import { useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { listMailContents, previewMailContent, sendMailContent, writeMail } from '#domains/mail/contract/mail.ts'
 import { getThread, listScheduled } from '#domains/messages/contract/thread.ts'
+import { NightNote } from '#domains/messages/web/night/night-note.tsx'
+import { useNight } from '#domains/messages/web/night/use-writing-hours.ts'
 import { ScheduleDialog } from '#domains/messages/web/thread/composer/schedule-dialog.tsx'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors, type RefusalError } from '#platform/web/http/refusal-error.ts'
@@ -168,10 +170,18 @@ export default function MailDialog(props: MailDialogProps) {
   const again = useOver<RefusedKind>()
   // Esc reaches every dialog at once, and closes the upper one.
   const closeUpper = later.over ? later.close : again.over ? again.close : onClose
+  const night = useNight(lead.id)
   const sendLater = (
-    <Button ref={later.opener} variant="default" leftSection={<IconClock size={16} aria-hidden />} onClick={() => later.open(true)}>
-      Send later
-    </Button>
+    <>
+      <Button ref={later.opener} variant="default" leftSection={<IconClock size={16} aria-hidden />} onClick={() => later.open(true)}>
+        Send later
+      </Button>
+      {night && (
+        <Button variant="default" onClick={() => form.submit(night.beginsAt)}>
+          {night.action}
+        </Button>
+      )}
+    </>
   )
   return (
     <>
@@ -187,6 +197,7 @@ export default function MailDialog(props: MailDialogProps) {
         <AddressLine lead={lead} />
         <UnsubscribedLines leadId={lead.id} again={again} />
         <Fields lead={lead} form={form} />
+        {night && <NightNote night={night} />}
       </FormDialog>
       {later.over && <LaterDialog form={form} onClose={later.close} />}
       {again.over && <TakeBackDialog leadId={lead.id} refused={again.over} onClose={again.close} />}

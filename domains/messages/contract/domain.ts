@@ -8,6 +8,7 @@ import * as strangers from './strangers.ts'
 import * as templates from './templates.ts'
 import * as thread from './thread.ts'
 import * as whatsapp from './whatsapp.ts'
+import * as writingHours from './writing-hours.ts'
 
 declare module '#platform/contract/events.ts' {
   interface LiveKinds {
@@ -30,7 +31,7 @@ declare module '#domains/notices/contract/notices.ts' {
 }
 
 export const domain: ContractDomain = {
-  calls: { ...about, ...whatsapp, ...thread, ...inbox, ...strangers, ...templates, ...quickReplies, ...connections },
+  calls: { ...about, ...whatsapp, ...thread, ...inbox, ...strangers, ...templates, ...quickReplies, ...connections, ...writingHours },
   timeline: ['conversation'],
   leadColumns: { last_message: lastMessage },
 }

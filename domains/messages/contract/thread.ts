@@ -47,6 +47,10 @@ export const getThread = defineCall({
     provider: z.enum(['cloud', 'loopback']).nullable(),
     simulated: z.boolean().meta({ description: 'Messages are recorded, and nothing is sent.' }),
     stopped: z.string().nullable().meta({ description: 'Why nothing can be sent right now, in words.' }),
+    about_school: z
+      .int()
+      .nullable()
+      .meta({ description: 'The school that the conversation is about, where a message names it; templates are filled with it.' }),
     unread: z.int(),
     finished: z.boolean().meta({ description: 'Nothing waits for an answer.' }),
     snoozed_until: Instant.nullable(),
@@ -125,6 +129,22 @@ export const changeScheduled = defineCall({
     templateText: [409, 'The text of a template cannot be changed. Cancel this message and send another.'],
     noSubject: [400, 'Only an e-mail has a subject.'],
   },
+  ours: true,
+})
+
+export const sendScheduledNow = defineCall({
+  method: 'POST',
+  path: `${ofMessage}send/`,
+  summary: 'Sends a scheduled message at once, if the rules let it through now.',
+  roles: leadRoles,
+  params: IdParams,
+  answer: Message,
+  refusals: {
+    ...leadGone,
+    notScheduled: [409, 'This message is no longer scheduled.'],
+    cannotSend: [409, '{reason}'],
+  },
+  success: 'Message is on its way',
   ours: true,
 })
 

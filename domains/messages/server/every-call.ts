@@ -129,6 +129,8 @@ export const everyCall: EveryCall = {
     async (asker) => ({ params: { id: await message(asker, 'scheduled', { send_at: inAnHour() }) }, body: { message: 'Good day' } }),
   ],
   cancelMessage: [counsellors, async (asker) => ({ params: { id: await message(asker, 'scheduled', { send_at: inAnHour() }) } })],
+  sendScheduledNow: [counsellors, async (asker) => ({ params: { id: await message(asker, 'scheduled', { send_at: inAnHour() }) } })],
+  getWritingHours: [counsellors, ofLead],
   listScheduled: [counsellors, nothing],
   readThread: [counsellors, async (asker) => ({ ...ofLead(asker), body: { seen: await arrives(asker) } })],
   sayWriting: [counsellors, ofLead],

@@ -8,6 +8,7 @@ import * as strangers from '#domains/messages/contract/strangers.ts'
 import * as templates from '#domains/messages/contract/templates.ts'
 import * as thread from '#domains/messages/contract/thread.ts'
 import * as whatsapp from '#domains/messages/contract/whatsapp.ts'
+import { getWritingHours } from '#domains/messages/contract/writing-hours.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { SenderTrouble } from '#platform/server/gateways/messaging/sender.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
@@ -28,6 +29,7 @@ import { seeLead } from './message/see-lead.ts'
 import { startChannel } from './outbox/stop-channel.ts'
 import { cancelMessage, changeScheduled } from './sending/change-scheduled.ts'
 import { retryMessage } from './sending/retry-message.ts'
+import { sendScheduledNow } from './sending/send-scheduled-now.ts'
 import { sendWhatsappContent, sendWhatsappTemplate } from './sending/send-template.ts'
 import { sendWhatsapp } from './sending/send-whatsapp.ts'
 import { uploadMedia } from './sending/upload-media.ts'
@@ -38,6 +40,7 @@ import { syncTemplates } from './templates/sync-templates.ts'
 import { changeTemplateVariables, listTemplates } from './templates/templates.ts'
 import { changeMessagePreference } from './thread/change-preference.ts'
 import { getThread } from './thread/get-thread.ts'
+import { getWritingHours as writingHours } from './thread/get-writing-hours.ts'
 import { listMessages } from './thread/list-messages.ts'
 import { listScheduled } from './thread/list-scheduled.ts'
 import { sayWriting } from './thread/say-writing.ts'
@@ -73,6 +76,8 @@ function serveThread(app: FastifyInstance, outside: Outside, channels: Channels)
   )
   serve(app, thread.retryMessage, ({ db, staff, params }) => retryMessage(db, outside, channels, staff, params.id))
   serve(app, thread.changeScheduled, ({ db, staff, params, body }) => changeScheduled(db, outside, channels, staff, params.id, body))
+  serve(app, thread.sendScheduledNow, ({ db, staff, params }) => sendScheduledNow(db, outside, channels, staff, params.id))
+  serve(app, getWritingHours, ({ db, staff, params }) => writingHours(db, outside, staff, params.id))
   serve(app, thread.cancelMessage, ({ db, staff, params }) => cancelMessage(db, staff, params.id))
   serve(app, thread.listScheduled, async ({ db, staff, query, request }) =>
     listAnswer(request.url, query, await listScheduled(db, staff, query)),

@@ -24,7 +24,7 @@ function timeIn(zone: string, at: Date): string {
 }
 
 /** The times of day that clocks show where a parent may be, each once; in India where no zone abroad is given. */
-const timesOf = (zones: readonly string[], at: Date) =>
+export const timesOf = (zones: readonly string[], at: Date) =>
   zones.length === 0 ? [timeInIndia(at)] : [...new Set(zones.map((zone) => timeIn(zone, at)))]
 
 /**

@@ -76,6 +76,24 @@ describe('a scheduled message', () => {
     expect((await change(pair, { message: 'Too late' })).json().detail).toBe('This message is no longer scheduled.')
   })
 
+  test('is sent at once, if the rules let it through, and only once', async () => {
+    const sendNow = (pair: { staff: Person; id: number }) =>
+      there.app.inject({ method: 'POST', url: `${ofMessage(pair.id)}send/`, headers: pair.staff.headers })
+    const pair = await scheduled()
+    const stranger = await there.makePair()
+    expect((await sendNow({ ...pair, staff: stranger.staff })).statusCode).toBe(404)
+    expect((await sendNow(pair)).statusCode).toBe(200)
+    await there.work()
+    expect(there.sentTo(pair.e164)).toHaveLength(1)
+    expect((await sendNow(pair)).json().detail).toBe('This message is no longer scheduled.')
+    const stopped = await scheduled()
+    await there.db.updateTable('lead').set({ message_consent: false }).where('id', '=', stopped.leadId).execute()
+    const refused = await sendNow(stopped)
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('asked not to be written to')])
+    await there.work()
+    expect(there.sentTo(stopped.e164)).toEqual([])
+  })
+
   test('is cancelled, and goes out to nobody', async () => {
     const pair = await scheduled()
     const cancel = () => there.app.inject({ method: 'DELETE', url: ofMessage(pair.id), headers: pair.staff.headers })

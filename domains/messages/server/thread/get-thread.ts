@@ -14,6 +14,7 @@ import { isOptedOut } from '../message/opted-out.ts'
 import { seeLead } from '../message/see-lead.ts'
 import { unreadOf } from '../message/unread-of.ts'
 import { writersOf } from './say-writing.ts'
+import { schoolOfThread } from './school-of-thread.ts'
 
 interface Page {
   count: number
@@ -71,10 +72,11 @@ export async function getThread(
   query: z.output<typeof call.query>,
 ): Promise<Thread> {
   await seeLead(db, call, staff, leadId)
-  const [page, { numbers, ...about }, writing] = await Promise.all([
+  const [page, { numbers, ...about }, writing, aboutSchool] = await Promise.all([
     readPage(db, leadId, query),
     readAbout(db, leadId),
     writersOf(db, leadId, staff.id),
+    query.before === undefined ? schoolOfThread(db, leadId) : undefined,
   ])
   return {
     count: page.count,
@@ -84,6 +86,7 @@ export async function getThread(
     ...about,
     provider: whatsapp?.provider ?? null,
     simulated: whatsapp?.simulated ?? false,
+    about_school: aboutSchool ?? null,
     unread: page.unread,
     writing,
   }

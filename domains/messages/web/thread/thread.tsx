@@ -56,6 +56,7 @@ export function Thread({ leadId, isAtFoot = false }: ThreadProps) {
         field={field}
         answered={messages.find(({ id }) => id === draft.replyTo)}
         isAtFoot={isAtFoot}
+        about={newest.about_school === null ? undefined : { school: newest.about_school }}
       />
     </section>
   )

@@ -2,11 +2,14 @@ import { Button, TextInput } from '@mantine/core'
 import { emptyPlace, oneLine } from '#domains/messages/contract/fill-text.ts'
 import { type FilledVariable, longestValue, type Preview } from '#domains/messages/contract/whatsapp.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
+import { NightNote } from '../../night/night-note.tsx'
+import { useNight } from '../../night/use-writing-hours.ts'
 import classes from '../thread.module.css'
 import { AttachedChip } from './attached-chip.tsx'
 import { FileButtons } from './file-buttons.tsx'
 import { FilledText } from './filled-text.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
+import type { Attachment } from './use-attachment.ts'
 import { type TemplateSending, useTemplateForm } from './use-template-form.ts'
 
 const labelOf = ({ label }: FilledVariable) => label.charAt(0).toUpperCase() + label.slice(1)
@@ -51,10 +54,25 @@ function FilledPreview({ preview, values }: FilledPreviewProps) {
 
 const mediaWords = { image: 'a picture', video: 'a video', document: 'a document' } as const
 
+/** The file that a template shows above its text. */
+const HeaderFile = ({ media, file }: { media: keyof typeof mediaWords; file: Attachment }) => (
+  <div className={classes.wide}>
+    <p className={classes.quiet}>Above the text WhatsApp shows {mediaWords[media]}. Choose it:</p>
+    {file.attached ? (
+      <AttachedChip file={file} />
+    ) : (
+      <div className={classes.tools}>
+        <FileButtons file={file} kind={media} />
+      </div>
+    )}
+  </div>
+)
+
 /** One template: as it will be read, with a field for each value, also for those that are known and may be wrong. */
 export function TemplateForm({ preview, ...sending }: TemplateSending) {
   const form = useTemplateForm({ preview, ...sending })
   const later = useOver()
+  const night = useNight(sending.leadId)
   const { header_media: media } = preview
   return (
     <>
@@ -77,27 +95,22 @@ export function TemplateForm({ preview, ...sending }: TemplateSending) {
             onChange={({ currentTarget }) => form.type(variable.key, currentTarget.value)}
           />
         ))}
-        {media && (
-          <div className={classes.wide}>
-            <p className={classes.quiet}>Above the text WhatsApp shows {mediaWords[media]}. Choose it:</p>
-            {form.file.attached ? (
-              <AttachedChip file={form.file} />
-            ) : (
-              <div className={classes.tools}>
-                <FileButtons file={form.file} kind={media} />
-              </div>
-            )}
-          </div>
-        )}
+        {media && <HeaderFile media={media} file={form.file} />}
         {form.problem && !later.over && (
           <p className={classes.reason} role="alert">
             {form.problem}
           </p>
         )}
+        {night && <NightNote night={night} />}
         <div className={classes.toolbar}>
           <Button ref={later.opener} size="compact-sm" variant="default" onClick={() => form.check() && later.open(true)}>
             Send later
           </Button>
+          {night && (
+            <Button size="compact-sm" variant="default" onClick={() => form.submit(night.beginsAt)}>
+              {night.action}
+            </Button>
+          )}
           <Button type="submit" size="compact-sm" loading={form.isSending}>
             Send this template
           </Button>

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
-import { cancelMessage, getThread, listScheduled, retryMessage } from '#domains/messages/contract/thread.ts'
+import { cancelMessage, getThread, listScheduled, retryMessage, sendScheduledNow } from '#domains/messages/contract/thread.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
@@ -52,6 +52,19 @@ function RetryButton({ message, leadId }: Omit<MessageToolsProps, 'onReply'>) {
   )
 }
 
+/** Sends a scheduled message without waiting for its time. */
+function SendNow({ message, leadId }: Omit<MessageToolsProps, 'onReply'>) {
+  const send = useCall(sendScheduledNow, {
+    params: { id: message.id },
+    refreshes: [keyOf(getThread, { id: leadId }), keyOf(listScheduled)],
+  })
+  return (
+    <button type="button" className={textButton.button} disabled={send.isPending} onClick={() => send.mutate({})}>
+      Send now
+    </button>
+  )
+}
+
 /** Answers an e-mail by an e-mail. */
 function AnswerMail({ message: { id, ours }, leadId }: Omit<MessageToolsProps, 'onReply'>) {
   const { over, opener, open, close } = useOver()
@@ -93,6 +106,7 @@ export function MessageTools({ message, leadId, onReply }: MessageToolsProps) {
           Reply
         </button>
       )}
+      {message.details.status === 'scheduled' && <SendNow message={message} leadId={leadId} />}
       {message.details.status === 'scheduled' && <EditScheduled message={message} leadId={leadId} />}
       {ours.may_cancel && (
         <button type="button" className={textButton.button} disabled={cancel.isPending} onClick={() => cancel.mutate({})}>

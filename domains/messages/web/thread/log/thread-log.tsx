@@ -23,9 +23,17 @@ const isScheduled = ({ details }: Message) => details.status === 'scheduled'
 
 const dueFirst = (one: Message, other: Message) => (one.ours.send_at ?? '').localeCompare(other.ours.send_at ?? '')
 
-/** Keeps what is read in its place while earlier messages come above it, and shows a message that comes. */
+/** So near to the end the newest message is in view. */
+const nearEnd = 40
+
+/**
+ * Shows the end of a conversation, where its newest message is: when it opens, when a message comes, and while pictures load or the fields
+ * below it grow, unless the reader scrolled up. Keeps what is read in its place while earlier messages come above it.
+ */
 function usePlace(messages: readonly Message[], hasEarlier: boolean) {
   const log = useRef<HTMLDivElement>(null)
+  const content = useRef<HTMLDivElement>(null)
+  const isAtEnd = useRef(true)
   const fromEnd = useRef<number>(undefined)
   const [oldest, newest] = [messages[0]?.id, messages.at(-1)?.id]
   // biome-ignore lint/correctness/useExhaustiveDependencies: earlier messages came.
@@ -37,19 +45,34 @@ function usePlace(messages: readonly Message[], hasEarlier: boolean) {
     if (!hasEarlier) log.current.focus({ preventScroll: true })
   }, [oldest])
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message came.
-  useEffect(() => {
+  useLayoutEffect(() => {
+    isAtEnd.current = true
     if (log.current) log.current.scrollTop = log.current.scrollHeight
   }, [newest])
+  useEffect(() => {
+    if (!log.current || !content.current) return
+    const stay = new ResizeObserver(() => {
+      if (isAtEnd.current && log.current) log.current.scrollTop = log.current.scrollHeight
+    })
+    stay.observe(log.current)
+    stay.observe(content.current)
+    return () => stay.disconnect()
+  }, [])
   const keep = () => {
+    isAtEnd.current = false
     if (log.current) fromEnd.current = log.current.scrollHeight - log.current.scrollTop
   }
-  return { log, keep }
+  // Growing content moves nothing, so only the reader leaves the end.
+  const onScroll = () => {
+    if (log.current) isAtEnd.current = log.current.scrollHeight - log.current.scrollTop - log.current.clientHeight < nearEnd
+  }
+  return { log, content, keep, onScroll }
 }
 
 /** The messages of a conversation by days, with those that are still to be sent at its end. */
 export function ThreadLog({ leadId, messages, earlier, onReply }: ThreadLogProps) {
   const today = kolkataDay(useNow())
-  const { log, keep } = usePlace(messages, earlier.isThere)
+  const { log, content, keep, onScroll } = usePlace(messages, earlier.isThere)
   const bubbles = (shown: readonly Message[], day?: string) => (
     <ul className={classes.bubbles}>
       {shown.map((message) => (
@@ -65,34 +88,36 @@ export function ThreadLog({ leadId, messages, earlier, onReply }: ThreadLogProps
   const scheduled = messages.filter(isScheduled).sort(dueFirst)
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
-    <div ref={log} className={classes.messages} tabIndex={0} role="log" aria-label="Conversation">
-      {earlier.error && <FailureNote error={earlier.error} retry={earlier.retry} />}
-      {earlier.isThere && !earlier.error && (
-        <Button
-          variant="subtle"
-          size="compact-sm"
-          aria-busy={earlier.isAsking}
-          onClick={() => {
-            keep()
-            earlier.ask()
-          }}
-        >
-          {earlier.isAsking ? 'Loading earlier messages' : 'Earlier messages'}
-        </Button>
-      )}
-      {messages.length === 0 && <p className={classes.quiet}>Nothing was written yet.</p>}
-      {threadDays(messages.filter((message) => !isScheduled(message))).map(({ day, messages: ofDay }) => (
-        <div key={day}>
-          <h4 className={classes.day}>{dayText(day, today)}</h4>
-          {bubbles(ofDay, day)}
-        </div>
-      ))}
-      {scheduled.length > 0 && (
-        <div>
-          <h4 className={classes.day}>Scheduled</h4>
-          {bubbles(scheduled)}
-        </div>
-      )}
+    <div ref={log} className={classes.messages} tabIndex={0} role="log" aria-label="Conversation" onScroll={onScroll}>
+      <div ref={content}>
+        {earlier.error && <FailureNote error={earlier.error} retry={earlier.retry} />}
+        {earlier.isThere && !earlier.error && (
+          <Button
+            variant="subtle"
+            size="compact-sm"
+            aria-busy={earlier.isAsking}
+            onClick={() => {
+              keep()
+              earlier.ask()
+            }}
+          >
+            {earlier.isAsking ? 'Loading earlier messages' : 'Earlier messages'}
+          </Button>
+        )}
+        {messages.length === 0 && <p className={classes.quiet}>Nothing was written yet.</p>}
+        {threadDays(messages.filter((message) => !isScheduled(message))).map(({ day, messages: ofDay }) => (
+          <div key={day}>
+            <h4 className={classes.day}>{dayText(day, today)}</h4>
+            {bubbles(ofDay, day)}
+          </div>
+        ))}
+        {scheduled.length > 0 && (
+          <div>
+            <h4 className={classes.day}>Scheduled</h4>
+            {bubbles(scheduled)}
+          </div>
+        )}
+      </div>
     </div>
   )
 }

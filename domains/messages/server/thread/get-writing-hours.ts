@@ -1,0 +1,26 @@
+import type { z } from 'zod'
+import { timeInIndia, timesOf } from '#domains/calls/server/placing/calling-hours.ts'
+import { nextCallingTime } from '#domains/calls/server/placing/next-calling-time.ts'
+import { getWritingHours as call } from '#domains/messages/contract/writing-hours.ts'
+import type { Database } from '#platform/server/db/database.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { seeLead } from '../message/see-lead.ts'
+
+/** Whether it is night for a parent. The hours are those of calls; a message outside them goes with a warning, or waits until they begin. */
+export async function getWritingHours(
+  db: Database,
+  { callingHours, now }: Pick<Outside, 'callingHours' | 'now'>,
+  staff: Staff,
+  leadId: number,
+): Promise<z.output<typeof call.answer>> {
+  await seeLead(db, call, staff, leadId)
+  const { zones } = await db.selectFrom('lead').select('zones').where('id', '=', leadId).executeTakeFirstOrThrow()
+  const [at, abroad] = [now(), zones ?? []]
+  return {
+    begins_at: nextCallingTime(callingHours, at, abroad)?.toISOString() ?? null,
+    begins: callingHours.from,
+    clock: timesOf(abroad, at).toSorted()[0] ?? timeInIndia(at),
+    is_abroad: abroad.length > 0,
+  }
+}

@@ -1,0 +1,11 @@
+import { IconMoon } from '@tabler/icons-react'
+import classes from './night-note.module.css'
+import type { Night } from './use-writing-hours.ts'
+
+/** The warning before a message at night. */
+export const NightNote = ({ night, also }: { night: Night; also?: string | undefined }) => (
+  <p className={classes.note} role="status">
+    <IconMoon size={14} aria-hidden /> {night.warning}
+    {also && ` ${also}`}
+  </p>
+)

@@ -1,0 +1,28 @@
+import { getWritingHours } from '#domains/messages/contract/writing-hours.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
+
+/** The clock of the parent goes on while staff write. */
+const askedEvery = 60_000
+
+export interface Night {
+  /** When the parent may be written to without waking them. */
+  beginsAt: string
+  /** What the key does, in words. */
+  action: string
+  /** What is to be known before sending now. */
+  warning: string
+}
+
+/** What is to be known of a parent for whom it is night, by their own clock where the portal knows it; undefined by day. */
+export function useNight(leadId: number): Night | undefined {
+  const { data } = useAsk(getWritingHours, { params: { id: leadId }, quiet: true, refetchInterval: askedEvery })
+  if (!data?.begins_at) return undefined
+  const { begins_at: beginsAt, begins, clock, is_abroad: isAbroad } = data
+  return {
+    beginsAt,
+    action: isAbroad ? `Send at ${begins} their time` : `Send at ${begins}`,
+    warning: isAbroad
+      ? `It is ${clock} where the parent is: a message now may wake them.`
+      : `It is ${clock} in India: a message now may wake the parent.`,
+  }
+}
