@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sentences } from '#platform/contract/refusal.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
+import { RefusalError } from '../refuse.ts'
 import { strangersAtOnce, strangersQueue, strangerTurns } from './stranger-turns.ts'
 
 let server: TestServer
@@ -83,6 +84,30 @@ test('who proved themselves wait for no stranger, until they are refused', async
   expect(isServed).toBe(false)
   flood.end()
   expect(await waits).toBe('again')
+  await Promise.all(answers)
+})
+
+test('who proved themselves ask for several things at once, also while there is too much to do', async () => {
+  const turns = strangerTurns()
+  const ask = <T>(answer: () => Promise<T>) => turns.ofProven('token', at('203.0.113.9'), answer)
+  await ask(async () => 'known')
+  await expect(ask(() => Promise.reject(new RefusalError(429, { detail: 'Later.' })))).rejects.toThrow('Later.')
+  const mine = work()
+  const many = Array.from({ length: 40 }, (_, nth) => ask(mine.run(nth)))
+  await shortly()
+  expect(mine.begun).toHaveLength(40)
+  mine.end()
+  await Promise.all(many)
+  await expect(ask(() => Promise.reject(new RefusalError(403, { detail: 'Forged.' })))).rejects.toThrow('Forged.')
+  const flood = work()
+  const answers = Array.from({ length: strangersAtOnce.staffIdle }, (_, nth) => turns.ofStranger(at('203.0.113.9'), flood.run(nth)))
+  const forged = work()
+  const waits = ask(forged.run(1))
+  await shortly()
+  expect(forged.begun).toEqual([])
+  flood.end()
+  forged.end()
+  expect(await waits).toBe(1)
   await Promise.all(answers)
 })
 

@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { RefusalError } from '../refuse.ts'
 import { fairTurns } from './fair-turns.ts'
 import { networkOf } from './network-of.ts'
 
@@ -16,6 +17,13 @@ const held = { atLeast: 10, atMost: 1000, without: 4 } as const
 
 /** So many senders who proved themselves are remembered; those of longest ago are forgotten first. */
 const mostProven = 5000
+
+/** Whether somebody was refused because they did not prove themselves, and not because there is too much to do. */
+const isUnknown = (error: unknown) => error instanceof RefusalError && [401, 403, 404].includes(error.status)
+
+/** Waits for some work to end, however it ends, and at most so many milliseconds. */
+const atMost = (longest: number, work: Promise<unknown> | undefined) =>
+  Promise.race([work?.catch(() => undefined), sleep(longest, undefined, { ref: false })])
 
 interface Where {
   /** The class of addresses: each has a share of its own. */
@@ -64,10 +72,13 @@ export function strangerTurns() {
     return promise
   }
 
-  /** Runs the work and remembers its sender by an answer to it; forgets them where it is refused, or answers undefined. */
+  /** Runs the work and remembers its sender by an answer to it; forgets them where they are refused as unknown, or it answers undefined. */
   async function remembering<T>(sender: string, work: () => Promise<T>): Promise<T> {
+    const answer = await work().catch((error: unknown) => {
+      if (isUnknown(error)) proven.delete(sender)
+      throw error
+    })
     proven.delete(sender)
-    const answer = await work()
     if (answer !== undefined) proven.add(sender)
     if (proven.size > mostProven) proven.delete(proven.values().next().value as string)
     return answer
@@ -75,7 +86,7 @@ export function strangerTurns() {
 
   /** Runs at once what somebody asks for who proved themselves before; others wait as strangers, once for all that they ask meanwhile. */
   async function ofProven<T>(sender: string, where: Where, work: () => Promise<T>): Promise<T> {
-    if (!proven.has(sender)) await proving.get(sender)?.catch(() => undefined)
+    if (!proven.has(sender)) await atMost(held.atMost, proving.get(sender))
     if (proven.has(sender)) return await remembering(sender, work)
     const first = ofStranger(where, () => remembering(sender, work))
     proving.set(sender, first)
