@@ -92,7 +92,7 @@ const Attached = ({ answered, form }: Pick<TextFormProps, 'answered'> & { form: 
 interface ToolbarProps {
   form: Form
   cannotSend: boolean
-  later: ReturnType<typeof useOver>
+  later: ReturnType<typeof useOver<true, HTMLButtonElement>>
   /** At night: when the day begins. */
   byDay: Night | undefined
   onByDay: (at: string) => void

@@ -34,6 +34,7 @@ function usePlace(messages: readonly Message[], hasEarlier: boolean) {
   const log = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
+  const lastTop = useRef(0)
   const fromEnd = useRef<number>(undefined)
   const [oldest, newest] = [messages[0]?.id, messages.at(-1)?.id]
   // biome-ignore lint/correctness/useExhaustiveDependencies: earlier messages came.
@@ -62,9 +63,13 @@ function usePlace(messages: readonly Message[], hasEarlier: boolean) {
     isAtEnd.current = false
     if (log.current) fromEnd.current = log.current.scrollHeight - log.current.scrollTop
   }
-  // Growing content moves nothing, so only the reader leaves the end.
+  // Pictures that grow may put the end out of reach before it is followed: only who moves upwards leaves it.
   const onScroll = () => {
-    if (log.current) isAtEnd.current = log.current.scrollHeight - log.current.scrollTop - log.current.clientHeight < nearEnd
+    if (!log.current) return
+    const { scrollTop, scrollHeight, clientHeight } = log.current
+    if (scrollHeight - scrollTop - clientHeight < nearEnd) isAtEnd.current = true
+    else if (scrollTop < lastTop.current) isAtEnd.current = false
+    lastTop.current = scrollTop
   }
   return { log, content, keep, onScroll }
 }
