@@ -356,7 +356,7 @@ test('a school may stand in a city whose district is not known yet, and the dist
   const told = await written(...list)
   expect(told[0]).toBe('new: The district of Hyderabad is not known yet: the school stands under “District to be completed”.')
   expect(told.slice(1).map((line) => line.replace(/^new: The district .* is that of /, ''))).toEqual([
-    ...['the locality in its address.', 'its pincode.', 'its pincode.', 'its coordinates.'],
+    ...['the locality in its address.', 'new', 'new', 'its coordinates.'],
   ])
   expect(await missingOf('Zed Charminar School')).toMatchObject({
     city: 'Hyderabad',

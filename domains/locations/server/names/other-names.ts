@@ -513,8 +513,6 @@ export const otherPlaces: Readonly<Record<string, { name: string; state: string;
   'uttar kannada': { name: 'uttara kannada', state: 'karnataka' },
   coorg: { name: 'kodagu', state: 'karnataka' },
   ramanagar: { name: 'ramanagara', state: 'karnataka' },
-  ramnagar: { name: 'ramanagara', state: 'karnataka' },
-  ramnagara: { name: 'ramanagara', state: 'karnataka' },
   yadagiri: { name: 'yadgir', state: 'karnataka' },
   yadgiri: { name: 'yadgir', state: 'karnataka' },
   chikkodi: { name: 'belagavi', state: 'karnataka', only: 'district' },

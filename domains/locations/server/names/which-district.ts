@@ -80,10 +80,10 @@ export async function openWhichDistrict(db: Database): Promise<WhichDistrict> {
   const places = await openPlaces(db)
   return {
     inCity: (city, facts) => whichDistrict(places, places.districtsOf(city), facts),
-    inState: (state, facts) => {
+    inState: (state, { pincode, coordinates }) => {
       const states = state === undefined ? undefined : places.find('state', state)
       if (states?.length === 0) return undefined
-      return whichDistrict(places, places.districtsIn(states?.map(({ id }) => id)), facts)
+      return whichDistrict(places, places.districtsIn(states?.map(({ id }) => id)), { pincode, coordinates })
     },
   }
 }

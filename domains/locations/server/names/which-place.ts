@@ -69,7 +69,11 @@ const longestState = 4
 function nameAndState({ find }: Places, text: string, state: string | undefined): { name: string; state: string | undefined } {
   const sign = Math.max(text.lastIndexOf(','), text.lastIndexOf('('))
   const name = text.slice(0, Math.max(0, sign)).trim()
-  const behind = text.slice(sign + 1).trim().replace(/\)$/, '').trim()
+  const behind = text
+    .slice(sign + 1)
+    .trim()
+    .replace(/\)$/, '')
+    .trim()
   if (name && behind && !behind.includes(')')) return find('state', behind).length > 0 ? { name, state: behind } : { name: text, state }
   const words = text.trim().split(/\s+/)
   const isWhole = words.length < 2 || find('city', text).length > 0 || find('district', text).length > 0
