@@ -526,7 +526,7 @@ test('a school of which only the city is known has no distance and weighs less t
   const town = found.results.find(({ id }) => id === towns[0])
   expect(town).toMatchObject({ exactness: 'city', distance_km: null, coordinates: null })
   expect(town?.reasons[0]).toBe('in Pune')
-  expect(found.results[0]?.reasons[0]).toBe('3.0 km')
+  expect(found.results[0]?.reasons[0]).toBe('3 km')
 })
 
 async function priced(schoolId: number, amount: number) {

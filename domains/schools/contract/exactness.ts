@@ -45,6 +45,6 @@ export function farText({ exactness, location }: Placed, kilometres: number | nu
   if (exactness === null || isOnlyTown(exactness)) return location ? `in ${location}` : undefined
   if (kilometres === null) return undefined
   if (exactness === 'building')
-    return kilometres < 1 ? 'less than 1 km' : `${kilometres < 10 ? kilometres.toFixed(1) : Math.round(kilometres)} km`
+    return kilometres < 1 ? 'less than 1 km' : `${kilometres < 10 ? Math.round(kilometres * 10) / 10 : Math.round(kilometres)} km`
   return distanceText(kilometres)
 }

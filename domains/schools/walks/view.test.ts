@@ -52,7 +52,7 @@ test('a counsellor reads fees, open classes and features of a school, and how fa
   await expect.poll(() => new URL(page.url()).searchParams.get('lead')).toBe(String(lead.id))
 
   await page.getByRole('heading', { level: 1, name: school.name }).waitFor()
-  await page.getByText(`From ${lead.name}: about 6 km`).waitFor()
+  await page.getByText(`From ${lead.name}: 6 km`).waitFor()
   const fees = page.getByRole('region', { name: 'Fees by class' }).getByRole('row').nth(1)
   await fees.getByText('₹60,000').waitFor()
   await fees.getByText('₹5,000 / month').waitFor()
@@ -67,7 +67,7 @@ test('a counsellor reads fees, open classes and features of a school, and how fa
   await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Schools' }).click()
   await page.getByLabel('Search by name, address').fill(school.name)
   await page.getByRole('link', { name: school.name }).click()
-  await page.getByText(`From ${lead.name}: about 6 km`).waitFor()
+  await page.getByText(`From ${lead.name}: 6 km`).waitFor()
 })
 
 test('a school with few known facts says so, and so does an address without a school', async ({ context, page }) => {
