@@ -87,7 +87,8 @@ describe('a scheduled message', () => {
     expect(there.sentTo(pair.e164)).toHaveLength(1)
     expect((await sendNow(pair)).json().detail).toBe('This message is no longer scheduled.')
     const stopped = await scheduled()
-    await there.db.updateTable('lead').set({ message_consent: false }).where('id', '=', stopped.leadId).execute()
+    const said = { message_consent: false, message_consent_at: new Date().toISOString() }
+    await there.db.updateTable('lead').set(said).where('id', '=', stopped.leadId).execute()
     const refused = await sendNow(stopped)
     expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('asked not to be written to')])
     await there.work()

@@ -37,12 +37,13 @@ function calledBy(name: string): string[] {
 
 const names = (text: string, called: readonly string[]) => ` ${wordsOf(text).join(' ')} `.includes(` ${called.join(' ')} `)
 
-/** The school that a text names, the longest name first; none where it names two. */
+/** The school that a text names; none where it names two. A name within a longer one that is named too is not meant. */
 function schoolIn(text: string, schools: readonly (Known & { called: string[] })[]): number | undefined {
   const named = schools.filter(({ called }) => names(text, called))
-  const longest = Math.max(...named.map(({ called }) => called.length))
-  const [first, ...others] = named.filter(({ called }) => called.length === longest)
-  return others.length === 0 ? first?.id : undefined
+  const meant = named.filter(
+    (one) => !named.some((other) => other !== one && other.called.length > one.called.length && names(other.called.join(' '), one.called)),
+  )
+  return meant.length === 1 ? meant[0]?.id : undefined
 }
 
 /**
