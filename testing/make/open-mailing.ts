@@ -1,4 +1,5 @@
 import { signatureOf } from '#domains/messages/server/inbound/check-whatsapp-signature.ts'
+import type { Database } from '#platform/server/db/database.ts'
 import { smtpMail } from '#platform/server/gateways/mail/smtp-mail.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { testServer } from '../server/test-server.ts'
@@ -12,6 +13,15 @@ import { hurryJobs, runDueJobs } from './run-due-jobs.ts'
 let made = 0
 
 const mailWebhookSecret = 'secret-of-the-mail-server'
+
+/** A template with this subject, and under it the name of the counsellor. */
+async function makeTemplate(db: Database, subject: string): Promise<number> {
+  const { id } = await db.insertInto('mail_template').values({ name: subject, kind: 'service' }).returning('id').executeTakeFirstOrThrow()
+  const counsellor = { type: 'paragraph', content: [{ type: 'variable', attrs: { name: 'counsellor_name' } }] }
+  const body = JSON.stringify({ type: 'doc', content: [counsellor] })
+  await db.insertInto('mail_version').values({ template_id: id, number: 1, subject, preheader: '', body }).execute()
+  return id
+}
 
 /** A portal whose mail goes to a real SMTP server that keeps it. */
 export async function openMailing({ reference = false, ...given }: Partial<Outside> & { reference?: boolean } = {}) {
@@ -28,7 +38,7 @@ export async function openMailing({ reference = false, ...given }: Partial<Outsi
     return (await app.inject({ method: 'POST', url: '/api/v1/mail/received/', headers, payload: raw })).statusCode
   }
   return {
-    ...{ smtp, outside, server, app, db },
+    ...{ smtp, outside, server, app, db, makeTemplate: (subject: string) => makeTemplate(db, subject) },
     work: () => runDueJobs(server, outside),
     hurry: () => hurryJobs(server),
     /** A counsellor and a parent of theirs with an address. */

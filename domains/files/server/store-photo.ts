@@ -81,12 +81,12 @@ export async function storePhoto(
   outside: Pick<Outside, 'files'>,
   staffId: number,
   path: string,
-  { isPrivate = false }: { isPrivate?: boolean } = {},
+  { isPrivate = false, fileName }: { isPrivate?: boolean; fileName?: string } = {},
 ): Promise<StoredSize[]> {
   const encoded = await inTurn(staffId, () => encodePhoto(path))
   const sizes: StoredSize[] = []
   for (const { width, height, contents } of encoded) {
-    const file = { from: contents, bytes: contents.length, type: 'image/webp', ending: 'webp', isPrivate }
+    const file = { from: contents, bytes: contents.length, type: 'image/webp', ending: 'webp', isPrivate, fileName }
     sizes.push({ width, height, name: await storeFile(db, outside, file) })
   }
   return sizes

@@ -2,6 +2,7 @@ import type { ContractDomain } from '#platform/contract/domain.ts'
 import * as campaigns from './campaigns.ts'
 import * as mail from './mail.ts'
 import * as mailConsent from './mail-consent.ts'
+import * as mailFiles from './mail-files.ts'
 import * as mailTemplates from './mail-templates.ts'
 import * as mailTracking from './mail-tracking.ts'
 import * as receiving from './receiving.ts'
@@ -28,6 +29,16 @@ declare module '#domains/notices/contract/notices.ts' {
 }
 
 export const domain: ContractDomain = {
-  calls: { ...mail, ...mailConsent, ...tracking, ...mailTracking, ...mailTemplates, ...campaigns, ...receiving, ...setAsideMails },
+  calls: {
+    ...mail,
+    ...mailFiles,
+    ...mailConsent,
+    ...tracking,
+    ...mailTracking,
+    ...mailTemplates,
+    ...campaigns,
+    ...receiving,
+    ...setAsideMails,
+  },
   timeline: ['mail_consent'],
 }

@@ -8,6 +8,7 @@ import { defineCall } from '#platform/contract/call.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, IdParams, Instant, textOf } from '#platform/contract/shapes.ts'
+import { MailFiles, mailFileRefusals } from './mail-files.ts'
 
 /** From each of these parents unsubscribe by itself. */
 export const mailKinds = { service: 'About their search', offers: 'News and offers' } as const
@@ -93,15 +94,21 @@ const { inThePast } = contentRefusals
 /** Seconds for which the same GET finds the mail that it sent, and sends no second one. */
 export const repeatSeconds = 10
 
+/** Files of a query, separated by commas. */
+const QueryFiles = z
+  .string()
+  .transform((text) => text.split(',').filter(Boolean))
+  .pipe(MailFiles)
+
 export const sendMailContent = defineCall({
   method: 'GET',
   path: '/api/v3/admin_custom/send/:id/email/:mail_id/',
   summary: 'Sends a template to this lead by e-mail, as its preview shows it: now, or when it is due.',
   roles: leadRoles,
   params: ContentParams,
-  query: z.strictObject({ ...aboutFields, seen: z.string().max(100).optional(), send_at, attempt }),
+  query: z.strictObject({ ...aboutFields, files: QueryFiles.optional(), seen: z.string().max(100).optional(), send_at, attempt }),
   answer: Sent,
-  refusals: { ...mailGateRefusals, ...mailTemplateRefusals, ...aboutRefusals, inThePast },
+  refusals: { ...mailGateRefusals, ...mailTemplateRefusals, ...mailFileRefusals, ...aboutRefusals, inThePast },
   success: mailWords.queued,
   acts: true,
 })
@@ -123,11 +130,17 @@ export const writeMail = defineCall({
     subject: Subject,
     text: textOf(longestMail).min(1, 'Write the mail.'),
     reply_to: Id.nullish().meta({ description: 'The mail of the parent that this one answers.' }),
+    files: MailFiles.optional(),
     send_at,
     attempt,
   }),
   answer: Sent,
-  refusals: { ...mailGateRefusals, inThePast, replyNotFound: [404, 'The mail that you answer is not in this conversation.'] },
+  refusals: {
+    ...mailGateRefusals,
+    ...mailFileRefusals,
+    inThePast,
+    replyNotFound: [404, 'The mail that you answer is not in this conversation.'],
+  },
   success: mailWords.queued,
   ours: true,
 })

@@ -3,6 +3,12 @@ import { type Asker, admins, counsellors, type EveryCall, nothing } from '#testi
 
 const address = ({ db, lead }: Asker) => db.updateTable('lead').set({ email: 'meera@home.test' }).where('id', '=', lead).execute()
 
+function file(): FormData {
+  const form = new FormData()
+  form.append('file', new Blob(['%PDF-1.4 fees'], { type: 'application/pdf' }), 'fees.pdf')
+  return form
+}
+
 async function template({ db }: Asker): Promise<number> {
   const { id } = await db.selectFrom('mail_template').select('id').where('is_usual', '=', true).executeTakeFirstOrThrow()
   return id
@@ -81,6 +87,7 @@ export const everyCall: EveryCall = {
       return { params: { id: asker.lead, mail_id: await template(asker) } }
     },
   ],
+  uploadMailFile: [counsellors, (asker) => ({ params: { id: asker.lead }, body: file() })],
   writeMail: [
     counsellors,
     async (asker) => {

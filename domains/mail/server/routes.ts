@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import * as campaigns from '#domains/mail/contract/campaigns.ts'
 import * as mail from '#domains/mail/contract/mail.ts'
 import * as mailConsent from '#domains/mail/contract/mail-consent.ts'
+import { uploadMailFile as uploadCall } from '#domains/mail/contract/mail-files.ts'
 import * as mailTemplates from '#domains/mail/contract/mail-templates.ts'
 import * as mailTracking from '#domains/mail/contract/mail-tracking.ts'
 import * as receiving from '#domains/mail/contract/receiving.ts'
@@ -9,7 +10,7 @@ import * as setAside from '#domains/mail/contract/set-aside-mails.ts'
 import { seeLead } from '#domains/messages/server/message/see-lead.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
-import { serve } from '#platform/server/http/serve.ts'
+import { serve, serveUpload } from '#platform/server/http/serve.ts'
 import { listCampaigns } from './campaigns/campaign-row.ts'
 import { pauseCampaign, resumeCampaign, stopCampaign } from './campaigns/change-campaign.ts'
 import { getCampaign, listLeftOut } from './campaigns/get-campaign.ts'
@@ -22,6 +23,7 @@ import { previewDraft } from './sending/preview-draft.ts'
 import { previewMail } from './sending/preview-mail.ts'
 import { sendMailContent, writeMail } from './sending/send-mail.ts'
 import { testDraft } from './sending/test-mail.ts'
+import { keepForDraft, uploadMailFile } from './sending/upload-mail-file.ts'
 import { mailTemplates as sendableTemplates } from './templates/find-mail-template.ts'
 import { getMailTemplate, getMailVersion, listMailTemplates } from './templates/read-mail-templates.ts'
 import { createMailTemplate, saveMailTemplate, withdrawMailTemplate } from './templates/save-mail-template.ts'
@@ -70,6 +72,12 @@ export function serveMail(app: FastifyInstance, outside: Outside) {
   })
   serve(app, mail.sendMailContent, ({ db, staff, params, query }) => sendMailContent(db, outside, staff, params, query))
   serve(app, mail.writeMail, ({ db, staff, params, body }) => writeMail(db, outside, staff, params.id, body))
+  serveUpload(
+    app,
+    uploadCall,
+    ({ db, staff, params, body }) => uploadMailFile(db, outside, staff, params.id, body.file),
+    ({ db }, uploaded) => keepForDraft(db, uploaded),
+  )
   serve(app, mail.getMail, ({ db, staff, params }) => getMail(db, staff, params.id))
   serve(app, mailConsent.listUnsubscribed, ({ db, staff, params }) => listUnsubscribed(db, staff, params.id))
   serve(app, mailConsent.takeBackUnsubscribe, ({ db, staff, params, body }) => takeBackUnsubscribe(db, staff, params.id, body))

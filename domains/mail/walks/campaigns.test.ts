@@ -28,7 +28,7 @@ test('an admin sends a campaign from a list with a test group, a colleague conti
   await who.getByText('4 of 5 parents get it').waitFor()
   await who.getByText('No e-mail address is known of them').waitFor()
   await who.getByText('The mail to').press('Enter')
-  await who.getByText('thank you for talking with us about a school for Kiran').waitFor()
+  await who.getByText('Thank you for talking with us about a school for Kiran').waitFor()
   expect(await audit(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Start' }).press('Enter')
   await dialog.getByText('Name the campaign.').waitFor()

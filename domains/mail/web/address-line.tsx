@@ -2,7 +2,6 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { editLead } from '#domains/leads/contract/edits.ts'
-import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { putLead } from '#domains/leads/web/edit/put-lead.ts'
 import { listUnsubscribed } from '#domains/mail/contract/mail-consent.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
@@ -11,19 +10,30 @@ import { useCall } from '#platform/web/http/use-call.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
 import classes from './mail-dialog.module.css'
 
+export interface KnownAddress {
+  email: string | null
+  /** Why mail to it came back. */
+  bounced: string | null
+}
+
+interface AddressLineProps {
+  leadId: number
+  known: KnownAddress
+  onSaved: (known: KnownAddress) => void
+}
+
 /** The parent’s address, which can be added or changed where a mail is written. */
-export function AddressLine({ lead }: { lead: Pick<LeadRow, 'id' | 'email' | 'email_bounced'> }) {
+export function AddressLine({ leadId, known, onSaved }: AddressLineProps) {
   const client = useQueryClient()
-  const [known, setKnown] = useState({ email: lead.email, bounced: lead.email_bounced })
   const [typed, setTyped] = useState<string | undefined>(known.email === null ? '' : undefined)
   const [problem, setProblem] = useState<string>()
   const edit = useCall(editLead, {
-    params: { id: lead.id },
-    refreshes: [keyOf(listUnsubscribed, { id: lead.id })],
+    params: { id: leadId },
+    refreshes: [keyOf(listUnsubscribed, { id: leadId })],
     onRefusal: (refusal) => setProblem(fieldErrors(refusal).email ?? refusal.detail),
     onSuccess: async (answer) => {
       if (answer.lead) {
-        setKnown({ email: answer.lead.email, bounced: answer.lead.email_bounced })
+        onSaved({ email: answer.lead.email, bounced: answer.lead.email_bounced })
         await putLead(client, answer.lead)
       }
       setTyped(undefined)
@@ -56,7 +66,10 @@ export function AddressLine({ lead }: { lead: Pick<LeadRow, 'id' | 'email' | 'em
         autoComplete="off"
         value={typed}
         error={problem}
-        onChange={({ currentTarget }) => setTyped(currentTarget.value)}
+        onChange={({ currentTarget }) => {
+          setTyped(currentTarget.value)
+          setProblem(undefined)
+        }}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

@@ -4,20 +4,24 @@ import { useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { listMailContents, previewMailContent, sendMailContent, writeMail } from '#domains/mail/contract/mail.ts'
 import { getThread, listScheduled } from '#domains/messages/contract/thread.ts'
+import { AboutFields } from '#domains/messages/web/about/about-fields.tsx'
+import { useAbout } from '#domains/messages/web/about/use-about.ts'
 import { NightNote } from '#domains/messages/web/night/night-note.tsx'
 import { useNight } from '#domains/messages/web/night/use-writing-hours.ts'
 import { ScheduleDialog } from '#domains/messages/web/thread/composer/schedule-dialog.tsx'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { fieldErrors, type RefusalError } from '#platform/web/http/refusal-error.ts'
+import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
+import { FormDialog, waiting } from '#platform/web/ui/over/form-dialog.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
-import { AddressLine } from './address-line.tsx'
+import { AddressLine, type KnownAddress } from './address-line.tsx'
 import classes from './mail-dialog.module.css'
-import { useMailDraft } from './mail-draft.ts'
+import { type MailDraft, useMailDraft } from './mail-draft.ts'
+import { MailFilesField } from './mail-files-field.tsx'
 import { type RefusedKind, TakeBackDialog, UnsubscribedLines } from './unsubscribed-lines.tsx'
+import { useMailFiles } from './use-mail-files.ts'
 
 interface MailDialogProps {
   lead: Pick<LeadRow, 'id' | 'name' | 'email' | 'email_bounced'>
@@ -32,8 +36,7 @@ const underSubject = (subject: string) => (/^(?:re|aw|sv)\s*:/i.test(subject) ? 
 const freely = 'freely'
 
 /** The mail as this parent would get it. */
-function Preview({ leadId, templateId }: { leadId: number; templateId: number }) {
-  const { data, error } = useAsk(previewMailContent, { params: { id: leadId, mail_id: templateId }, quiet: true })
+function Preview({ preview: { data, error } }: { preview: MailForm['preview'] }) {
   if (error && !data) return <p className={classes.quiet}>The mail cannot be shown right now.</p>
   if (!data) return <p className={classes.quiet}>Loading the mail…</p>
   return (
@@ -44,26 +47,31 @@ function Preview({ leadId, templateId }: { leadId: number; templateId: number })
       </p>
       {data.missing.length > 0 && (
         <p className={classes.trouble} role="alert">
-          Not known for this parent: {data.missing.join(', ')}. Fill it in at the lead, or write freely.
+          Not known for this parent: {data.missing.join(', ')}. Choose the child and the school, fill it in at the lead, or write freely.
         </p>
       )}
     </section>
   )
 }
 
-/** The ways of sending a mail, and what was refused of the last try. */
+/** What was refused of the last try: a sentence for each field, or for the whole mail. */
+type Problems = Readonly<Record<string, string>>
+
+const problemsOf = (errors: Problems, detail: string): Problems => (Object.keys(errors).length > 0 ? errors : { form: detail })
+
+/** The ways of sending a mail, and what was refused of the last try, as long as nobody mended it. */
 function useMailSending(
   leadId: number,
   { attempt, clear }: Pick<ReturnType<typeof useMailDraft>, 'attempt' | 'clear'>,
   onSent: () => void,
 ) {
-  const [refusal, setRefusal] = useState<RefusalError>()
+  const [problems, setProblems] = useState<Problems>({})
   const manner = {
     attempt,
-    refreshes: [keyOf(getThread, { id: leadId }), keyOf(listScheduled)],
+    refreshes: [keyOf(getThread, { id: leadId }), keyOf(listScheduled), keyOf(previewMailContent)],
     told: false as const,
-    onMutate: () => setRefusal(undefined),
-    onRefusal: setRefusal,
+    onMutate: () => setProblems({}),
+    onRefusal: (refusal: Parameters<typeof fieldErrors>[0]) => setProblems(problemsOf(fieldErrors(refusal), refusal.detail)),
     onSuccess: ({ result }: { result: string }) => {
       toast.success(result)
       clear()
@@ -72,41 +80,92 @@ function useMailSending(
   }
   const template = useCall(sendMailContent, manner)
   const words = useCall(writeMail, { ...manner, params: { id: leadId } })
-  return { template, words, isSending: template.isPending || words.isPending, refusal, errors: refusal ? fieldErrors(refusal) : {} }
+  /** A field that was changed, or the mail as a whole, is no longer refused. */
+  const mend = (...fields: string[]) =>
+    setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => field !== 'form' && !fields.includes(field))))
+  return { template, words, isSending: template.isPending || words.isPending, problems, mend }
+}
+
+/** Why a mail waits, in words; undefined when it can be sent. */
+function waitOf({ email, bounced }: KnownAddress, isAttaching: boolean, preview: MailForm['preview'], isFree: boolean): string | undefined {
+  if (email === null) return 'Save the parent’s e-mail address first.'
+  if (bounced) return 'Mail to this address came back. Change it first.'
+  if (isAttaching) return 'A file is being attached.'
+  if (isFree || preview.error) return undefined
+  if (!preview.data || preview.isPlaceholderData) return 'The mail is loading.'
+  return preview.data.missing.length > 0 ? `The mail still needs ${preview.data.missing.join(' and ')}.` : undefined
+}
+
+/** The mail that a draft means: a template, or words of one’s own. */
+function useMailChoice({ choice }: MailDraft, isBegun: boolean) {
+  const { data, isPending } = useAsk(listMailContents, { quiet: true })
+  const templates = data?.result ?? []
+  const isOffered = choice === freely || templates.some(({ id }) => String(id) === choice)
+  // A mail of one’s own that was begun is gone on with.
+  const chosen = (isOffered ? choice : undefined) ?? (isBegun ? freely : String(templates[0]?.id ?? freely))
+  return {
+    choice: chosen,
+    isPending,
+    names: templates.map(({ id, name, usual }) => ({ value: String(id), label: usual ? `${name} (usual)` : name })),
+  }
 }
 
 /** What is being written to a parent, and the sending of it now or later. */
 function useMailForm({ lead, answered, onClose }: MailDialogProps) {
-  const { data, isPending } = useAsk(listMailContents, { quiet: true })
-  const templates = data?.result ?? []
   const empty = { subject: answered ? underSubject(answered.subject) : '', text: '' }
-  const { draft, change, ...kept } = useMailDraft(lead.id, answered?.id, empty)
-  const isOffered = draft.choice === freely || templates.some(({ id }) => String(id) === draft.choice)
-  // A mail of one’s own that was begun is gone on with.
-  const isBegun = answered !== undefined || draft.text !== '' || draft.subject !== empty.subject
-  const choice = (isOffered ? draft.choice : undefined) ?? (isBegun ? freely : String(templates[0]?.id ?? freely))
-  const sending = useMailSending(lead.id, kept, onClose)
+  const { draft, change: keep, ...kept } = useMailDraft(lead.id, answered?.id, empty)
+  const of = useMailChoice(draft, answered !== undefined || draft.text !== '' || draft.subject !== empty.subject)
+  const { choice } = of
+  const { template, words, ...sending } = useMailSending(lead.id, kept, onClose)
+  const change = (patch: Partial<MailDraft>) => {
+    keep(patch)
+    sending.mend(...Object.keys(patch))
+  }
+  const [address, setAddress] = useState<KnownAddress>({ email: lead.email, bounced: lead.email_bounced })
+  const files = useMailFiles(lead.id, draft.files ?? [], (next) => change({ files: next.length > 0 ? next : undefined }))
+  const about = useAbout(lead.id)
+  const isFree = choice === freely
+  const preview = useAsk(previewMailContent, {
+    ...{ params: { id: lead.id, mail_id: Number(choice) }, query: about.query, enabled: !isFree && !of.isPending },
+    ...{ keepPrevious: true, quiet: true },
+  })
+  const wait = waitOf(address, files.share !== undefined, preview, isFree)
   const { subject, text } = draft
   return {
-    ...sending,
-    ...{ draft, change, choice, isPending },
-    names: templates.map(({ id, name, usual }) => ({ value: String(id), label: usual ? `${name} (usual)` : name })),
+    ...{ ...sending, ...of, draft, change, files, about, preview, wait, address },
+    saveAddress: (known: KnownAddress) => {
+      setAddress(known)
+      sending.mend()
+    },
     submit: (sendAt?: string) => {
+      if (wait !== undefined) return
       const later = sendAt === undefined ? {} : { send_at: sendAt }
-      if (choice === freely) sending.words.mutate({ body: { subject, text, ...(answered && { reply_to: answered.id }), ...later } })
-      else sending.template.mutate({ params: { id: lead.id, mail_id: Number(choice) }, query: later })
+      const names = files.files.map(({ file }) => file)
+      if (isFree)
+        words.mutate({
+          body: { subject, text, ...(answered && { reply_to: answered.id }), ...(names.length > 0 && { files: names }), ...later },
+        })
+      else
+        template.mutate({
+          params: { id: lead.id, mail_id: Number(choice) },
+          query: {
+            ...{ ...about.query, ...later },
+            ...(names.length > 0 && { files: names }),
+            ...(preview.data && { seen: preview.data.seen }),
+          },
+        })
     },
   }
 }
 
 type MailForm = ReturnType<typeof useMailForm>
 
-const OwnWords = ({ draft, errors, change }: MailForm) => (
+const OwnWords = ({ draft, problems, change }: MailForm) => (
   <>
     <TextInput
       label="Subject"
       value={draft.subject}
-      error={errors.subject}
+      error={problems.subject}
       onChange={({ currentTarget }) => change({ subject: currentTarget.value })}
     />
     <Textarea
@@ -115,7 +174,7 @@ const OwnWords = ({ draft, errors, change }: MailForm) => (
       minRows={6}
       maxRows={16}
       value={draft.text}
-      error={errors.text}
+      error={problems.text}
       onChange={({ currentTarget }) => change({ text: currentTarget.value })}
     />
   </>
@@ -127,42 +186,51 @@ interface LaterDialogProps {
 }
 
 /** Asks when the mail is to be sent. */
-const LaterDialog = ({ form: { refusal, errors, isSending, submit }, onClose }: LaterDialogProps) => (
+const LaterDialog = ({ form: { problems, isSending, submit }, onClose }: LaterDialogProps) => (
   <ScheduleDialog
     title="Send later"
     action="Schedule"
-    problem={refusal && (Object.values(errors)[0] ?? refusal.detail)}
+    problem={Object.values(problems)[0]}
     isSending={isSending}
     onSchedule={submit}
     onClose={onClose}
   />
 )
 
-interface FieldsProps {
-  lead: MailDialogProps['lead']
-  form: MailForm
+/** The fields that show their own problem. */
+const shown: readonly string[] = ['subject', 'text', 'files']
+
+const Fields = ({ form }: { form: MailForm }) => {
+  const other = Object.entries(form.problems).find(([field]) => !shown.includes(field))?.[1]
+  return (
+    <>
+      <NativeSelect
+        label="Mail"
+        data-autofocus
+        disabled={form.isPending}
+        data={[...form.names, { value: freely, label: 'Write freely' }]}
+        value={form.choice}
+        onChange={({ currentTarget }) => form.change({ choice: currentTarget.value })}
+      />
+      {form.choice === freely ? (
+        <OwnWords {...form} />
+      ) : (
+        <>
+          <AboutFields about={form.about} />
+          <Preview preview={form.preview} />
+        </>
+      )}
+      <MailFilesField files={form.files} refused={form.problems.files} />
+      {other && (
+        <p className={classes.trouble} role="alert">
+          {other}
+        </p>
+      )}
+    </>
+  )
 }
 
-const Fields = ({ lead, form }: FieldsProps) => (
-  <>
-    <NativeSelect
-      label="Mail"
-      data-autofocus
-      disabled={form.isPending}
-      data={[...form.names, { value: freely, label: 'Write freely' }]}
-      value={form.choice}
-      onChange={({ currentTarget }) => form.change({ choice: currentTarget.value })}
-    />
-    {form.choice === freely ? <OwnWords {...form} /> : <Preview leadId={lead.id} templateId={Number(form.choice)} />}
-    {form.refusal && !form.errors.subject && !form.errors.text && (
-      <p className={classes.trouble} role="alert">
-        {form.refusal.detail}
-      </p>
-    )}
-  </>
-)
-
-/** Writes an e-mail to a parent: a template by its name, the usual one chosen already, or words of one’s own. */
+/** Writes an e-mail to a parent: a template by its name, the usual one chosen already, or words of one’s own, with files. */
 export default function MailDialog(props: MailDialogProps) {
   const { lead, answered, onClose } = props
   const form = useMailForm(props)
@@ -173,11 +241,17 @@ export default function MailDialog(props: MailDialogProps) {
   const night = useNight(lead.id)
   const sendLater = (
     <>
-      <Button ref={later.opener} variant="default" leftSection={<IconClock size={16} aria-hidden />} onClick={() => later.open(true)}>
+      <Button
+        ref={later.opener}
+        variant="default"
+        leftSection={<IconClock size={16} aria-hidden />}
+        {...waiting(form.wait)}
+        onClick={() => form.wait === undefined && later.open(true)}
+      >
         Send later
       </Button>
       {night && (
-        <Button variant="default" onClick={() => form.submit(night.beginsAt)}>
+        <Button variant="default" {...waiting(form.wait)} onClick={() => form.wait === undefined && form.submit(night.beginsAt)}>
           {night.action}
         </Button>
       )}
@@ -190,17 +264,18 @@ export default function MailDialog(props: MailDialogProps) {
         size="lg"
         action="Send"
         isSending={form.isSending}
+        waitsFor={form.wait}
         otherAction={sendLater}
         onSubmit={() => form.submit()}
         onClose={closeUpper}
       >
-        <AddressLine lead={lead} />
+        <AddressLine leadId={lead.id} known={form.address} onSaved={form.saveAddress} />
         <UnsubscribedLines leadId={lead.id} again={again} />
-        <Fields lead={lead} form={form} />
+        <Fields form={form} />
         {night && <NightNote night={night} />}
       </FormDialog>
       {later.over && <LaterDialog form={form} onClose={later.close} />}
-      {again.over && <TakeBackDialog leadId={lead.id} refused={again.over} onClose={again.close} />}
+      {again.over && <TakeBackDialog leadId={lead.id} refused={again.over} onTakenBack={form.mend} onClose={again.close} />}
     </>
   )
 }

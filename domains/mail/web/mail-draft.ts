@@ -8,10 +8,17 @@ const Draft = z.object({
   text: z.string(),
   /** The template, or `freely`; left out where nothing was chosen. */
   choice: z.string().optional(),
+  files: z
+    .array(z.object({ file: z.string(), name: z.string(), bytes: z.int() }))
+    .optional()
+    .catch(undefined),
   attempt: Attempt.optional().catch(undefined),
 })
 
 export type MailDraft = z.infer<typeof Draft>
+
+/** A file that is attached to a mail and not sent yet. */
+export type DraftFile = NonNullable<MailDraft['files']>[number]
 
 const read = (stored: unknown) => Draft.safeParse(stored).data
 

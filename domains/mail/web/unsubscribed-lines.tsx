@@ -38,18 +38,22 @@ export function UnsubscribedLines({ leadId, again }: UnsubscribedLinesProps) {
 interface TakeBackDialogProps {
   leadId: number
   refused: RefusedKind
+  onTakenBack: () => void
   onClose: () => void
 }
 
 /** Asks how the parent said that they want mails again. */
-export function TakeBackDialog({ leadId, refused: { kind, words }, onClose }: TakeBackDialogProps) {
+export function TakeBackDialog({ leadId, refused: { kind, words }, onTakenBack, onClose }: TakeBackDialogProps) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
   const takeBack = useCall(takeBackUnsubscribe, {
     params: { id: leadId },
     refreshes: [keyOf(listUnsubscribed, { id: leadId })],
     onRefusal: (refusal) => setProblem(fieldErrors(refusal).reason ?? refusal.detail),
-    onSuccess: onClose,
+    onSuccess: () => {
+      onTakenBack()
+      onClose()
+    },
   })
   const submit = () => {
     const body = { kind, reason }

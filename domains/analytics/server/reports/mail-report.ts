@@ -46,7 +46,7 @@ function mailOf({ screen, start, end, text }: TakenFile, publicUrl: string) {
     text: `${title}, ${days}, is attached as CSV.\n\nAll your reports: ${address}\n`,
     html: `<p>${title}, ${days}, is attached as CSV.</p><p><a href="${address}">All your reports</a></p>`,
     ...{ reference: randomUUID(), returnToken: randomUUID() },
-    files: [{ bytes: Buffer.from(text), type: 'text/csv', name: `${screen}-${start}-${end}.csv` }],
+    files: [{ read: async () => Buffer.from(text), type: 'text/csv', name: `${screen}-${start}-${end}.csv` }],
   }
 }
 

@@ -95,7 +95,7 @@ test('a campaign goes to each parent of a list once, in their timeline, as mail 
   await finish(id)
   expect(sentTo(emails)).toEqual([1, 1, 1])
   const [mail] = there.smtp.sentTo(emails[0] ?? '')
-  expect(mail?.read).toMatchObject({ subject: 'Schools for Kiran', from: { name: 'School Search' } })
+  expect(mail?.read).toMatchObject({ subject: 'Schools for your child', from: { name: 'School Search' } })
   expect(mail?.read.text).toContain('Asha Rao')
   expect(new Map(mail?.read.headers.map(({ key, value }) => [key, value])).get('list-unsubscribe-post')).toBe('List-Unsubscribe=One-Click')
   const lead = (await there.app.inject({ url: `/api/v3/admin_custom/details/${ids[0]}/`, headers: owner.headers })).json()
@@ -138,7 +138,7 @@ test('the preview counts who gets it, and who does not with each reason; the cam
     .insertInto('mail_refusal')
     .values({ address: emails[4] ?? '', kind: 'service' })
     .execute()
-  const template_id = await there.templateId()
+  const template_id = await there.makeTemplate('Schools for {{child_name}}')
   const preview = (await post('preview/', { ...which, template_id })).json()
   expect(preview).toMatchObject({ found: 9, gets: 2, leads: [{ id: ids[0] }, { id: ids[7] }] })
   const reasons = ['noAddress', 'addressBounced', 'optedOut', 'unsubscribed', 'recent', 'sameAddress', 'variableEmpty']
@@ -151,7 +151,7 @@ test('the preview counts who gets it, and who does not with each reason; the cam
   expect(preview.sample.text).toContain('Asha Rao')
   // Without the rule about the last days.
   expect((await post('preview/', { ...which, template_id, quiet_days: 0 })).json()).toMatchObject({ gets: 3 })
-  const { id } = (await start(which)).json()
+  const { id } = (await start(which, { template_id })).json()
   await finish(id)
   expect(sentTo(emails)).toEqual([1, 0, 0, 0, 0, 0, 0, 1, 1])
   expect(there.smtp.sentTo('twice@home.test')).toHaveLength(1)

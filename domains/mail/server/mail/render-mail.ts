@@ -47,8 +47,10 @@ interface Hand {
 }
 
 function filledIn({ values, missing }: Hand, name: MailVariable): string {
-  if (values[name] === '') missing.add(name)
-  return values[name]
+  if (values[name] !== '') return values[name]
+  missing.add(name)
+  // Such a mail is shown and never sent.
+  return `[${missingWords([name])}]`
 }
 
 const fillLine = (hand: Hand, line: string) =>

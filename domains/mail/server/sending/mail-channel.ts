@@ -12,6 +12,7 @@ import { mailWays } from '../mail/mail-ways.ts'
 import { noOfLead } from '../mail/no-of-lead.ts'
 import { noteBounce } from '../mail/note-bounce.ts'
 import { mailOfMessage, renderStored } from '../mail/read-mail.ts'
+import { filesOfMail, lacksFile } from './attach-mail-files.ts'
 import { refusePast, refuseText, sendMailAgain } from './send-mail.ts'
 import { testMail } from './test-mail.ts'
 
@@ -21,10 +22,11 @@ const saidMeanwhile: Readonly<Record<NoReason, string>> = {
   admitted: 'The parent has an admission since this mail was written.',
   saidNo: 'The parent said no after this mail was written.',
 }
+const fileDeleted = 'A file of this mail was deleted before the mail was sent. Write the mail again with the file.'
 const changed = 'The parent’s address was changed since the mail was written.'
 
 const objection: ChannelRules['objection'] = async (tx, _sender, row) => {
-  const { kind, status, no } = await tx
+  const { kind, status, no, lacks_file } = await tx
     .selectFrom('mail')
     .innerJoin('lead', 'lead.id', 'mail.lead_id')
     .leftJoin('campaign', 'campaign.id', 'mail.campaign_id')
@@ -32,11 +34,13 @@ const objection: ChannelRules['objection'] = async (tx, _sender, row) => {
       'mail.kind',
       'campaign.status',
       sql<NoReason | null>`case when campaign.id is not null then ${noOfLead(sql`campaign.included`)} end`.as('no'),
+      lacksFile.as('lacks_file'),
     ])
     .where('message_id', '=', row.id)
     .executeTakeFirstOrThrow()
   if (status === 'stopped') return { reason: campaignStopped }
   if (no) return { reason: saidMeanwhile[no] }
+  if (lacks_file) return { reason: fileDeleted }
   const gate = await checkMailGate(tx, { isThere: true, leadId: row.lead_id, kind: kind as MailKind, isLater: true })
   if (gate.hindrance) return { reason: mailRefusalOf(gate.hindrance).message }
   return gate.address === row.address ? undefined : { reason: changed }
@@ -60,7 +64,8 @@ async function idsBefore(tx: Transaction, row: OutboxRow): Promise<{ references:
   return { references: rows.map(({ provider_id }) => provider_id).toReversed(), answered }
 }
 
-const outgoing: ChannelRules['outgoing'] = async (tx, row, { publicUrl }) => {
+const outgoing: ChannelRules['outgoing'] = async (tx, row, outside) => {
+  const { publicUrl } = outside
   const stored = await mailOfMessage(tx, row.id)
   if (!stored) throw new Error(`The message ${row.id} is no mail.`)
   const author =
@@ -75,6 +80,7 @@ const outgoing: ChannelRules['outgoing'] = async (tx, row, { publicUrl }) => {
       mail: {
         ...{ subject: row.subject ?? '', html, text, reference: stored.reference, returnToken: stored.return_token },
         ...{ from: author?.name, unsubscribe: ways.unsubscribe, references },
+        files: await filesOfMail(tx, outside, row.id),
       },
     },
     replyTo: answered,

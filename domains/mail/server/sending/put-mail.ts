@@ -6,6 +6,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
 import type { Mail } from '#platform/server/gateways/mail/mail.ts'
 import type { MailValues, WrittenMail } from '../mail/render-mail.ts'
+import type { MailFile } from './attach-mail-files.ts'
 
 const newToken = () => randomBytes(18).toString('base64url')
 
@@ -22,6 +23,7 @@ export interface Draft {
   campaignId?: number | undefined
   /** The words of a test that are no version yet. */
   unsaved?: WrittenMail | undefined
+  files?: readonly MailFile[]
   /** When it is sent; at once without it. */
   sendAt?: string | undefined
   more?: Partial<Omit<Insertable<DB['message']>, 'direction' | 'at' | 'state' | 'send_at'>>
@@ -42,5 +44,11 @@ export async function putMail(tx: Transaction, sender: Mail, draft: Draft): Prom
       draft: draft.unsaved === undefined ? null : JSON.stringify(draft.unsaved),
     })
     .execute()
+  const { files = [] } = draft
+  if (files.length > 0)
+    await tx
+      .insertInto('message_file')
+      .values(files.map((file) => ({ ...file, message_id: id })))
+      .execute()
   return id
 }

@@ -78,7 +78,7 @@ describe('a scheduled mail', () => {
       )
     expect((await change(pair, id, { send_at: inHours(5) })).statusCode).toBe(200)
     await comesDue(id)
-    expect(there.smtp.sentTo(pair.email).map(({ read }) => read.subject)).toEqual(['Schools for Kiran'])
+    expect(there.smtp.sentTo(pair.email).map(({ read }) => read.subject)).toEqual(['Schools for your child'])
   })
 
   test('is cancelled when the parent writes first, and by hand', async () => {

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { writeMessageConsent } from '#domains/leads/server/lead/message-consent.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
-import { makeWorld } from '#testing/make/make-world.ts'
+import { makeWorld, world } from '#testing/make/make-world.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
 import { runDueJobs } from '#testing/make/run-due-jobs.ts'
 import { testServer } from '#testing/server/test-server.ts'
@@ -33,8 +33,8 @@ test('a template is listed, shown as this parent would get it, and sent exactly 
   const { result } = (await ask(pair, '/api/v3/admin_custom/content/email/')).json()
   expect(result[0]).toMatchObject({ name: 'Schools for your child', usual: true, kind: 'service' })
   const preview = (await ask(pair, `/api/v3/admin_custom/preview/${pair.leadId}/email/${result[0].id}/`)).json()
-  expect(preview).toMatchObject({ to: pair.email, subject: 'Schools for Kiran', missing: [] })
-  expect(preview.text).toContain('Dear Meera Iyer,\n\nthank you')
+  expect(preview).toMatchObject({ to: pair.email, subject: 'Schools for your child', missing: [] })
+  expect(preview.text).toContain('Dear Meera Iyer,\n\nThank you')
   // Nothing is known of a school, so its paragraph is left out.
   expect(preview.text).not.toContain('You asked about')
   const answer = await send(pair, `?seen=${preview.seen}`)
@@ -42,10 +42,10 @@ test('a template is listed, shown as this parent would get it, and sent exactly 
   await there.work()
   const [mail] = there.smtp.sentTo(pair.email)
   expect(mail?.read).toMatchObject({
-    subject: 'Schools for Kiran',
+    subject: 'Schools for your child',
     from: { name: 'Asha Rao – School Search', address: 'hello@search.test' },
   })
-  expect(mail?.read.text).toContain('thank you for talking with us about a school for Kiran')
+  expect(mail?.read.text).toContain('Thank you for talking with us about a school for Kiran')
   expect(mail?.read.html).toContain('<p>Dear Meera Iyer,</p>')
   const headers = new Map(mail?.read.headers.map(({ key, value }) => [key, value]))
   expect(headers.get('list-unsubscribe')).toMatch(/^<http:\/\/portal\.test\/api\/v1\/mail\/unsubscribe\/\?m=[\w-]+>$/)
@@ -54,6 +54,33 @@ test('a template is listed, shown as this parent would get it, and sent exactly 
   expect(await last(pair)).toMatchObject({ state: 'accepted', provider: 'smtp', channel: 'email', provider_id: mail?.read.messageId })
   const lead = (await ask(pair, `/api/v3/admin_custom/details/${pair.leadId}/`)).json()
   expect(lead.timeline.items[0]).toMatchObject({ kind: 'conversation', action: 'E-mail: 1 written' })
+})
+
+test('a template says the child and the school that staff chose, and a pair that belongs together without a choice', async () => {
+  const { collab, plain } = world.school
+  const asked = (school_id: number, daysAgo: number) => ({
+    kind: 'enquiry',
+    at: new Date(Date.now() - daysAgo * 86_400_000).toISOString(),
+    school_id,
+  })
+  const pair = await there.makePair({ children: [{ name: 'Asha' }, { name: 'Kiran' }], activities: [asked(collab, 9), asked(plain, 1)] })
+  const children = await there.db.selectFrom('child').select(['id', 'name']).where('lead_id', '=', pair.leadId).orderBy('id').execute()
+  for (const [at, school] of [collab, plain].entries())
+    await there.db
+      .updateTable('parent_activity')
+      .set({ child_id: children[at]?.id ?? 0 })
+      .where('lead_id', '=', pair.leadId)
+      .where('school_id', '=', school)
+      .execute()
+  const template = await there.makeTemplate('{{child_name}} at {{school_name}}')
+  const preview = async (query = '') => (await ask(pair, `/api/v3/admin_custom/preview/${pair.leadId}/email/${template}/${query}`)).json()
+  expect((await preview()).subject).toBe('Kiran at Plain School')
+  const chosen = `?child=${children[0]?.id}`
+  const { subject, seen } = await preview(chosen)
+  expect(subject).toBe('Asha at Collab School')
+  const sendAs = async (query: string) => (await ask(pair, `/api/v3/admin_custom/send/${pair.leadId}/email/${template}/${query}`)).json()
+  expect((await sendAs(`?seen=${seen}`)).detail).toContain('changed since you looked at it')
+  expect((await sendAs(`${chosen}&seen=${seen}`)).message.ours.subject).toBe('Asha at Collab School')
 })
 
 test('a mail of one’s own words is sent as it was written, and read again as it was sent', async () => {
@@ -75,10 +102,10 @@ test('what was sent stays as it was when its template changes', async () => {
   const { id } = (await send(pair)).json().message
   const template = await there.templateId()
   const body = JSON.stringify({ type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Other words' }] }] })
-  const version = { template_id: template, number: 2, subject: 'Other', preheader: '', body }
+  const version = { template_id: template, number: 3, subject: 'Other', preheader: '', body }
   const { id: versionId } = await there.db.insertInto('mail_version').values(version).returning('id').executeTakeFirstOrThrow()
   const kept = (await ask(pair, `/api/v1/admin_custom/mail/${id}/`)).json()
-  expect([kept.subject, kept.text.includes('thank you for talking')]).toEqual(['Schools for Kiran', true])
+  expect([kept.subject, kept.text.includes('Thank you for talking')]).toEqual(['Schools for your child', true])
   await there.db.deleteFrom('mail_version').where('id', '=', versionId).execute()
 })
 
@@ -151,7 +178,8 @@ describe('a mail is refused', () => {
 
   test('with a variable that nothing fills, with its name', async () => {
     const pair = await there.makePair({ children: [] })
-    const answer = await send(pair)
+    const template = await there.makeTemplate('Fees for {{child_name}}')
+    const answer = await ask(pair, `/api/v3/admin_custom/send/${pair.leadId}/email/${template}/`)
     expect([answer.statusCode, answer.json().detail]).toEqual([409, expect.stringContaining('The mail needs the child’s name')])
   })
 
@@ -217,7 +245,7 @@ describe('a mail server that', () => {
     await there.work()
     expect(await last(pair)).toMatchObject({ state: 'accepted', again_of_id: id })
     const subjects = there.smtp.sentTo(pair.email).map(({ read }) => read.subject)
-    expect(subjects).toEqual(['Schools for Kiran', 'Schools for Kiran'])
+    expect(subjects).toEqual(['Schools for your child', 'Schools for your child'])
   })
 
   test('does not accept our account stops e-mail until an admin starts it, and tells them', async () => {
@@ -244,14 +272,11 @@ test('an admin’s test goes to their own address, in plain words or as a templa
         .statusCode,
     ).toBe(200)
   await there.work()
-  expect(there.smtp.sentTo(admin.email).map(({ read }) => read.subject)).toEqual([
-    'A test of Inside Portal',
-    'Your visit to Delhi Public School',
-  ])
+  expect(there.smtp.sentTo(admin.email).map(({ read }) => read.subject)).toEqual(['A test of Inside Portal', 'Your school visit'])
   const tests = await there.db.selectFrom('mail').select('message_id').where('lead_id', 'is', null).orderBy('message_id').execute()
   const url = `/api/v1/admin_custom/mail/${tests.at(-1)?.message_id}/`
   const kept = await there.app.inject({ url, headers: admin.headers })
-  expect(kept.json()).toMatchObject({ to: admin.email, subject: 'Your visit to Delhi Public School' })
+  expect(kept.json()).toMatchObject({ to: admin.email, subject: 'Your school visit' })
   const { staff } = await there.makePair()
   expect((await there.app.inject({ url, headers: staff.headers })).json().detail).toBe('There is no such mail.')
 })

@@ -27,6 +27,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 import { checkMailGate, mailRefusalOf } from '../mail/check-mail-gate.ts'
 import { missingWords, renderMail } from '../mail/render-mail.ts'
 import { findMailTemplate } from '../templates/find-mail-template.ts'
+import { attachMailFiles } from './attach-mail-files.ts'
 import { mailValues } from './mail-values.ts'
 import { markOf } from './preview-mail.ts'
 import { type Draft, putMail } from './put-mail.ts'
@@ -51,14 +52,21 @@ export function refusePast(sendAt: string): void {
   if (Date.parse(sendAt) <= Date.now()) throw refuse(writeCall, 'inThePast')
 }
 
-interface ToLead extends Omit<Draft, 'leadId' | 'address' | 'kind'> {
+interface ToLead extends Omit<Draft, 'leadId' | 'address' | 'kind' | 'files'> {
   leadId: number
   kind: MailKind
   attempt?: string | undefined
+  /** By their names or addresses. */
+  files?: readonly string[] | undefined
 }
 
 /** Writes a mail to a parent under the lead's lock, if the gate lets it through, with the line of the timeline for its day. */
-async function writeToLead(tx: Transaction, outside: Outside, staff: Staff, { leadId, attempt, ...draft }: ToLead): Promise<number> {
+async function writeToLead(
+  tx: Transaction,
+  outside: Outside,
+  staff: Staff,
+  { leadId, attempt, files: names = [], ...draft }: ToLead,
+): Promise<number> {
   return await onLead(tx, gone, staff, leadId, async (_lead, hand) => {
     const before =
       attempt === undefined
@@ -70,10 +78,11 @@ async function writeToLead(tx: Transaction, outside: Outside, staff: Staff, { le
     const gate = await checkMailGate(tx, { isThere: outside.mail !== undefined, leadId, kind: draft.kind, isLater })
     if (gate.hindrance) throw mailRefusalOf(gate.hindrance)
     if (!outside.mail) throw refuse(gone, 'noMailServer')
+    const files = await attachMailFiles(tx, leadId, names)
     // A scheduled mail stands in the timeline on the day on which it goes.
     const line = isLater ? null : await conversationLine(tx, leadId, hand)
     const more = { ...draft.more, staff_id: staff.id, event_id: line, attempt: attempt ?? null }
-    const id = await putMail(tx, outside.mail, { ...draft, leadId, address: gate.address, more })
+    const id = await putMail(tx, outside.mail, { ...draft, leadId, address: gate.address, files, more })
     await announceThread(tx, leadId, staff.id)
     return id
   })
@@ -94,7 +103,7 @@ async function sendTemplate(
   outside: Outside,
   staff: Staff,
   { id: leadId, mail_id: templateId }: z.output<typeof sendCall.params>,
-  { seen, send_at: sendAt, attempt, ...about }: z.output<typeof sendCall.query>,
+  { seen, send_at: sendAt, attempt, files, ...about }: z.output<typeof sendCall.query>,
 ): Promise<SentMail> {
   await seeLead(tx, gone, staff, leadId)
   // Two of the same at one instant: the second waits for the lead and finds the first.
@@ -107,7 +116,17 @@ async function sendTemplate(
   const { subject, text, missing } = renderMail(template, filled)
   const [variable] = missingWords(missing)
   if (variable) throw refuse({ refusals: mailTemplateRefusals }, 'variableEmpty', { words: { variable } })
-  const draft = { leadId, kind: template.kind, subject, text, versionId: template.version_id, filled, sendAt: sendAt ?? undefined, attempt }
+  const draft = {
+    leadId,
+    kind: template.kind,
+    subject,
+    text,
+    versionId: template.version_id,
+    filled,
+    files,
+    sendAt: sendAt ?? undefined,
+    attempt,
+  }
   return await toldOf(tx, outside, await writeToLead(tx, outside, staff, draft))
 }
 
@@ -126,7 +145,7 @@ export async function writeMail(
   outside: Outside,
   staff: Staff,
   leadId: number,
-  { subject, text, reply_to: replyTo, send_at: sendAt, attempt }: z.output<typeof writeCall.body>,
+  { subject, text, reply_to: replyTo, files, send_at: sendAt, attempt }: z.output<typeof writeCall.body>,
 ): Promise<SentMail> {
   await seeLead(tx, gone, staff, leadId)
   if (replyTo) {
@@ -140,7 +159,7 @@ export async function writeMail(
     if (!answered) throw refuse(writeCall, 'replyNotFound')
   }
   const more = { reply_to_id: replyTo ?? null }
-  const draft = { leadId, kind: 'service' as const, subject, text, sendAt: sendAt ?? undefined, attempt, more }
+  const draft = { leadId, kind: 'service' as const, subject, text, files, sendAt: sendAt ?? undefined, attempt, more }
   return await toldOf(tx, outside, await writeToLead(tx, outside, staff, draft))
 }
 
@@ -152,16 +171,18 @@ interface First {
   version_id: number | null
   filled: ToLead['filled']
   reply_to_id: number | null
+  files: string[]
 }
 
-/** Sends a mail a second time, as a message of its own: with the same words. */
+/** Sends a mail a second time, as a message of its own: with the same words and files. */
 export async function sendMailAgain(tx: Transaction, outside: Outside, staff: Staff, messageId: number) {
   const { rows } = await sql<First>`
-    select message.lead_id, mail.kind, subject, text, version_id, filled, reply_to_id
+    select message.lead_id, mail.kind, subject, text, version_id, filled, reply_to_id,
+      array(select file from message_file where message_file.message_id = message.id and file is not null order by message_file.id) as files
     from message join mail on mail.message_id = message.id where message.id = ${messageId}`.execute(tx)
-  const [{ lead_id: leadId, kind, subject, text, version_id, filled, reply_to_id }] = rows as [First]
+  const [{ lead_id: leadId, kind, subject, text, version_id, filled, reply_to_id, files }] = rows as [First]
   const more = { again_of_id: messageId, reply_to_id }
-  const id = await writeToLead(tx, outside, staff, { leadId, kind, subject, text, versionId: version_id ?? undefined, filled, more })
+  const id = await writeToLead(tx, outside, staff, { leadId, kind, subject, text, versionId: version_id ?? undefined, filled, files, more })
   const { result, message } = await toldOf(tx, outside, id)
   return { status: result, response: { id, state: message.details.status, message } }
 }

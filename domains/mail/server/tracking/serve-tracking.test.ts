@@ -18,7 +18,7 @@ beforeAll(async () => {
       content: [link('https://search.test/प्रवेश–2026', 'प्रवेश')],
     },
   ]
-  const written = { number: 2, subject: 'Fees', preheader: '', body: JSON.stringify({ type: 'doc', content }) }
+  const written = { number: 3, subject: 'Fees', preheader: '', body: JSON.stringify({ type: 'doc', content }) }
   const values = { template_id: await there.templateId(), ...written }
   versionId = (await there.db.insertInto('mail_version').values(values).returning('id').executeTakeFirstOrThrow()).id
 })

@@ -2,7 +2,7 @@ import { forgetFiles } from '#domains/files/server/store-file.ts'
 import { gateRefusals } from '#domains/messages/contract/refusals.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
-/** Nothing that waits goes to a parent who is erased, and nobody reads the files that they sent any more. */
+/** Nothing that waits goes to a parent who is erased, and nobody reads the files that they sent or that were attached for them alone any more. */
 export async function hideMessages(tx: Transaction, leadId: number): Promise<void> {
   await tx
     .updateTable('message')
@@ -27,9 +27,11 @@ export async function hideMessages(tx: Transaction, leadId: number): Promise<voi
   const attached = await tx
     .selectFrom('message_file')
     .innerJoin('message', 'message.id', 'message_file.message_id')
+    .innerJoin('stored_file', 'stored_file.name', 'message_file.file')
     .select('file')
     .where('lead_id', '=', leadId)
-    .where('file', 'is not', null)
+    // A file that went with a mail of ours may be one that staff share.
+    .where((either) => either.or([either('direction', '=', 'incoming'), either('is_private', '=', true)]))
     .execute()
   const names = [...files.map(({ media_file: name }) => name), ...attached.map(({ file }) => file)].flatMap((name) => name ?? [])
   if (names.length > 0) await forgetFiles(tx, names)

@@ -57,6 +57,19 @@ function headersOf({ from }: SmtpSettings, mail: OutgoingMail, replyTo: string |
   }
 }
 
+/** Nothing was sent yet, so it is tried again. */
+const unreadable: SendOutcome = {
+  outcome: 'rejected',
+  reason: 'A file of the mail could not be read from the portal’s store.',
+  next: 'again',
+}
+
+async function readFiles({ files = [] }: OutgoingMail): Promise<{ filename: string; contentType: string; content: Buffer }[]> {
+  const read = []
+  for (const { name, type, read: bytes } of files) read.push({ filename: name, contentType: type, content: Buffer.from(await bytes()) })
+  return read
+}
+
 /** Mail through an SMTP server, over connections that are kept open. */
 export function smtpMail(settings: SmtpSettings): Mail {
   const { url, from, perSecond, patience = usualPatience } = settings
@@ -68,6 +81,8 @@ export function smtpMail(settings: SmtpSettings): Mail {
     if (content.kind !== 'mail') throw new Error('Only an e-mail goes through a mail server.')
     const { mail } = content
     const messageId = `<${mail.reference}@${domain}>`
+    const attachments = await readFiles(mail).catch(() => undefined)
+    if (!attachments) return unreadable
     try {
       const info = await transport.sendMail({
         ...headersOf(settings, mail, replyTo),
@@ -78,9 +93,7 @@ export function smtpMail(settings: SmtpSettings): Mail {
           text: mail.text,
           html: mail.html,
         },
-        ...(mail.files && {
-          attachments: mail.files.map(({ bytes, type, name }) => ({ filename: name, contentType: type, content: Buffer.from(bytes) })),
-        }),
+        attachments,
         signal: AbortSignal.timeout(patience),
       })
       const [refused] = info.rejectedErrors ?? []

@@ -5,6 +5,13 @@ export interface SentFile {
   name: string
 }
 
+/** A file that goes with a mail; it is read as the mail is sent. */
+export interface AttachedFile {
+  name: string
+  type: string
+  read: () => Promise<Uint8Array>
+}
+
 /** A template as it was filled in, with its components as the provider takes them. */
 interface FilledTemplate {
   name: string
@@ -28,7 +35,7 @@ export interface OutgoingMail {
   /** Ids of the mails before it in the conversation, the oldest first. */
   references?: readonly string[] | undefined
   /** Files that go with it. */
-  files?: readonly SentFile[] | undefined
+  files?: readonly AttachedFile[] | undefined
 }
 
 export type Content =

@@ -1,5 +1,5 @@
-import { Button, Group, Modal, type ModalProps, Stack } from '@mantine/core'
-import type { FormEvent, ReactNode } from 'react'
+import { Button, Group, Modal, type ModalProps, Stack, Text } from '@mantine/core'
+import { type FormEvent, type ReactNode, useId } from 'react'
 
 interface FormDialogProps {
   title: string
@@ -7,6 +7,8 @@ interface FormDialogProps {
   /** The label of the button that sends it. */
   action: string
   isSending: boolean
+  /** Why it cannot be sent yet, in words beside the button. */
+  waitsFor?: string | undefined
   /** Another way to end the form, before the button that sends it. */
   otherAction?: ReactNode
   onSubmit: () => void
@@ -14,11 +16,16 @@ interface FormDialogProps {
   children: ReactNode
 }
 
+/** A disabled button would lose the focus, and nobody would learn why it waits. */
+export const waiting = (waitsFor: string | undefined) =>
+  waitsFor === undefined ? {} : { 'data-disabled': true, 'aria-disabled': true, title: waitsFor }
+
 /** A dialog with one form: its fields, and below them the buttons that close it and send it. */
-export function FormDialog({ title, size = 'md', action, isSending, otherAction, onSubmit, onClose, children }: FormDialogProps) {
+export function FormDialog({ title, size = 'md', action, isSending, waitsFor, otherAction, onSubmit, onClose, children }: FormDialogProps) {
+  const wait = useId()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!isSending) onSubmit()
+    if (!isSending && waitsFor === undefined) onSubmit()
   }
   return (
     <Modal opened onClose={onClose} title={title} size={size} closeButtonProps={{ 'aria-label': 'Close the dialog' }}>
@@ -26,11 +33,16 @@ export function FormDialog({ title, size = 'md', action, isSending, otherAction,
         <Stack gap="md">
           {children}
           <Group justify="flex-end" gap="sm">
+            {waitsFor !== undefined && (
+              <Text id={wait} role="status" size="sm" c="dimmed" flex={1} miw={160}>
+                {waitsFor}
+              </Text>
+            )}
             <Button variant="default" onClick={onClose}>
               Close
             </Button>
             {otherAction}
-            <Button type="submit" loading={isSending}>
+            <Button type="submit" loading={isSending} {...waiting(waitsFor)} {...(waitsFor !== undefined && { 'aria-describedby': wait })}>
               {action}
             </Button>
           </Group>

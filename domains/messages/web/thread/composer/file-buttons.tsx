@@ -9,7 +9,7 @@ import type { Attachment } from './use-attachment.ts'
 const ChooseFile = later(() => import('#domains/library/web/choose-file.tsx'))
 
 interface FileButtonsProps {
-  file: Attachment
+  file: Pick<Attachment, 'share' | 'attach' | 'take'>
   /** Files of one kind alone are taken. */
   kind?: FileKind
 }

@@ -1,4 +1,5 @@
 import { IconFile } from '@tabler/icons-react'
+import { sizeText } from '#domains/library/web/size-text.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
 import classes from '../thread.module.css'
 
@@ -14,7 +15,7 @@ const NotHere = ({ media: { name, state, trouble } }: { media: Media }) => (
 
 /** A picture, a voice note, a film or a document of a message, played or opened where it stands. */
 export function MessageMedia({ media }: { media: Media }) {
-  const { media_url: url, media_type: type, name } = media
+  const { media_url: url, media_type: type, name, bytes } = media
   if (!url) return <NotHere media={media} />
   const label = name ?? 'Open the file'
   if (media.show_media && (type === 'image' || type === 'sticker'))
@@ -32,6 +33,7 @@ export function MessageMedia({ media }: { media: Media }) {
   return (
     <a href={url} target="_blank" rel="noreferrer" className={classes.document}>
       <IconFile size={18} aria-hidden /> <span>{label}</span>
+      {bytes !== null && <span className={classes.quiet}>{sizeText(bytes)}</span>}
     </a>
   )
 }
