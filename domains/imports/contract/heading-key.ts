@@ -50,17 +50,23 @@ export const headingKey = (heading: string) =>
 export const wordsApart = (heading: string) =>
   heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu}{2})(\p{Lu}\p{Ll}{2})/gu, '$1 $2')
 
+/** Without what stands in brackets, and behind a question mark or the star of a needed field: `Mobile (verified)*`. */
+const withoutAsides = (heading: string) => (heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').split(/[?*:]/)[0] ?? '').trim()
+
 const connecting = new Set(['of', 'the', 'in', 'and', 'for', 'a', 'an'])
 const saysLittle = new Set(['name', 'names', 'detail', 'details', 'your', 'please', 'enter'])
 
 /**
  * A heading as it is compared where its key is not known: its words in any order without those that connect them (`Name of the School`), and
- * without those that say little or whose thing it is (`School's Address`, `district_name`). Empty where no other word is left.
+ * without those that say little or whose thing it is (`School's Address`, `district_name`). Empty where no other word is left; of `What is your
+ * name?` the name is.
  */
 export function closeKeys(heading: string, subjects: readonly string[]): { sorted: string; bare: string } {
-  const words = headingKey(heading)
+  const words = headingKey(withoutAsides(heading) || heading)
     .split(' ')
     .filter((word) => word !== '' && !connecting.has(word))
-  const told = words.filter((word) => !saysLittle.has(word) && !subjects.includes(word))
-  return { sorted: words.toSorted().join(' '), bare: told.toSorted().join(' ') }
+  const others = words.filter((word) => !subjects.includes(word))
+  const told = others.filter((word) => !saysLittle.has(word))
+  const bare = told.length > 0 ? told : others.filter((word) => word === 'name')
+  return { sorted: words.toSorted().join(' '), bare: bare.toSorted().join(' ') }
 }

@@ -15,6 +15,14 @@ export interface ImportField {
   readonly title: string
   /** Other headings by which it is known, in small letters without signs. */
   readonly names: readonly string[]
+  /** Other headings of a column that fills it if its cells look so. */
+  readonly namesIfFit?: readonly string[]
+  /** Words that may stand around one of its names: it is known by `Sender mobile` as by `Mobile`. */
+  readonly around?: readonly string[]
+  /** Headings with such a word are of something else, however the cells look. */
+  readonly never?: RegExp
+  /** It stands beside this field: where that has no column, the column is that field's. */
+  readonly beside?: string
   /** Headings that say too little by themselves: it is known by them where most of its first cells look so. */
   readonly namesOfShape?: { readonly names: readonly string[]; readonly shape: RegExp }
   /** Cells that can be read: of two columns with its headings, the one whose first cells look so fills it. */
@@ -23,6 +31,8 @@ export interface ImportField {
   readonly isNeeded?: true
   /** Cells that look so fill it where no heading does, or where a file has no headings. */
   readonly shape?: RegExp
+  /** Cells that look so fill it where a column has no heading at all, and nothing else fits. */
+  readonly shapeWithoutHeading?: RegExp
   /** Its cells are days: whether the day or the month stands first is one for the whole column. */
   readonly isDay?: true
   readonly hint: string
@@ -49,6 +59,8 @@ export interface ImportKindFields {
   /** Words of headings that say whose the field is, as `school` in `School Address`. */
   readonly subjects?: readonly string[]
   readonly wishes?: readonly ImportWish[]
+  /** Headings with such words say something that must not be lost: where no field has the column, this is said, with its heading for {heading}. */
+  readonly watched?: { readonly words: RegExp; readonly sentence: string }
 }
 
 const megabyte = 1_048_576
@@ -157,6 +169,10 @@ const Seen = z.object({
   heading_rows: z.array(z.int()),
   hidden_rows: z.int(),
   empty_columns: z.array(z.int()).optional().meta({ description: 'Columns that have nothing in any row.' }),
+  suggested: z
+    .array(z.string())
+    .optional()
+    .meta({ description: 'Fields whose column is guessed from a part of its heading, or from its cells: a clerk should look at them.' }),
   first: z.array(z.object({ row: z.int(), cells: z.array(z.string()) })),
 })
 /** How a file was read, with its first lines. */

@@ -77,9 +77,9 @@ test('a heading over two rows counts where nothing stands under it', async () =>
   expect(shown.mapping).toEqual({ number: 0, child_name: 1, child_class: 2, message: 3 })
 })
 
-test('a file without headings loses no row, and its numbers are found by how they look', async () => {
+test('a file without headings loses no row, and its columns are found by how they look', async () => {
   const shown = await imports.upload('leads', '9811901801,Asha Rao,Pune\n9811901802,Ravi Iyer,Pune\n9811901803,Mina Shah,Pune')
-  expect([shown.seen?.heading_rows, shown.total, shown.mapping]).toEqual([[], 3, { number: 0 }])
+  expect([shown.seen?.heading_rows, shown.total, shown.mapping]).toEqual([[], 3, { number: 0, name: 1, city: 2 }])
   expect((await imports.check(shown, options, { number: 0, name: 1 })).counts).toEqual({ new: 3 })
 })
 

@@ -1,21 +1,22 @@
+import type { CountryCode } from 'libphonenumber-js'
 import { inLatinDigits, readForeign, type TelephoneNumber } from './telephone-number.ts'
 
 /** Twelve digits that a country code may begin, written without its sign. */
 const abroad = /^[1-9]\d{9,14}$/
 
-const readOne = (text: string) => (/\d/.test(text) ? readForeign(text) : undefined)
+const readOne = (text: string, home?: CountryCode) => (/\d/.test(text) ? readForeign(text, home) : undefined)
 
 /** Two whole numbers with a space or a hyphen between: each has as many digits as the other. */
-function readTwo(text: string): TelephoneNumber[] | undefined {
+function readTwo(text: string, home?: CountryCode): TelephoneNumber[] | undefined {
   const [, first, second] = /^\D*(\+?\d[\d ]{8,13}\d)\s*[-–—\s]\s*(\+?\d[\d ]{8,13}\d)\D*$/.exec(text.trim()) ?? []
-  const read = [first, second].map((part) => (part === undefined ? undefined : readOne(part)))
+  const read = [first, second].map((part) => (part === undefined ? undefined : readOne(part, home)))
   return read.every((number) => number !== undefined) ? read : undefined
 }
 
 /** `98119 01311/12`: the last digits of the number before it are others. */
-function endingOf(previous: string | undefined, text: string): TelephoneNumber | undefined {
+function endingOf(previous: string | undefined, text: string, home?: CountryCode): TelephoneNumber | undefined {
   const digits = previous?.replace(/\D/g, '')
-  return digits && /^\d{1,4}$/.test(text.trim()) ? readOne(digits.slice(0, -text.trim().length) + text.trim()) : undefined
+  return digits && /^\d{1,4}$/.test(text.trim()) ? readOne(digits.slice(0, -text.trim().length) + text.trim(), home) : undefined
 }
 
 const grouped = /^\d{1,3}(?:,\d{2,3})+(?:\.0+)?$/
@@ -25,11 +26,11 @@ const oneNumber = /^[+\d().\- ]+$/
 
 /**
  * Reads the telephone numbers of one text as people write them: several with a comma, a slash, an "and" or a line between, spreadsheet
- * commas within, the country code twice. `unread` are its parts that are none.
+ * commas within, the country code twice. A number without a code is one of `home`, or of India. `unread` are its parts that are none.
  */
-export function numbersIn(text: string): { numbers: TelephoneNumber[]; unread: string[] } {
+export function numbersIn(text: string, home?: CountryCode): { numbers: TelephoneNumber[]; unread: string[] } {
   const said = inLatinDigits(text).trim()
-  const only = oneNumber.test(said) ? readOne(said) : undefined
+  const only = oneNumber.test(said) ? readOne(said, home) : undefined
   if (only) return { numbers: [only], unread: [] }
   const whole = grouped.test(said) ? said.replaceAll(',', '') : said
   const parts = whole
@@ -37,8 +38,8 @@ export function numbersIn(text: string): { numbers: TelephoneNumber[]; unread: s
     .map((part) => part.trim())
     .filter((part) => part !== '')
   const read = parts.map((part, at) => {
-    const one = readOne(part)
-    return one ? [one] : (readTwo(part) ?? [endingOf(parts[at - 1], part)].flatMap((number) => number ?? []))
+    const one = readOne(part, home)
+    return one ? [one] : (readTwo(part, home) ?? [endingOf(parts[at - 1], part, home)].flatMap((number) => number ?? []))
   })
   return {
     numbers: [...new Map(read.flat().map((number) => [number.e164, number])).values()],

@@ -1,4 +1,4 @@
-import { type PhoneNumber as Parsed, parsePhoneNumberFromString } from 'libphonenumber-js'
+import { type CountryCode, type PhoneNumber as Parsed, parsePhoneNumberFromString } from 'libphonenumber-js'
 import { india } from '#platform/contract/india.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 
@@ -33,25 +33,26 @@ export const inLatinDigits = (text: string) =>
 const codeAgain = /^\+?0*91(?:0*91)?0*([6-9]\d{9})$/
 
 /** An Indian mobile number without signs between: nearly all numbers are written so, and the parser takes twenty times as long. */
-const plainMobile = /^(?:\+91 ?)?([6-9]\d{9})$/
+const plainMobile = /^(\+91 ?)?([6-9]\d{9})$/
 
-const readAny = (text: string): TelephoneNumber | undefined => {
-  const [, mobile] = plainMobile.exec(text) ?? []
-  if (mobile !== undefined) return { e164: `+${india.countryCode}${mobile}`, number: { number: mobile, country_code: india.countryCode } }
-  const read = parsePhoneNumberFromString(text, india.iso2)
+const readAny = (text: string, home: CountryCode): TelephoneNumber | undefined => {
+  const [, code, mobile] = plainMobile.exec(text) ?? []
+  if (mobile !== undefined && (code !== undefined || home === india.iso2))
+    return { e164: `+${india.countryCode}${mobile}`, number: { number: mobile, country_code: india.countryCode } }
+  const read = parsePhoneNumberFromString(text, home)
   return read?.isValid() ? inBothWays(read) : undefined
 }
 
 /**
  * Reads a number as people, programs and providers write it: 0, 00971 or +91 before it, 91 twice, or nothing; spaces, brackets and digits
- * of any script; `.0` behind it. Undefined for what is none, such as a hidden one.
+ * of any script; `.0` behind it. A number without a code is one of `home`. Undefined for what is none, such as a hidden one.
  */
-export function readForeign(text: string): TelephoneNumber | undefined {
+export function readForeign(text: string, home: CountryCode = india.iso2): TelephoneNumber | undefined {
   const said = inLatinDigits(text).trim().replace(/\.0+$/, '')
-  const read = readAny(said)
+  const read = readAny(said, home)
   if (read) return read
   const [, mobile] = codeAgain.exec(said.replace(/[\s().-]/g, '')) ?? []
-  return mobile === undefined ? undefined : readAny(mobile)
+  return mobile === undefined ? undefined : readAny(mobile, india.iso2)
 }
 
 export function phoneOf(e164: string): PhoneNumber {

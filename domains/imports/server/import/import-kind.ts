@@ -59,6 +59,8 @@ export interface WrittenRow {
 /** One import of a kind, with what it has to know opened once for all rows. */
 export interface RowReader<Values> {
   readonly read: (cells: Cells) => RowRead<Values>
+  /** Fields in which an x is a mark; elsewhere it stands for nothing. */
+  readonly marked?: readonly string[]
   /** A dry run of rows that can be read and are not the same as others of the file. */
   readonly check: (db: Database, rows: readonly GoodRow<Values>[]) => Promise<Verdict[]>
   /** Divides rows into two parts that are written side by side: rows that may be about the same stand in one. Without it all are one part. */
@@ -66,6 +68,9 @@ export interface RowReader<Values> {
   /** Writes rows that a check found new or existing, in a transaction that keeps the verdicts too. */
   readonly write: (tx: Transaction, by: { staffId: number; importId: number }, rows: readonly GoodRow<Values>[]) => Promise<Verdict[]>
 }
+
+/** By field: whether a cell looks as if it were one of its own. */
+export type CellLooks = Readonly<Partial<Record<string, (cell: string) => boolean>>>
 
 /** Something that can be imported. Its domain names it in its `server/domain.ts`. */
 export interface ImportKind<Values> extends ImportKindFields {
@@ -76,6 +81,8 @@ export interface ImportKind<Values> extends ImportKindFields {
     dayOrders: DayOrders,
     answers: ImportChoices['answers'],
   ) => Promise<RowReader<Values>>
+  /** Knows fields by their cells, where the shape of a text does not say enough: a city, a class. */
+  readonly openLooks?: (db: Database) => Promise<CellLooks>
   /** Takes rows back that were written, but for what somebody changed since. */
   readonly revert: (tx: Transaction, by: { staffId: number; importId: number }, rows: readonly WrittenRow[]) => Promise<Verdict[]>
   /** Tells other staff what they have by the import, when writing or taking back ends or is stopped. */

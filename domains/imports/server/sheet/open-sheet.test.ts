@@ -108,8 +108,29 @@ test.each([
   ['[{"phone":"9811901911","name":"Asha Rao"}]', 'This is JSON'],
   ['{ "phone": "9811901911" }', 'This is JSON'],
   ['BEGIN:VCARD\nVERSION:3.0\n', 'This is a file of contacts'],
+  ['BEGIN:VCALENDAR\nVERSION:2.0\n', 'This is a calendar'],
+  [
+    '[18/06/26, 11:02:13 AM] +91 98100 55001: Hi, admission for class 1?\n[18/06/26, 11:05:00 AM] School: Hello\n',
+    'This is an exported WhatsApp chat',
+  ],
+  ['\u200e[2026-06-18, 11:02:13] Asha: Hi\n', 'This is an exported WhatsApp chat'],
+  ['18/06/2026, 11:02 - Messages and calls are end-to-end encrypted.\n', 'This is an exported WhatsApp chat'],
+  ['6/18/26, 11:02\u202fAM - Asha: Hi\n', 'This is an exported WhatsApp chat'],
+  ['Return-Path: <asha@mail.example>\r\nReceived: from mail.example\r\n', 'This is a mail'],
+  ['From: Asha <asha@mail.example>\r\nSubject: Admission\r\n\r\nHello\r\n', 'This is a mail'],
+  ['From asha@mail.example Sat Nov 28 10:00:00 2026\nSubject: Hello\n', 'These are mails of a mailbox'],
+  ['{\\rtf1\\ansi Phone}', 'This is a text document'],
 ])('what is no table is named: %j', async (text, sentence) => {
   expect(await troubleOf(Buffer.from(text))).toContain(sentence)
+})
+
+test.each([
+  'Date: 21/11/2026,Leads of Pune\nPhone,Name\n1,Asha\n',
+  'From: the fair in Pune\nPhone,Name\n1,Asha\n',
+  '21/10/2026,Asha Rao\n22/10/2026,Ravi Iyer\n',
+  '21/10/2026 10:30,-,Asha Rao\n',
+])('a table that begins like a mail or a chat is a table: %j', async (text) => {
+  expect((await read(Buffer.from(text))).cells.length).toBeGreaterThan(0)
 })
 
 test('a table whose first cell has brackets is a table', async () => {
@@ -149,7 +170,16 @@ test('a workbook: shared, rich and inline texts, numbers, dates, formulas by the
 test.each([
   ['an old workbook', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /^This is an old Excel file/],
   ['a PDF', Buffer.from('%PDF-1.7'), /^This is a PDF/],
-  ['an archive of something else', makeZip({ 'a.txt': 'a' }), /^This is not an Excel workbook/],
+  ['an archive of something else', makeZip({ 'a.png': 'a' }), /^This is not an Excel workbook/],
+  ['an archive of a table', makeZip({ 'leads.csv': 'a' }), /^This is an archive/],
+  ['an archive of a chat', makeZip({ '_chat.txt': 'a', 'photo.jpg': 'b' }), /^This is an exported WhatsApp chat/],
+  [
+    'an archive of a chat of the other telephone',
+    makeZip({ 'WhatsApp Chat with Asha Rao.txt': 'a' }),
+    /^This is an exported WhatsApp chat/,
+  ],
+  ['a Word document', makeZip({ 'word/document.xml': '<a/>' }), /^This is a Word document/],
+  ['a spreadsheet of LibreOffice', makeZip({ 'content.xml': '<a/>' }), /^This is a spreadsheet of another program/],
   ['a cut workbook', makeWorkbook({ rows: '<row/>' }).subarray(0, 300), /^This workbook is damaged/],
   ['broken XML', makeWorkbook({ rows: '<row><c></row>' }), /^A part of this workbook is damaged/],
   [

@@ -7,6 +7,9 @@ import { storableText } from '#platform/contract/storable-text.ts'
 /** The file cannot be read; the message is what its uploader reads. */
 export class SheetTrouble extends Error {}
 
+export const exportedChat =
+  'This is an exported WhatsApp chat. Its lines are messages, not parents: upload a table with a row for each parent.'
+
 export interface SheetRow {
   /** As Excel counts. */
   row: number

@@ -2,7 +2,7 @@ import { grouped } from '#platform/contract/counts.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import type { FileSource } from './file-source.ts'
 import { readDateStyles } from './number-formats.ts'
-import { longestCell, type Merged, type Sheet, type SheetChoice, SheetTrouble } from './sheet.ts'
+import { exportedChat, longestCell, type Merged, type Sheet, type SheetChoice, SheetTrouble } from './sheet.ts'
 import { TextTable } from './text-table.ts'
 import { readRows } from './worksheet.ts'
 import { readWholeXml } from './xml.ts'
@@ -73,10 +73,23 @@ async function readTexts(archive: Archive, path: string | undefined): Promise<Te
   return texts
 }
 
+/** Archives that are no workbook: a file that they have, and what is said of them. */
+const otherArchives: readonly [has: RegExp, sentence: string][] = [
+  [/(?:^|\/)(?:_chat|WhatsApp Chat with [^/]*)\.txt$/i, exportedChat],
+  [/^word\//, 'This is a Word document. Copy its table into a spreadsheet, save that as .xlsx or CSV, and upload it.'],
+  [/^ppt\//, 'This is a presentation. Copy its table into a spreadsheet, save that as .xlsx or CSV, and upload it.'],
+  [/^(?:content\.xml|Index\/)/, 'This is a spreadsheet of another program. Save it as .xlsx or CSV and upload that.'],
+  [/\.(?:csv|xlsx|xls|txt)$/i, 'This is an archive (.zip). Unpack it, and upload the file that is in it.'],
+]
+
+const notBook = ({ names }: Archive) =>
+  otherArchives.find(([has]) => names.some((name) => has.test(name)))?.[1] ??
+  'This is not an Excel workbook. Save the spreadsheet as .xlsx or CSV and upload that.'
+
 /** Opens the sheet of a workbook that was chosen, else the first that is not hidden. Formulas count as the value that was last saved for them. */
 export async function openWorkbook(source: FileSource, chosen: SheetChoice = {}): Promise<Sheet> {
   const archive = await openArchive(source)
-  if (!archive.has(book)) throw new SheetTrouble('This is not an Excel workbook. Save the spreadsheet as .xlsx or CSV and upload that.')
+  if (!archive.has(book)) throw new SheetTrouble(notBook(archive))
   const { sheets, is1904 } = await readSheets(archive)
   const { parts, byKind } = await readParts(archive)
   const sheet = chosen.sheet !== undefined && chosen.sheet < sheets.length ? chosen.sheet : 0

@@ -23,6 +23,7 @@ class SourceReader extends RandomAccessReader {
 
 /** The files of a ZIP archive, each as the stream of its bytes. */
 export interface Archive {
+  names: readonly string[]
   has: (name: string) => boolean
   open: (name: string) => AsyncIterable<Buffer>
 }
@@ -52,6 +53,7 @@ export async function openArchive(source: FileSource): Promise<Archive> {
   }
   if (bytes > most.bytes) throw new SheetTrouble('This workbook is too large when it is unpacked. Divide it, or save the sheet as CSV.')
   return {
+    names: [...entries.keys()],
     has: (name) => entries.has(name),
     async *open(name) {
       const entry = entries.get(name)

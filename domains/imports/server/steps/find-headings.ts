@@ -66,7 +66,7 @@ function bestKnown(first: readonly SheetRow[], { heading_rows }: ImportLayout, g
   for (const [count, at] of counts.flatMap((rows) => [...first.keys()].map((row) => [rows, row] as const))) {
     const rows = first.slice(at, at + count)
     const titles = titlesOf(rows, guess)
-    const known = Object.keys(guess.mapping(titles)).length
+    const known = Object.keys(guess.of(titles).mapping).length
     const isLikely = rows.length === count && (known >= enough || !rows.some(isData))
     if (isLikely && known > (best?.known ?? 0)) best = { headings: { rows: rowsFrom(first, at, count), titles }, known }
   }

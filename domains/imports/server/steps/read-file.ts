@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import { mostColumns } from '#domains/imports/contract/file-shape.ts'
-import { headRows, type ImportSeen, type Mapping, mostRows } from '#domains/imports/contract/imports.ts'
+import { headRows, type ImportSeen, mostRows } from '#domains/imports/contract/imports.ts'
 import { counted, grouped } from '#platform/contract/counts.ts'
 import { cutText } from '#platform/contract/cut-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { isNothing } from '../cells/is-nothing.ts'
+import type { Guessed } from '../import/choose-columns.ts'
 import { fileOf } from '../import/file-of.ts'
-import { guessByCells, openGuess } from '../import/guess-mapping.ts'
+import { openGuess } from '../import/guess-mapping.ts'
 import type { AnyImportKind } from '../import/import-kind.ts'
 import { type ImportRun, keepProgress } from '../import/import-run.ts'
 import { readApart } from '../sheet/read-apart.ts'
@@ -92,19 +93,19 @@ function lookFilled(rows: readonly SheetRow[], filled: Set<number>): void {
 /** Collects rows and writes them a part at a time, once it is known which of the first are the headings. */
 function openParts(db: Database, run: ImportRun, kind: AnyImportKind) {
   let waiting: SheetRow[] = []
-  let head: { headings: Headings; mapping: Mapping; first: ImportSeen['first'] } | undefined
+  let head: ({ headings: Headings; first: ImportSeen['first'] } & Guessed) | undefined
   const length = { waiting: 0, longest: 0 }
   let [total, wider] = [0, 0]
   const filled = new Set<number>()
   const findHead = async () => {
     const first = waiting.slice(0, headRows)
-    const guess = await openGuess(db, { ...kind, staffId: run.staff_id }, possibleHeadings(first))
+    const looks = (await kind.openLooks?.(db)) ?? {}
+    const guess = await openGuess(db, { ...kind, staffId: run.staff_id, looks }, possibleHeadings(first))
     const headings = findHeadings(first, run.layout, guess)
     const last = Math.max(0, ...headings.rows)
     waiting = waiting.filter(({ row }) => row > last)
     const cells = waiting.map((row) => row.cells)
-    const mapping = headings.rows.length > 0 ? guess.mapping(headings.titles, cells) : guessByCells(kind.fields, cells)
-    head = { headings, mapping, first: first.map(lineOf) }
+    head = { headings, ...guess.of(headings.titles, cells), first: first.map(lineOf) }
     return head
   }
   const write = async () => {
@@ -150,7 +151,7 @@ export async function readFile(db: Database, run: ImportRun, kind: AnyImportKind
     if (row.isHidden) hiddenRows++
     if (!row.isHidden || isHiddenTaken) await parts.push(row)
   }
-  const { headings, mapping, first, wider, filled, counts } = await parts.end()
+  const { headings, mapping, suggested, first, wider, filled, counts } = await parts.end()
   const under = sheet.merged.filter(({ top }) => top > Math.max(0, ...headings.rows))
   const seen: ImportSeen = {
     ...sheet.facts,
@@ -158,6 +159,7 @@ export async function readFile(db: Database, run: ImportRun, kind: AnyImportKind
     heading_rows: [...headings.rows],
     hidden_rows: hiddenRows,
     empty_columns: [...headings.titles.keys()].filter((column) => !filled.has(column)),
+    suggested,
     first,
   }
   await db.transaction().execute(async (tx) => {

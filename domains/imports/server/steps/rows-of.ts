@@ -55,14 +55,14 @@ export async function rowsNumbered(db: Database, importId: number, numbers: read
 type Said = Pick<ImportRun, 'mapping' | 'choices'>
 
 /** Reads the cells of a row by the fields that they fill, with what was said of the file where a cell is empty. */
-function openCells({ mapping, choices: { values } }: Said): (cells: readonly string[]) => Cells {
+function openCells({ mapping, choices: { values } }: Said, marked: readonly string[]): (cells: readonly string[]) => Cells {
   const columns = Object.entries(mapping)
   const fixed = Object.entries(values).filter(([, value]) => value !== '')
   return (cells) => {
     const said: Record<string, string> = Object.fromEntries(fixed)
     for (const [field, column] of columns) {
       const text = cells[column]
-      if (text && !isNothing(text)) said[field] = text
+      if (text && (!isNothing(text) || (marked.includes(field) && /^x$/i.test(text)))) said[field] = text
     }
     return said
   }
@@ -121,7 +121,7 @@ export async function readRows<Values>(
   run: Said,
   rows: readonly KeptRow[],
 ): Promise<({ row: number } & RowRead<Values>)[]> {
-  const cellsOf = openCells(run)
+  const cellsOf = openCells(run, reader.marked ?? [])
   const readOne = openReading(reader, run)
   const read: ({ row: number } & RowRead<Values>)[] = []
   for (let start = 0; start < rows.length; start += readAtOnce) {

@@ -1,0 +1,61 @@
+import { closeKeys, headingKey, wordsApart } from '#domains/imports/contract/heading-key.ts'
+import type { ImportField } from '#domains/imports/contract/imports.ts'
+import { remembering } from '#platform/server/remembering.ts'
+
+type Spell = (heading: string) => string
+
+/** How near a heading is to a name of a field: word for word, with its words in any order, without words that say whose it is. */
+export const nearnesses = ['whole', 'apart', 'sorted', 'bare'] as const
+export type Nearness = (typeof nearnesses)[number]
+
+/** The ways to compare a heading with the names of fields, the surest first: `School's Name`, `schoolName`, `Name of the School`. */
+const spellings = (subjects: readonly string[]): Readonly<Record<Nearness, Spell>> => ({
+  whole: headingKey,
+  apart: (heading) => headingKey(wordsApart(heading)),
+  sorted: (heading) => closeKeys(wordsApart(heading), subjects).sorted,
+  bare: (heading) => closeKeys(wordsApart(heading), subjects).bare,
+})
+
+const isOfOther = ({ never }: ImportField, heading: string) => never?.test(wordsApart(heading)) ?? false
+
+/** The names of fields, each spelled once: every row that may be one of headings is compared with them. */
+export function openNames(fields: readonly ImportField[], subjects: readonly string[]) {
+  const common = spellings(subjects)
+  const ofField = new Map(
+    fields.map((field) => {
+      const spell = field.around ? spellings([...subjects, ...field.around]) : common
+      return [field, { ...spell, bare: remembering(spell.bare, String), sorted: remembering(spell.sorted, String) }] as const
+    }),
+  )
+  // A name that is one of those that say too little, once words are left out, says too little.
+  const tooLittle = new Set(fields.flatMap(({ namesOfShape }) => (namesOfShape?.names ?? []).map(headingKey)))
+  const spelled = (field: ImportField, names: readonly string[], nearness: Nearness) => [
+    ...new Set(names.map(ofField.get(field)?.[nearness] ?? headingKey).filter((name) => nearness !== 'bare' || !tooLittle.has(name))),
+  ]
+  const known = new Map(
+    fields.flatMap((field) =>
+      nearnesses.map((nearness) => [`${field.key} ${nearness}`, new Set(spelled(field, [field.title, ...field.names], nearness))] as const),
+    ),
+  )
+  return {
+    /** The columns that are called as one of these names of a field, those of its better names first. */
+    columns: (field: ImportField, names: readonly string[], nearness: Nearness, headings: readonly string[]): number[] => {
+      const spell = ofField.get(field)?.[nearness] ?? headingKey
+      const isClose = nearness === 'sorted' || nearness === 'bare'
+      const written = headings.map((heading) => (isClose && isOfOther(field, heading) ? '' : spell(heading)))
+      return spelled(field, names, nearness)
+        .filter(Boolean)
+        .flatMap((name) => written.flatMap((one, column) => (one === name ? [column] : [])))
+    },
+    isOfOther,
+    isKnown: (heading: string): boolean =>
+      fields.some((field) =>
+        nearnesses.some((nearness) => {
+          const said = ofField.get(field)?.[nearness](heading) ?? ''
+          return said !== '' && !isOfOther(field, heading) && known.get(`${field.key} ${nearness}`)?.has(said)
+        }),
+      ),
+  }
+}
+
+export type HeadingNames = ReturnType<typeof openNames>
