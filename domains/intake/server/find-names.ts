@@ -125,7 +125,7 @@ function activitiesOf(event: ActivityEvent, child: 0 | undefined, { schools, cla
 /** The parent who arrives with an event. */
 export function arrivalOf({ event, numbers }: ReadEvent, source: string, names: Names): Arrival {
   const { name, language, email, reference } = event.parent
-  const arrival = { numbers, name, language, email, reference, source, ...placesOf(event.parent, names) }
+  const arrival = { numbers, name, language, email, reference, isIdOfAccount: true, source, ...placesOf(event.parent, names) }
   if (event.kind === 'parent') return arrival
   if (event.kind === 'message-consent') return { ...arrival, messageConsent: { given: event.given, at: event.at } }
   if (event.kind === 'login-consent') return { ...arrival, loginConsent: { given: event.given, at: event.at } }

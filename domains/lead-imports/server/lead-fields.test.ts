@@ -124,7 +124,7 @@ describe('the ID that a source has for its parents', () => {
       ['new', null],
       ['duplicate', 'The same as row 2 of this file.'],
     ])
-    const again = await written('Phone,Name,Lead ID\n9811930113,Asha,G-1\n9811930114,Karan Das,G-9')
+    const again = await written('Phone,Name,Lead ID\n9811930113,Mrs Asha Rao,G-1\n9811930114,Karan Das,G-9')
     expect(again.rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
       ['duplicate', 'Asha Rao has this ID.'],
       ['new', null],
@@ -138,7 +138,7 @@ describe('the ID that a source has for its parents', () => {
     const first = await leadOf('9811930121')
     expect(counts).toEqual({ new: 2 })
     expect(rows[0]?.reason).toBe(
-      `The ID “1” is that of Asha Rao (lead ${first?.id}), who has another number and another name. It is kept as a note.`,
+      `The ID “1” is that of Asha Rao (lead ${first?.id}), who has another number, and neither the same name nor the same e-mail address. It is kept as a note: look whether both are one parent.`,
     )
     expect(await leadOf('9811930123')).toMatchObject({
       name: 'Mina Shah',

@@ -4,20 +4,24 @@ import { assignQuietly } from '#domains/assignment/server/allocation/assign-new-
 import type { ImportOptions } from '#domains/imports/contract/imports.ts'
 import type { ImportKind, Verdict, WrittenRow } from '#domains/imports/server/import/import-kind.ts'
 import { LeadImportOptions, leadImportFields } from '#domains/lead-imports/contract/lead-imports.ts'
+import { keepCallOptOuts, keepConsents } from '#domains/leads/server/intake/add-facts.ts'
 import { type Arrival, erasedSentence, type Outcome } from '#domains/leads/server/intake/arrival.ts'
-import { holdersOfReferences, keyOf, mayBeOne, type ReferenceHolder, referenceOf } from '#domains/leads/server/intake/references.ts'
+import { holdersOfReferences, isOneParent, keyOf, type ReferenceHolder, referenceOf } from '#domains/leads/server/intake/references.ts'
 import { type AddedRows, readAdded, readMarks, removeAdded, removeNewLeads } from '#domains/leads/server/intake/take-back-leads.ts'
-import { takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
+import { type Plan, takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
 import { giveLeads } from '#domains/leads/server/lead/give-lead.ts'
 import { isUndisputed } from '#domains/leads/server/lead/is-undisputed.ts'
-import type { EntryOf } from '#domains/leads/server/lead/on-lead.ts'
+import { type EntryOf, onManyLeads, recordAll } from '#domains/leads/server/lead/on-lead.ts'
+import { type MailWish, refuseMails } from '#domains/mail/server/tracking/refuse-mails.ts'
 import { notifyAll } from '#domains/notices/server/notify.ts'
 import { counted } from '#platform/contract/counts.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { serializationFailure } from '#platform/server/db/trouble.ts'
 import { openCellReaders } from './open-cell-readers.ts'
+import { openLeadLooks } from './open-lead-looks.ts'
 import { type ReadLead, readLead } from './read-lead.ts'
+import { type ReadWishes, refusesSomething, wishFieldKeys } from './read-wishes.ts'
 
 type Good = readonly { row: number; values: ReadLead }[]
 
@@ -57,10 +61,17 @@ function betweenLeads(numbers: Arrival['numbers'], holders: Holders): string | u
   return `Its numbers belong to ${leads.length} leads: ${whose.join(', ')}. The row is left out. If they are one parent, merge them and upload it again; if not, give each a row.`
 }
 
+/** A known parent is joined or left as they are, but for what they do not want: that holds whatever becomes of the rest. */
+function judgeKnown(who: string, known: ImportOptions[string] | undefined, wishes: ReadWishes): Pick<Verdict, 'outcome' | 'reason'> {
+  if (known === 'join') return { outcome: 'existing', reason: who }
+  if (refusesSomething(wishes)) return { outcome: 'existing', reason: `${who} Only what they do not want is added.` }
+  return { outcome: 'duplicate', reason: who }
+}
+
 /** Judges a row whose numbers nobody has: the lead that its source knows by the same id may be the parent's. */
 function judgeById(
   row: number,
-  arrival: Arrival,
+  { arrival, wishes }: ReadLead,
   known: ImportOptions[string] | undefined,
   holders: ReadonlyMap<string, ReferenceHolder>,
 ): Verdict {
@@ -68,18 +79,18 @@ function judgeById(
   const holder = reference && holders.get(keyOf(reference))
   if (!holder) return { row, outcome: 'new' }
   const there = { row, subjectId: holder.id, path: pathOf(holder.id) }
-  if (!mayBeOne(holder.name, arrival.name))
+  if (!isOneParent(holder, { ...arrival, isIdOfAccount: false }))
     return {
       ...{ ...there, outcome: 'new' },
-      reason: `The ID “${arrival.reference}” is that of ${holder.name} (lead ${holder.id}), who has another number and another name. It is kept as a note.`,
+      reason: `The ID “${arrival.reference}” is that of ${holder.name} (lead ${holder.id}), who has another number, and neither the same name nor the same e-mail address. It is kept as a note: look whether both are one parent.`,
     }
   if (holder.is_erased) return { row, outcome: 'refused', reason: erasedSentence }
-  return { ...there, outcome: known === 'join' ? 'existing' : 'duplicate', reason: `${holder.name} has this ID.` }
+  return { ...there, ...judgeKnown(`${holder.name} has this ID.`, known, wishes) }
 }
 
 function judgeByNumber(
   row: number,
-  { numbers }: Arrival,
+  { arrival: { numbers }, wishes }: ReadLead,
   known: ImportOptions[string] | undefined,
   holder: Holder,
   holders: Holders,
@@ -88,16 +99,16 @@ function judgeByNumber(
   const there = { row, subjectId: holder.id, path: pathOf(holder.id) }
   const between = betweenLeads(numbers, holders)
   if (between) return { ...there, outcome: 'refused', reason: between }
-  return { ...there, outcome: known === 'join' ? 'existing' : 'duplicate', reason: `${holder.name} has this number.` }
+  return { ...there, ...judgeKnown(`${holder.name} has this number.`, known, wishes) }
 }
 
 /** Judges what would become of rows now. */
 async function judge(db: Database, { known }: ImportOptions, rows: Good): Promise<Verdict[]> {
   const references = rows.flatMap(({ values: { arrival } }) => referenceOf(arrival) ?? [])
   const [holders, ofIds] = await Promise.all([numberHolders(db, rows), holdersOfReferences(db, references)])
-  return rows.map(({ row, values: { arrival } }) => {
-    const holder = arrival.numbers.map(({ e164 }) => holders.get(e164)).find((found) => found !== undefined)
-    return holder ? judgeByNumber(row, arrival, known, holder, holders) : judgeById(row, arrival, known, ofIds)
+  return rows.map(({ row, values }) => {
+    const holder = values.arrival.numbers.map(({ e164 }) => holders.get(e164)).find((found) => found !== undefined)
+    return holder ? judgeByNumber(row, values, known, holder, holders) : judgeById(row, values, known, ofIds)
   })
 }
 
@@ -129,17 +140,54 @@ function refuseRaced({ known }: ImportOptions, taken: readonly Outcome[]): void 
     throw Object.assign(new Error('Another made a lead of this file at this instant.'), { code: serializationFailure })
 }
 
+/** What came of a row of a known parent who is left as they are. */
+const wishesAlone = { areWishesAlone: true }
+
+/** Keeps what known parents do not want, and nothing else of their rows. */
+async function keepWishes(tx: Transaction, by: { id: number }, rows: readonly { leadId: number; wishes: ReadWishes }[]): Promise<void> {
+  if (rows.length === 0) return
+  await onManyLeads(tx, [...new Set(rows.map(({ leadId }) => leadId))], async () => {
+    const said = rows.map(({ leadId, wishes }) => ({ lead: { id: leadId }, arrivals: [wishes] }))
+    await recordAll(tx, by, [...(await keepCallOptOuts(tx, said)), ...(await keepConsents(tx, said))])
+    await refuseMails(
+      tx,
+      by,
+      rows.map(({ leadId, wishes }) => mailWishOf(leadId, wishes)),
+    )
+  })
+}
+
+const mailWishOf = (leadId: number, { mailRefused, mailBounced }: ReadWishes): MailWish => ({
+  ...{ lead_id: leadId, refused: mailRefused, bounced: mailBounced },
+})
+
+/** What stands beside the leads of rows: planned calls, and mails that are not wanted. */
+function planBeside(rows: Good): Plan {
+  const wishesOf = new Map(rows.map(({ values: { arrival, wishes } }) => [arrival, wishes]))
+  const plan = planCalls(new Map(rows.flatMap(({ values }) => (values.nextCallAt ? [[values.arrival, values.nextCallAt]] : []))))
+  return async (tx, by, leads) => {
+    const wishes = [...leads].flatMap(([arrival, { id }]) => {
+      const said = wishesOf.get(arrival)
+      return said && (said.mailRefused || said.mailBounced) ? [mailWishOf(id, said)] : []
+    })
+    await refuseMails(tx, by, wishes)
+    return await plan(tx, by, leads)
+  }
+}
+
 async function write(tx: Transaction, staffId: number, options: ImportOptions, rows: Good): Promise<Verdict[]> {
   const verdicts = await judge(tx, options, rows)
   const outcomeOf = new Map(verdicts.map(({ row, outcome }) => [row, outcome]))
-  const good = rows.filter(({ row }) => ['new', 'existing'].includes(outcomeOf.get(row) ?? ''))
+  const isLeft = ({ row }: Good[number]) => options.known !== 'join' && outcomeOf.get(row) === 'existing'
+  const left = rows.filter(isLeft)
+  const good = rows.filter((one) => ['new', 'existing'].includes(outcomeOf.get(one.row) ?? '') && !isLeft(one))
   const marks = await readMarks(tx)
   const taken = await takeInLeads(
     tx,
     { id: staffId },
     good.map(({ values }) => values.arrival),
     (within, leadIds) => give(within, good, leadIds),
-    planCalls(new Map(good.flatMap(({ values }) => (values.nextCallAt ? [[values.arrival, values.nextCallAt]] : [])))),
+    planBeside(good),
   )
   refuseRaced(options, taken)
   const ids = [...new Set(taken.flatMap((outcome) => ('leadId' in outcome ? [outcome.leadId] : [])))]
@@ -152,16 +200,26 @@ async function write(tx: Transaction, staffId: number, options: ImportOptions, r
     const made = added.get(leadId)
     return { row, outcome: isNew ? 'written' : 'changed', subjectId: leadId, path: pathOf(leadId), made: made ?? null }
   })
-  return [...verdicts.filter(({ outcome }) => outcome !== 'new' && outcome !== 'existing'), ...written]
+  const subjectOf = new Map(verdicts.map(({ row, subjectId }) => [row, subjectId ?? 0]))
+  const wished = left.map(({ row, values: { wishes } }) => ({ row, leadId: subjectOf.get(row) ?? 0, wishes }))
+  await keepWishes(tx, { id: staffId }, wished)
+  const kept = wished.map(
+    ({ row, leadId }): Verdict => ({
+      ...{ row, outcome: 'changed', subjectId: leadId, path: pathOf(leadId), made: wishesAlone },
+      reason: 'Only what they do not want is added.',
+    }),
+  )
+  return [...verdicts.filter(({ outcome }) => outcome !== 'new' && outcome !== 'existing'), ...written, ...kept]
 }
 
 /** Entries of the timeline that no person makes: the lead waited, or was given to somebody who did nothing with it yet. */
 const assigning = ['assigned', 'not_assigned']
 
 async function revert(tx: Transaction, staffId: number, rows: readonly WrittenRow[]): Promise<Verdict[]> {
+  const isOfWishes = ({ made }: WrittenRow) => 'areWishesAlone' in made
   const of = (among: string) => {
     const found = rows
-      .filter(({ outcome }) => outcome === among)
+      .filter((one) => one.outcome === among && !isOfWishes(one))
       .map(({ subjectId, made }) => ({ leadId: subjectId, added: made as unknown as AddedRows }))
     return [...new Map(found.map((one) => [one.leadId, one])).values()]
   }
@@ -173,7 +231,9 @@ async function revert(tx: Transaction, staffId: number, rows: readonly WrittenRo
     of('changed').filter(({ leadId }) => !made.some((one) => one.leadId === leadId)),
   )
   const { staying, owners } = await removeNewLeads(tx, by, made, assigning)
-  return rows.map(({ row, outcome, subjectId }): Verdict => {
+  return rows.map((one): Verdict => {
+    const { row, outcome, subjectId } = one
+    if (isOfWishes(one)) return { row, outcome: 'kept', reason: 'What the parent does not want stays.', subjectId, path: pathOf(subjectId) }
     if (outcome !== 'written') return { row, outcome: 'reverted' }
     const reason = staying.get(subjectId)
     if (reason) return { row, outcome: 'kept', reason, subjectId, path: pathOf(subjectId) }
@@ -224,10 +284,12 @@ export const leadImport: ImportKind<ReadLead> = {
   ...leadImportFields,
   options: LeadImportOptions,
   rowsAtOnce: 1000,
+  openLooks: openLeadLooks,
   open: async (db, options, dayOrders) => {
     const readers = await openCellReaders(db, dayOrders)
     return {
       read: (cells) => readLead(cells, options, readers),
+      marked: wishFieldKeys,
       check: (on, rows) => judge(on, options, rows),
       // The first of several rows about one parent counts, so it must be there before the others.
       ...(options.known !== 'join' && {

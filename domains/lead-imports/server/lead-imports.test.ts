@@ -89,7 +89,7 @@ test('the dry run reads numbers, children, enquiries and counsellors as people w
     ['new', 'The enquiry of 21/11/2199 lies in the future. It is kept as a note.'],
     ['new', 'The day “31/02/2025” cannot be read. Write it as 21/11/2026 or 2026-11-21. It is kept as a note.'],
     ['new', 'There is no school “Nowhere High” in our database. It is kept as a note.'],
-    ['new', 'There is no active counsellor with the e-mail address “nobody@school.test”. It is kept as a note.'],
+    ['new', 'There is no active counsellor with the e-mail address or the name “nobody@school.test”. It is kept as a note.'],
     ['new', 'The child is “perhaps”. Give girl or boy. It is kept as a note.'],
     ['refused', '“=1+1” is no telephone number. Give ten digits, or the country code too.'],
     ['duplicate', 'The same as row 5 of this file.'],

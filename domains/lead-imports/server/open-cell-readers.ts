@@ -9,11 +9,18 @@ import { lettersOf } from '#platform/contract/letters-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { remembering } from '#platform/server/remembering.ts'
 
+/** A name that several have names none of them. */
+function byName(all: readonly { id: number; name: string }[]): Map<string, number | null> {
+  const named = new Map<string, number | null>()
+  for (const { id, name } of all) named.set(lettersOf(name), named.has(lettersOf(name)) ? null : id)
+  return named
+}
+
 /** Opens the readers of the cells of a file, with the names that they look up. */
 export async function openCellReaders(db: Database, dayOrders: DayOrders) {
   const counsellors = await db
     .selectFrom('staff')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'name'])
     .where('is_active', '=', true)
     .where(hasRole('counsellor'))
     .execute()
@@ -22,9 +29,6 @@ export async function openCellReaders(db: Database, dayOrders: DayOrders) {
     slug: string
     name: string
   }>`select id, slug, name from school where delisted_at is null`.execute(db)
-  const named = new Map<string, number | null>()
-  // A name that several schools have names none of them.
-  for (const { id, name } of schools) named.set(lettersOf(name), named.has(lettersOf(name)) ? null : id)
   return {
     whichPlace: await openWhichPlace(db),
     boardNames: openBoardNames(await db.selectFrom('board').select(['id', 'name', 'slug']).execute()),
@@ -34,8 +38,9 @@ export async function openCellReaders(db: Database, dayOrders: DayOrders) {
       ({ text, field }) => `${field} ${text}`,
     ),
     slugs: new Map(schools.map(({ id, slug }) => [slug, id])),
-    schools: named,
+    schools: byName(schools),
     counsellors: new Map(counsellors.map(({ id, email }) => [email.toLowerCase(), id])),
+    counsellorNames: byName(counsellors),
     now: Date.now(),
   }
 }

@@ -1,6 +1,7 @@
 import { farthestYears } from '#domains/actions/contract/actions.ts'
 import type { ImportOptions } from '#domains/imports/contract/imports.ts'
-import { noteLines, RowReading } from '#domains/imports/server/cells/row-reading.ts'
+import { readRupees } from '#domains/imports/server/cells/read-rupees.ts'
+import { noteLines, type RowReading } from '#domains/imports/server/cells/row-reading.ts'
 import type { Cells, RowRead } from '#domains/imports/server/import/import-kind.ts'
 import { leadImportFields } from '#domains/lead-imports/contract/lead-imports.ts'
 import { EmailAddress } from '#domains/leads/contract/email-address.ts'
@@ -14,9 +15,10 @@ import { cutText } from '#platform/contract/cut-text.ts'
 import { instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { lettersOf } from '#platform/contract/letters-of.ts'
 import { PersonName } from '#platform/contract/shapes.ts'
-import { numbersIn, withItsSign } from '#platform/server/numbers/numbers-in.ts'
-import type { TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
+import { LeadReading } from './lead-reading.ts'
 import type { CellReaders } from './open-cell-readers.ts'
+import { isAbroad, numbersOf, Refused } from './read-numbers.ts'
+import { type ReadWishes, refusesSomething, wishesOf } from './read-wishes.ts'
 
 /** A row that can be a parent, and the counsellor whom it names. */
 export interface ReadLead {
@@ -24,51 +26,11 @@ export interface ReadLead {
   counsellor: number | null
   /** When the next call is agreed. */
   nextCallAt?: string | undefined
+  /** What they do not want, beside what the arrival says of it. */
+  wishes: ReadWishes
 }
-
-class Refused extends Error {}
 
 const longest = { message: 2000, source: 60, reference: 100 } as const
-
-/** A row of a file of leads, with what of it is kept in its own words. */
-class LeadReading extends RowReading {
-  readonly told: string[] = []
-
-  tell(field: string, text: string): void {
-    this.told.push(`${leadImportFields.fields.find(({ key }) => key === field)?.title ?? field}: ${text}`)
-  }
-}
-
-function refuseNumber(text: string): never {
-  if (/^\d(?:\.\d+)?e\+?\d+$/i.test(text.trim()))
-    throw new Refused(`The spreadsheet shortened the number to “${text}”. Format the column as text and type it again.`)
-  const signed = withItsSign(text)
-  if (signed) throw new Refused(`“${text}” has a country code: write ${signed}.`)
-  throw new Refused(`“${text}” is no telephone number. Give ten digits, or the country code too.`)
-}
-
-/** A country code of a column of its own holds for the numbers that have none. */
-const withCode = (text: string, code: string | undefined) =>
-  code === undefined || /^\s*(?:\+|00)/.test(text) ? text : `+${code.replace(/\D/g, '')} ${text}`
-
-function numbersOf(row: RowReading): Arrival['numbers'] {
-  const { number, number_2, number_3, country_code: code } = row.cells
-  const fields = [['number', number] as const, ['number_2', number_2] as const, ['number_3', number_3] as const]
-  const found: TelephoneNumber[] = []
-  const wrong: string[] = []
-  for (const [field, text] of fields) {
-    if (text === undefined) continue
-    const { numbers, unread } = numbersIn(withCode(text, code))
-    found.push(...numbers)
-    if (numbers.length === 0) wrong.push(text)
-    for (const part of unread) row.note(field, part, '“{text}” is no telephone number.')
-  }
-  const [first, ...others] = new Map(found.map((one) => [one.e164, one])).values()
-  if (first) return [first, ...others]
-  const [text] = wrong
-  if (text !== undefined) refuseNumber(text)
-  throw new Refused('The row has no telephone number.')
-}
 
 const asName = (text: string) => PersonName.safeParse(text).data
 
@@ -235,6 +197,16 @@ function nextCallOf(row: RowReading, { momentIn, now }: CellReaders): string | u
   return undefined
 }
 
+const placeFields = ['city', 'district', 'locality', 'state'] as const
+
+/** A place that is not ours, of a parent who lives abroad: no question, for nobody here could answer it. */
+function tellPlaceAbroad(row: LeadReading): void {
+  for (const field of placeFields) {
+    const text = row.cells[field]
+    if (text !== undefined) row.tell(field, text)
+  }
+}
+
 /** Where the parent looks: places of ours, else in the words of the file. */
 function placesOf(row: LeadReading, { whichPlace }: CellReaders): Pick<Arrival, 'placeIds' | 'placeWords'> {
   const { city, district, locality, state } = row.cells
@@ -244,32 +216,63 @@ function placesOf(row: LeadReading, { whichPlace }: CellReaders): Pick<Arrival, 
   }
   const said = { state, city, district, locality }
   const match = whichPlace(said)
+  if ('refused' in match && isAbroad(row)) {
+    tellPlaceAbroad(row)
+    return {}
+  }
   for (const trouble of ['refused' in match ? match : undefined, match.unread])
     if (trouble) row.note(trouble.cell, row.cells[trouble.cell] ?? '', trouble.refused, trouble.suggestions)
   return placeToKeep(match, said)
 }
 
-function counsellorOf(row: RowReading, usual: number | null, { counsellors }: CellReaders): number | null {
+function counsellorOf(row: RowReading, usual: number | null, { counsellors, counsellorNames }: CellReaders): number | null {
   if (usual !== null && !counsellors.values().some((id) => id === usual))
     throw new Refused('The counsellor who was chosen for the file is not active. Choose another.')
   const named = row.read(
     'counsellor',
-    (text) => counsellors.get(text.trim().toLowerCase()),
-    'There is no active counsellor with the e-mail address “{text}”.',
+    (text) => counsellors.get(text.trim().toLowerCase()) ?? counsellorNames.get(lettersOf(text)) ?? undefined,
+    'There is no active counsellor with the e-mail address or the name “{text}”.',
   )
   return named ?? usual
 }
+
+function budgetOf(row: LeadReading): Arrival['budget'] {
+  for (const [field, usual] of [['budget', 'Y'] as const, ['budget_month', 'M'] as const]) {
+    const text = row.cells[field]
+    if (text === undefined) continue
+    const said = readRupees(text)
+    if (said?.max) return { min: said.min === said.max ? 0 : (said.min ?? 0), max: said.max, tenure: said.tenure ?? usual }
+    const least = said?.min === undefined ? '' : ' Say up to how much.'
+    row.note(field, text, `The budget is “{text}”.${least || ' Give rupees, as 80000 to 120000 or up to 1.2 lakh.'}`)
+  }
+  return undefined
+}
+
+/** Fields in which a drop-down has Other where nobody chose. */
+const chosenFromLists = [
+  ...['city', 'district', 'locality', 'state', 'country', 'counsellor', 'language', 'school', 'schooling'],
+  ...['child_class', 'child_gender', 'child_board', 'child_2_class', 'child_2_gender', 'child_2_board'],
+]
+
+const isOther = (text: string | undefined) =>
+  text !== undefined && /^[-\s]*others?(?:\s+(?:city|state|class|board|country))?[-\s]*$/i.test(text)
+
+const withoutOther = (cells: Cells): Cells =>
+  chosenFromLists.some((field) => isOther(cells[field]))
+    ? Object.fromEntries(Object.entries(cells).filter(([field, text]) => !(chosenFromLists.includes(field) && isOther(text))))
+    : cells
 
 const codes = Object.keys(languages) as Language[]
 const codeOf = new Map(codes.flatMap((code) => [[code, code] as const, [lettersOf(languages[code]), code] as const]))
 
 /** Reads a row as a parent who arrives. Only a row without a number is refused: what else cannot be read is kept as a note. */
 export function readLead(cells: Cells, options: ImportOptions, readers: CellReaders): RowRead<ReadLead> {
-  const row = new LeadReading(cells)
+  const row = new LeadReading(withoutOther(cells))
   try {
     const numbers = numbersOf(row)
     const children = [childOf(row, 'child', readers), childOf(row, 'child_2', readers)].filter((child) => child !== undefined)
     const activity = activityOf(row, readers, children[0])
+    const { mailRefused, mailBounced, ...said } = wishesOf(row, readers)
     const source = cells.source ?? String(options.source)
     if (source.length > longest.source) row.note('source', source, `The source is longer than ${longest.source} characters.`)
     const arrival: Arrival = {
@@ -287,8 +290,12 @@ export function readLead(cells: Cells, options: ImportOptions, readers: CellRead
       ),
       activities: activity ? [activity] : [],
       loginConsent: loginConsentOf(row, readers),
+      budget: budgetOf(row),
+      ...said,
     }
-    const nextCallAt = nextCallOf(row, readers)
+    const nextCallAt = said.callOptOut ? undefined : nextCallOf(row, readers)
+    if (said.callOptOut && cells.next_call_at !== undefined) row.tell('next_call_at', cells.next_call_at)
+    if (isAbroad(row) && cells.country !== undefined) row.tell('country', cells.country)
     if (cells.status !== undefined) row.tell('status', cutText(cells.status, longest.message))
     const counsellor = counsellorOf(row, typeof options.counsellor === 'number' ? options.counsellor : null, readers)
     const { notes, told } = row
@@ -297,7 +304,7 @@ export function readLead(cells: Cells, options: ImportOptions, readers: CellRead
       ...(notes.length > 0 && { notUnderstood: noteLines(leadImportFields, notes).join('\n') }),
       ...(told.length > 0 && { alsoTold: told }),
     }
-    const values = { arrival: kept, counsellor, nextCallAt }
+    const values = { arrival: kept, counsellor, nextCallAt, wishes: { ...said, mailRefused, mailBounced } }
     return { values, keys: keysOf(values, options), notes }
   } catch (error) {
     if (error instanceof Refused) return { refused: error.message }
@@ -305,11 +312,14 @@ export function readLead(cells: Cells, options: ImportOptions, readers: CellRead
   }
 }
 
-/** Rows of one parent are the same, unless what more they tell is to be added. */
-function keysOf({ arrival, nextCallAt }: ReadLead, { known }: ImportOptions): string[] {
+/** Rows of one parent are the same, unless what more they tell is to be added. What they do not want is always added. */
+function keysOf({ arrival, nextCallAt, wishes }: ReadLead, { known }: ImportOptions): string[] {
   const { numbers, children, activities, email, reference: id, alsoTold } = arrival
   const e164s = numbers.map(({ e164 }) => e164)
-  if (known === 'join') return [JSON.stringify([e164s.toSorted(), children, activities, email, id, alsoTold, nextCallAt])]
+  if (known === 'join') return [JSON.stringify([e164s.toSorted(), children, activities, email, id, alsoTold, nextCallAt, wishes])]
+  if (refusesSomething(wishes)) return [JSON.stringify([e164s.toSorted(), email, wishes])]
   const reference = referenceOf(arrival)
-  return reference ? [...e164s, `${keyOf(reference)} ${lettersOf(arrival.name ?? '')}`] : e164s
+  if (!reference) return e164s
+  const witnesses = [arrival.name && lettersOf(arrival.name), email].filter((witness) => witness !== undefined && witness !== '')
+  return [...e164s, ...witnesses.map((witness) => `${keyOf(reference)} ${witness}`)]
 }

@@ -2,6 +2,7 @@ import { Button, TextInput } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { editLead } from '#domains/leads/contract/edits.ts'
+import { emailText } from '#domains/leads/contract/email-text.ts'
 import { putLead } from '#domains/leads/web/edit/put-lead.ts'
 import { listUnsubscribed } from '#domains/mail/contract/mail-consent.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
@@ -43,9 +44,9 @@ export function AddressLine({ leadId, known, onSaved }: AddressLineProps) {
     return (
       <p className={classes.address}>
         <span>
-          To <b>{known.email}</b>
+          To <b>{emailText(known.email ?? '')}</b>
         </span>
-        <button type="button" className={textButton.button} onClick={() => setTyped(known.email ?? '')}>
+        <button type="button" className={textButton.button} onClick={() => setTyped(emailText(known.email ?? ''))}>
           Change the address
         </button>
         {known.bounced && <span className={classes.trouble}>Mail came back: {known.bounced}</span>}

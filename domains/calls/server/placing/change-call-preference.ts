@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { changeCallPreference as call } from '#domains/calls/contract/calls.ts'
-import { writeCallPreference } from '#domains/leads/server/lead/call-preference.ts'
+import { callTexts, writeCallPreference } from '#domains/leads/server/lead/call-preference.ts'
 import { type FieldTexts, onLead } from '#domains/leads/server/lead/on-lead.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -9,7 +9,7 @@ import type { Staff } from '#platform/server/http/staff.ts'
 type Preference = z.infer<typeof call.answer>
 
 const textsOf = ({ opted_out, consented }: Preference): FieldTexts => ({
-  calls: opted_out ? 'The parent asked not to be called' : 'Allowed',
+  calls: opted_out ? callTexts.refused : callTexts.allowed,
   consent_to_calls: consented ? 'Given' : null,
 })
 

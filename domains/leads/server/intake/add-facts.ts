@@ -2,12 +2,14 @@ import { sql } from 'kysely'
 import { mostNumbers } from '#domains/leads/contract/edits.ts'
 import { mostChildren } from '#domains/leads/contract/forms.ts'
 import { type Language, languageName } from '#domains/leads/contract/languages.ts'
+import { feeText } from '#platform/contract/money.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { addJob } from '#platform/server/jobs/add-job.ts'
 import type { TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
+import { callTexts } from '../lead/call-preference.ts'
 import { putBackInUse } from '../lead/mark-wrong-number.ts'
 import type { EntryOf } from '../lead/on-lead.ts'
 import { disputeNumbers } from '../numbers/dispute-numbers.ts'
@@ -28,6 +30,12 @@ export interface Line {
   source: string
   text: string
   isOfNew: boolean
+}
+
+/** What a parent said about being called and written to. */
+export interface SaidWishes {
+  lead: Pick<ClaimedLead, 'id'>
+  arrivals: readonly Pick<Arrival, 'callOptOut' | 'messageConsent' | 'loginConsent'>[]
 }
 
 const known = (parents: readonly LeadArrivals[]) => parents.filter(({ lead }) => !lead.isNew)
@@ -109,6 +117,40 @@ export async function addLanguages(tx: Transaction, parents: readonly LeadArriva
   return rows.map(({ id, language }) => ({
     ...{ lead_id: id, kind: 'edit', before: { language: null }, after: { language: languageName(language) } },
   }))
+}
+
+/** Gives a lead without a budget the first that arrives; a budget is never overwritten. */
+export async function addBudgets(tx: Transaction, parents: readonly LeadArrivals[]): Promise<EntryOf[]> {
+  const told = parents.flatMap(({ lead, arrivals }) => {
+    const budget = arrivals.find((arrival) => arrival.budget)?.budget
+    return budget ? [{ id: lead.id, ...budget }] : []
+  })
+  if (told.length === 0) return []
+  const { rows } = await sql<(typeof told)[number]>`
+    update lead set budget_min = told.min, budget_max = told.max, budget_tenure = told.tenure
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (id integer, min integer, max integer, tenure text)
+    where lead.id = told.id and lead.budget_min is null returning told.id, told.min, told.max, told.tenure`.execute(tx)
+  const isKnown = new Set(known(parents).map(({ lead }) => lead.id))
+  return rows
+    .filter(({ id }) => isKnown.has(id))
+    .map(({ id, min, max, tenure }) => ({
+      ...{ lead_id: id, kind: 'edit', before: { budget: null }, after: { budget: feeText(min, max, tenure) } },
+    }))
+}
+
+/** Keeps that parents asked not to be called. The first time of it stays. */
+export async function keepCallOptOuts(tx: Transaction, parents: readonly SaidWishes[]): Promise<EntryOf[]> {
+  const asked = parents.flatMap(({ lead, arrivals }) =>
+    arrivals.flatMap(({ callOptOut }) => (callOptOut ? [{ id: lead.id, at: callOptOut.at ?? null }] : [])),
+  )
+  if (asked.length === 0) return []
+  const { rows } = await sql<{ id: number }>`
+    update lead set call_opt_out_at = coalesce(told.at, ${clock})
+    from (
+      select id, min(at) as at from jsonb_to_recordset(${JSON.stringify(asked)}::jsonb) as told (id integer, at timestamptz) group by id
+    ) as told
+    where lead.id = told.id and lead.call_opt_out_at is null returning lead.id`.execute(tx)
+  return rows.map(({ id }) => ({ lead_id: id, kind: 'edit', before: { calls: callTexts.allowed }, after: { calls: callTexts.refused } }))
 }
 
 const emailsOf = ({ arrivals }: LeadArrivals) => arrivals.flatMap(({ email, source }) => (email ? [{ email, source }] : []))
@@ -223,7 +265,7 @@ const consents = {
   login_consent: { said: 'loginConsent', given: 'allowed_login_via_inside', at: 'login_consent_at' },
 } as const
 
-async function keepConsent(tx: Transaction, parents: readonly LeadArrivals[], kind: keyof typeof consents): Promise<EntryOf[]> {
+async function keepConsent(tx: Transaction, parents: readonly SaidWishes[], kind: keyof typeof consents): Promise<EntryOf[]> {
   const { said: field, given: givenColumn, at: atColumn } = consents[kind]
   const said = parents.flatMap(({ lead, arrivals }) =>
     arrivals.flatMap((arrival) => {
@@ -244,6 +286,6 @@ async function keepConsent(tx: Transaction, parents: readonly LeadArrivals[], ki
 }
 
 /** Keeps whether parents agreed to be written to, and to log in. The latest word counts, in any order of arrival. */
-export async function keepConsents(tx: Transaction, parents: readonly LeadArrivals[]): Promise<EntryOf[]> {
+export async function keepConsents(tx: Transaction, parents: readonly SaidWishes[]): Promise<EntryOf[]> {
   return [...(await keepConsent(tx, parents, 'message_consent')), ...(await keepConsent(tx, parents, 'login_consent'))]
 }

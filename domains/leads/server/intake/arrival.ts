@@ -1,4 +1,5 @@
 import type { Language } from '#domains/leads/contract/languages.ts'
+import type { Tenure } from '#platform/contract/money.ts'
 import type { TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
 
 export interface ArrivingChild {
@@ -42,6 +43,13 @@ interface Consent {
   at: string
 }
 
+/** In rupees, by the tenure. */
+interface Budget {
+  min: number
+  max: number
+  tenure: Tenure
+}
+
 /** A parent who arrives by the website, from a file or by hand, with the facts given about them. */
 export interface Arrival {
   /** At least one; the first is the one to call. */
@@ -55,6 +63,8 @@ export interface Arrival {
   email?: string | undefined
   /** The id that the source has for the parent: a parent who arrives with it again is the same lead. */
   reference?: string | undefined
+  /** The id is that of an account of the source, not one that a file counts. */
+  isIdOfAccount?: boolean
   children?: readonly ArrivingChild[]
   /** Districts, cities and localities that they look in. */
   placeIds?: readonly number[]
@@ -65,6 +75,9 @@ export interface Arrival {
   messageConsent?: Consent | undefined
   /** The same of logging in through Inside. */
   loginConsent?: Consent | undefined
+  /** They asked not to be called, and when they said so; now if that is not known. */
+  callOptOut?: { at?: string | undefined } | undefined
+  budget?: Budget | undefined
   /** Parts of the arrival that could not be understood, in words, for the timeline. */
   notUnderstood?: string
   /** What else the source tells, in words, for the timeline: a line for each heading. */

@@ -4,7 +4,15 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import type { TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
 import { nameless } from './arrival.ts'
 import { type ArrivalPlace, arrivalPlaceColumns, placeOf } from './arrival-place.ts'
-import { hasReference, holdersOfReferences, keepReferences, keyOf, mayBeOne, type Reference, type ReferenceHolder } from './references.ts'
+import {
+  hasReference,
+  holdersOfReferences,
+  isOneParent,
+  keepReferences,
+  keyOf,
+  type Reference,
+  type ReferenceHolder,
+} from './references.ts'
 
 /** One parent of a batch, however often they arrive in it. */
 export interface Parent {
@@ -15,6 +23,8 @@ export interface Parent {
   email: string | undefined
   /** The ids that sources have for the parent. */
   references: readonly Reference[]
+  /** These are ids of accounts, not ones that a file counts. */
+  isIdOfAccount: boolean
   /** Where the parent is looking. */
   place: ArrivalPlace | undefined
 }
@@ -62,10 +72,11 @@ const holdersAmong = (rows: readonly NumberRow[]): Holders['numbers'] =>
   new Map(rows.filter(({ disputed }) => !disputed).map(({ e164, lead_id }) => [e164, lead_id]))
 
 /** The lead of the parent's first number that has one, else the one that a source knows by the same id. */
-function holderOf({ numbers, references, name }: Parent, holders: Holders): number | undefined {
+function holderOf(parent: Parent, holders: Holders): number | undefined {
+  const { numbers, references } = parent
   const ofNumber = numbers.map(({ e164 }) => holders.numbers.get(e164)).find((id) => id !== undefined)
   if (ofNumber !== undefined) return ofNumber
-  return references.map((one) => holders.references.get(keyOf(one))).find((holder) => holder && mayBeOne(holder.name, name))?.id
+  return references.map((one) => holders.references.get(keyOf(one))).find((holder) => holder && isOneParent(holder, parent))?.id
 }
 
 /** Locks the leads that have these numbers or ids, in the order of their ids, so that two batches about the same parents do not wait for one another. */

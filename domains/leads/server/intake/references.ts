@@ -20,19 +20,30 @@ const columns = sql`source text, reference text`
 const titles = new Set(['mr', 'mrs', 'ms', 'miss', 'smt', 'shri', 'sri', 'shree', 'dr', 'prof', 'mohd', 'md'])
 const wordsOf = (name: string) => foldName(name).filter((word) => !titles.has(word))
 
+interface KnownBy {
+  name?: string | undefined
+  email?: string | null | undefined
+}
+
+const isNamed = (name: string | undefined) => name !== undefined && name !== nameless
+
 /**
- * Whether parents whom a source knows by one id can be one: a file that counts its rows gives the same ids to others. They cannot if both
- * have a name, and the names share no word.
+ * Whether parents whom a source knows by one id are one. A website says so of its own accounts, unless the names share no word. A file may
+ * count its rows from one again, or two people may call their sources alike: its id needs the whole name or the e-mail address beside it.
  */
-export function mayBeOne(one: string | undefined, other: string | undefined): boolean {
-  if (!one || !other || one === nameless || other === nameless) return true
-  const words = new Set(wordsOf(one))
-  return wordsOf(other).some((word) => words.has(word))
+export function isOneParent(holder: KnownBy, { name, email, isIdOfAccount }: KnownBy & { isIdOfAccount: boolean }): boolean {
+  if (email && holder.email && email === holder.email) return true
+  const bothNamed = isNamed(holder.name) && isNamed(name)
+  if (!bothNamed) return isIdOfAccount
+  const words = new Set(wordsOf(holder.name ?? ''))
+  const told = new Set(wordsOf(name ?? ''))
+  return isIdOfAccount ? !told.isDisjointFrom(words) : told.size > 0 && told.symmetricDifference(words).size === 0
 }
 
 export interface ReferenceHolder {
   id: number
   name: string
+  email: string | null
   is_erased: boolean
 }
 
@@ -40,7 +51,7 @@ export interface ReferenceHolder {
 export async function holdersOfReferences(db: Database, references: readonly Reference[]): Promise<Map<string, ReferenceHolder>> {
   if (references.length === 0) return new Map()
   const { rows } = await sql<ReferenceHolder & Reference>`
-    select kept.source, kept.reference, lead.id, lead.name, erased_at is not null as is_erased
+    select kept.source, kept.reference, lead.id, lead.name, lead.email, erased_at is not null as is_erased
     from jsonb_to_recordset(${JSON.stringify(references)}::jsonb) as told (${columns})
     join lead_reference as kept using (source, reference) join lead on lead.id = kept.lead_id`.execute(db)
   return new Map(rows.map((row) => [keyOf(row), row]))

@@ -6,6 +6,7 @@ import { announceLeads } from '../lead/announce-leads.ts'
 import { type EntryOf, recordAll } from '../lead/on-lead.ts'
 import { relistAll } from '../lead/relist.ts'
 import {
+  addBudgets,
   addChildren,
   addEmails,
   addLanguages,
@@ -14,6 +15,7 @@ import {
   addPlaces,
   type Children,
   childKey,
+  keepCallOptOuts,
   keepConsents,
   type LeadArrivals,
   type Line,
@@ -24,7 +26,7 @@ import { addReferences } from './add-references.ts'
 import { type Arrival, type Became, erasedSentence, type Outcome } from './arrival.ts'
 import { arrivalPlaceOf } from './arrival-place.ts'
 import { claimLeads } from './claim-leads.ts'
-import { keyOf, mayBeOne, referenceOf } from './references.ts'
+import { isOneParent, keyOf, referenceOf } from './references.ts'
 import { entriesOfLines, sourceLines } from './source-lines.ts'
 import { type LeadActivity, writeActivities } from './write-activities.ts'
 
@@ -47,13 +49,15 @@ interface Beside {
 const leadOf = (parents: readonly LeadArrivals[]) =>
   new Map(parents.flatMap(({ lead, arrivals }) => arrivals.map((arrival): [Arrival, PlannedLead] => [arrival, lead])))
 
-/** The keys of an arrival: its numbers, and the id of its source unless the parent who came with that id before has another name. */
+const knownBy = ({ name, email, isIdOfAccount = false }: Arrival) => ({ name, email, isIdOfAccount })
+
+/** The keys of an arrival: its numbers, and the id of its source unless the parent who came with that id before may be another. */
 function keysOf(arrival: Arrival, before: ReadonlyMap<string, readonly Arrival[]>): string[] {
   const e164s = arrival.numbers.map(({ e164 }) => e164)
   const reference = referenceOf(arrival)
   if (!reference) return e164s
-  const names = (before.get(keyOf(reference)) ?? []).flatMap(({ name }) => name ?? [])
-  const isOne = names.length === 0 || names.some((name) => mayBeOne(name, arrival.name))
+  const others = before.get(keyOf(reference)) ?? []
+  const isOne = others.length === 0 || others.some((other) => isOneParent(other, knownBy(arrival)))
   return isOne ? [...e164s, keyOf(reference)] : e164s
 }
 
@@ -88,6 +92,7 @@ async function claim(tx: Transaction, arrivals: readonly Arrival[]): Promise<Lea
       language: group.find(({ language }) => language)?.language,
       email: group.find(({ email }) => email)?.email,
       references: group.flatMap((arrival) => referenceOf(arrival) ?? []),
+      isIdOfAccount: group.every(({ isIdOfAccount }) => isIdOfAccount),
       place: arrivalPlaceOf(group),
     })),
   )
@@ -168,6 +173,8 @@ async function write(
     ...(await addPlaces(tx, parents)),
     ...(await addLanguages(tx, parents)),
     ...(await addEmails(tx, parents)),
+    ...(await addBudgets(tx, parents)),
+    ...(await keepCallOptOuts(tx, parents)),
   ]
   const lines = [...(await addReferences(tx, parents)), ...otherEmails(parents), ...sourceLines(parents)]
   const { children, entries: ofChildren } = await addChildren(tx, parents)

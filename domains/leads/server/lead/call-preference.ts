@@ -10,6 +10,9 @@ interface CallPreference {
   event?: WrittenEvent
 }
 
+/** Whether a parent may be called, as the timeline says it. */
+export const callTexts = { allowed: 'Allowed', refused: 'The parent asked not to be called' } as const
+
 export async function writeCallPreference(tx: Transaction, leadId: number, { optedOut, consented, event }: CallPreference): Promise<void> {
   const instant = event ? sql<string>`(select at from lead_event where id = ${event.id})` : clock
   const when = (is: boolean, column: string) => (is ? sql<string>`coalesce(${sql.ref(column)}, ${instant})` : null)

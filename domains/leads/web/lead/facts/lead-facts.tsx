@@ -1,3 +1,4 @@
+import { emailText } from '#domains/leads/contract/email-text.ts'
 import { languageName } from '#domains/leads/contract/languages.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { later } from '#platform/web/later/later.tsx'
@@ -49,6 +50,6 @@ const EmailFact = ({ lead }: { lead: LeadDetails }) => (
     editor={(editor) => <EditEmail lead={lead} {...editor} />}
     below={lead.email_bounced && <p className={classes.bounced}>Mail came back: {lead.email_bounced}</p>}
   >
-    <span className={classes.address}>{lead.email}</span>
+    <span className={classes.address}>{emailText(lead.email ?? '')}</span>
   </EditableFact>
 )

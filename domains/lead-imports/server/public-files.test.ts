@@ -1,0 +1,361 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { ImportChoices } from '#domains/imports/contract/imports.ts'
+import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { makeLead } from '#testing/make/make-lead.ts'
+import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { importsOf } from '#testing/make/upload-import.ts'
+import { type TestServer, testServer } from '#testing/server/test-server.ts'
+
+// Files as programs and people in public write them, as the portal suggests to read them.
+
+let server: TestServer
+let admin: Person
+let imports: ReturnType<typeof importsOf>
+
+beforeAll(async () => {
+  server = await testServer({ reference: true })
+  admin = await makeStaff(server.db, 'counsellor_admin')
+  imports = importsOf(server, admin)
+})
+afterAll(async () => {
+  expect(await checkLists(server.db)).toEqual([])
+  await server.close()
+})
+
+interface Said {
+  source?: string
+  known?: 'skip' | 'join'
+  choices?: Partial<ImportChoices>
+}
+
+async function written(text: string, { source = 'school fair', known = 'skip', choices }: Said = {}) {
+  const shown = await imports.upload('leads', text)
+  const checked = await imports.check(shown, { source, known, counsellor: null }, shown.mapping, choices)
+  const rows = await imports.rows(checked.id)
+  const done = await imports.run(checked.id)
+  return { id: checked.id, shown, counts: checked.counts, questions: checked.questions, rows, done: done.counts }
+}
+
+interface Kept {
+  id: number
+  name: string
+  email: string | null
+  numbers: string
+  place: string | null
+  children: string | null
+  may_call: boolean
+  call_opt_out_at: string | null
+  message_consent: boolean | null
+  refused_mails: number
+  email_bounced_reason: string | null
+  budget: string | null
+  owner: string | null
+  message: string | null
+  at: string | null
+  told: string | null
+  note: string | null
+}
+
+/** The parent who has this number. */
+async function leadOf(e164: string): Promise<Kept | undefined> {
+  const { rows } = await sql<Kept>`
+    select lead.id, lead.name, lead.email, call_opt_out_at is null as may_call, call_opt_out_at, message_consent, email_bounced_reason,
+      (select string_agg(e164, ' ' order by rank) from lead_number as every where every.lead_id = lead.id) as numbers,
+      (select name from place where place.id = lead.place_ids[1]) as place,
+      (select string_agg(child.name || ' ' || coalesce((select string_agg(school_class.name, '+' order by rank) from school_class
+        where school_class.id = any (class_ids)), '-'), ', ' order by child.id) from child where lead_id = lead.id) as children,
+      (select count(*)::integer from mail_refusal where address = lead.email) as refused_mails,
+      budget_min || '-' || budget_max || ' ' || budget_tenure as budget,
+      (select staff.name from staff where staff.id = owner_id) as owner,
+      (select message from parent_activity where lead_id = lead.id limit 1) as message,
+      (select min(at) from parent_activity where lead_id = lead.id) as at,
+      (select string_agg(comment, e'\n' order by id) from lead_event where lead_id = lead.id and kind = 'also_told') as told,
+      (select string_agg(comment, e'\n' order by id) from lead_event where lead_id = lead.id and kind = 'not_understood') as note
+    from lead join lead_number on lead_number.lead_id = lead.id where e164 = ${e164}`.execute(server.db)
+  return rows[0]
+}
+
+const minuteOf = (at: string | null | undefined) => at && new Date(at).toISOString().slice(0, 16)
+
+describe('the country of a row', () => {
+  test('gives the code of a number that has none, by name, code or adjective', async () => {
+    const { counts, questions } = await written(
+      [
+        'Name,Phone,Country',
+        'Jane Roe,650-253-0001,United States',
+        'Amir Ali,50 123 4567,United Arab Emirates',
+        'Sam Tan,8123 4567,Singapore',
+        'Asha Rao,9810066031,India',
+        'Omar Said,50 123 4568,AE',
+        'Mary Poe,020 7946 0958,British',
+        'Nina Das,9810066032,',
+        'Leela Pai,+91 98100 66033,IND',
+      ].join('\n'),
+    )
+    expect([counts, questions]).toEqual([{ new: 8 }, []])
+    const numbers = [
+      '+16502530001',
+      '+971501234567',
+      '+6581234567',
+      '+919810066031',
+      '+971501234568',
+      '+442079460958',
+      '+919810066032',
+      '+919810066033',
+    ]
+    expect((await Promise.all(numbers.map(leadOf))).map((lead) => lead?.name)).toEqual([
+      'Jane Roe',
+      'Amir Ali',
+      'Sam Tan',
+      'Asha Rao',
+      'Omar Said',
+      'Mary Poe',
+      'Nina Das',
+      'Leela Pai',
+    ])
+    expect((await leadOf('+971501234567'))?.told).toBe('Country: United Arab Emirates')
+  })
+
+  test.each(['Country', 'Country/Region', 'Mailing Country', 'Nationality', 'SENDER_COUNTRY_ISO', 'Country of residence', 'Country Code'])(
+    'stands under %s',
+    async (heading) => {
+      const shown = await imports.upload('leads', `Name,Phone,${heading}\nAmir Ali,50 123 4569,AE`)
+      const checked = await imports.check(shown, { source: 'fair', known: 'skip', counsellor: null })
+      expect([checked.counts, checked.questions]).toEqual([{ new: 1 }, []])
+    },
+  )
+
+  test('that contradicts the number is asked about, and the number is kept', async () => {
+    const { counts, questions } = await written(
+      'Name,Phone,Country\nAsha Rao,9810066034,United Arab Emirates\nRavi Iyer,+91 98100 66035,United Arab Emirates\nMina Shah,+971501234570,India',
+    )
+    expect(counts).toEqual({ new: 3 })
+    expect(questions.map(({ field, text, rows, keeps_out, reason }) => [field, text, rows, keeps_out, reason])).toEqual([
+      [
+        'country',
+        'United Arab Emirates',
+        2,
+        false,
+        'The country is United Arab Emirates, and +91 98100 66034 is an Indian number. The number is kept.',
+      ],
+      ['country', 'India', 1, false, 'The country is India, and +971 501 234 570 is a number of +971. The number is kept.'],
+    ])
+    expect((await leadOf('+919810066034'))?.name).toBe('Asha Rao')
+  })
+
+  test('of the file is that of all rows without their own', async () => {
+    const { counts } = await written('Name,Phone\nAmir Ali,50 123 4571', { choices: { values: { country: 'UAE' } } })
+    expect(counts).toEqual({ new: 1 })
+    expect((await leadOf('+971501234571'))?.name).toBe('Amir Ali')
+  })
+
+  test('without such a number is named in the refusal', async () => {
+    const shown = await imports.upload('leads', 'Name,Phone,Country\nAmir Ali,12,Qatar')
+    const { id } = await imports.check(shown, { source: 'fair', known: 'skip', counsellor: null })
+    const rows = await imports.rows(id)
+    expect(rows[0]).toMatchObject({ outcome: 'refused', reason: '“12” is no telephone number of Qatar. Give its country code.' })
+  })
+
+  test('abroad leaves no question about a city there', async () => {
+    const { questions } = await written('Name,Phone,City,Country\nAmir Ali,50 123 4572,Dubai,UAE')
+    expect(questions).toEqual([])
+    expect((await leadOf('+971501234572'))?.told).toBe('City: Dubai\nCountry: UAE')
+  })
+})
+
+describe('what parents do not want', () => {
+  test('is kept: no calls, no e-mail', async () => {
+    const { shown, counts } = await written(
+      'Phone,Name,Email,Do Not Call,Do Not Email\n9810066041,Asha Rao,asha@mail.example,Yes,Yes\n9810066042,Ravi Iyer,ravi@mail.example,No,No',
+    )
+    expect(shown.mapping).toEqual({ number: 0, name: 1, email: 2, no_calls: 3, no_email: 4 })
+    expect(counts).toEqual({ new: 2 })
+    expect(await leadOf('+919810066041')).toMatchObject({ may_call: false, refused_mails: 2 })
+    expect(await leadOf('+919810066042')).toMatchObject({ may_call: true, refused_mails: 0, message_consent: null })
+  })
+
+  test('an x is a mark, and a day is a yes', async () => {
+    const { shown } = await written(
+      'Phone,Name,Email,DNC,UNSUB_TIME\n9810066046,Asha Rao,u1@mail.example,x,2025-03-04 10:00:00\n9810066047,Ravi Iyer,u2@mail.example,,',
+    )
+    expect(shown.mapping).toMatchObject({ no_calls: 3, no_email: 4 })
+    expect(await leadOf('+919810066046')).toMatchObject({ may_call: false, refused_mails: 2 })
+    expect(await leadOf('+919810066047')).toMatchObject({ may_call: true, refused_mails: 0 })
+  })
+
+  test('has the day on which they said so, and counts from today without one', async () => {
+    await written('Phone,Name,Opt out,Opt out date\n9810066051,Asha Rao,Yes,04/03/2026\n9810066052,Ravi Iyer,Yes,')
+    const kept = await leadOf('+919810066051')
+    expect(minuteOf(kept?.call_opt_out_at)).toBe('2026-03-03T18:30')
+    expect(Date.now() - Date.parse((await leadOf('+919810066052'))?.call_opt_out_at ?? '')).toBeLessThan(3_600_000)
+  })
+
+  test('WhatsApp both ways round, and an agreement needs its day', async () => {
+    await written(
+      'Phone,Name,WhatsApp opt in,Consent time\n9810066061,Asha Rao,No,\n9810066062,Ravi Iyer,Yes,04/03/2026\n9810066063,Mina Shah,Yes,',
+    )
+    const all = await Promise.all(['+919810066061', '+919810066062', '+919810066063'].map(leadOf))
+    expect(all.map((lead) => lead?.message_consent)).toEqual([false, true, null])
+  })
+
+  test('an address that bounced gets no mail, and a soft bounce is none', async () => {
+    await written(
+      'Phone,Name,Email,Bounced\n9810066071,Asha Rao,b1@mail.example,Hard\n9810066072,Ravi Iyer,b2@mail.example,Soft\n9810066073,Mina Shah,b3@mail.example,No',
+    )
+    const all = await Promise.all(['+919810066071', '+919810066072', '+919810066073'].map(leadOf))
+    expect(all.map((lead) => lead?.email_bounced_reason)).toEqual(['A file says: Hard', null, null])
+  })
+
+  test('holds for a known parent who is left as they are, and outlives the import', async () => {
+    const id = await makeLead(server.db, { lead: { name: 'Known', email: 'known@mail.example' }, numbers: ['9810066081'] })
+    const file = 'Phone,Name,City,Do Not Call,Email opt out\n9810066081,Other,Pune,Yes,Yes'
+    const { id: importId, rows, done } = await written(file)
+    expect(rows.map(({ outcome, reason }) => [outcome, reason])).toEqual([
+      ['existing', 'Known has this number. Only what they do not want is added.'],
+    ])
+    expect(done).toEqual({ changed: 1 })
+    expect(await leadOf('+919810066081')).toMatchObject({ id, name: 'Known', place: null, may_call: false, refused_mails: 2 })
+    await imports.revert(importId)
+    expect((await leadOf('+919810066081'))?.may_call).toBe(false)
+  })
+
+  test('of the second row of one parent is no duplicate', async () => {
+    const { counts } = await written('Phone,Name,Do Not Call\n9810066091,Asha Rao,No\n9810066091,Asha Rao,Yes\n9810066091,Asha Rao,No')
+    expect(counts).toEqual({ new: 2, duplicate: 1 })
+    expect((await leadOf('+919810066091'))?.may_call).toBe(false)
+  })
+
+  test('a next call is not planned for who may not be called', async () => {
+    await written('Phone,Name,DNC,Next call\n9810066101,Asha Rao,Yes,01/01/2027')
+    const lead = await leadOf('+919810066101')
+    expect(lead?.told).toBe('Next follow-up: 01/01/2027')
+    expect(
+      await server.db
+        .selectFrom('follow_up')
+        .select('id')
+        .where('lead_id', '=', lead?.id ?? 0)
+        .execute(),
+    ).toEqual([])
+  })
+})
+
+describe('headings', () => {
+  test.each([
+    [
+      'an admission CRM',
+      'Registered Name,Registered Email,Registered Mobile,User Registration Date,Country\nVIJAY,VIJAY@MAIL.EXAMPLE,`+91-9329170002,"21/10/2026, 23:54:54",INDIA',
+      { name: 0, email: 1, number: 2, enquired_at: 3, country: 4 },
+    ],
+    [
+      'a directory',
+      'UNIQUE_QUERY_ID,SENDER_NAME,SENDER_MOBILE,SENDER_EMAIL,SENDER_CITY,QUERY_MESSAGE,QUERY_TIME\n2110001,Asha Rao,+91-9810122001,asha@mail.example,Pune,Is there a bus?,2026-10-21 10:31:00',
+      { reference: 0, name: 1, number: 2, email: 3, city: 4, message: 5, enquired_at: 6 },
+    ],
+    [
+      'a paper form',
+      "Enquirer Name,Father's Contact No,Mother's Contact,Child 1 Name,Child 1 Class,Child 2 Name,Child 2 Class,Enquiry Time\nAsha Rao,9810122003,9810122004,Kiran,LKG,Mira,Class 3,21/10/2026 10:30",
+      { name: 0, number: 1, number_2: 2, child_name: 3, child_class: 4, child_2_name: 5, child_2_class: 6, enquired_at: 7 },
+    ],
+    [
+      'a form of Google',
+      'Timestamp,What is your name?,Contact No. 1 (WhatsApp) *,Alternate contact no,Email ID (verified),Mailing City,Which class is admission sought for?\n10/21/2026 10:31:00,Asha Rao,9810122005,9810122006,a@mail.example,Pune,Class 3',
+      { enquired_at: 0, name: 1, number: 2, number_2: 3, email: 4, city: 5, child_class: 6 },
+    ],
+    [
+      'contacts of Google',
+      'First Name,Last Name,Phone 1 - Label,Phone 1 - Value,E-mail 1 - Value,Address 1 - City,Address 1 - Region,Notes\nAsha,Rao,Mobile,+91 98101 22007,a@mail.example,Pune,Maharashtra,bus',
+      { first_name: 0, last_name: 1, number: 3, email: 4, city: 5, state: 6, message: 7 },
+    ],
+    [
+      'headings that nobody knows',
+      'Foo,Bar,Baz,Qux,Quux,Corge\nAsha Rao,9810122008,a@mail.example,Pune,Class 3,21/10/2026 10:30',
+      { number: 1, email: 2, city: 3, child_class: 4, enquired_at: 5 },
+    ],
+    ['a mother alone', 'Mother Name,Mother Mobile\nAsha Rao,9810122009', { name: 0, number: 1 }],
+    ['an empty column before the one that is used', 'Name,Phone Number,Mobile Phone Number\nAsha Rao,,9810122010', { name: 0, number: 2 }],
+    ['a contact person', 'Contact,Phone\nAsha Rao,9810122012', { number: 1 }],
+    ['numbers of something else', 'Name,Aadhaar No,Mob,Roll number\nAsha Rao,9810122014,9810122013,9810122015', { name: 0, number: 2 }],
+  ])('%s', async (_, text, mapping) => {
+    expect((await imports.upload('leads', text)).mapping).toMatchObject(mapping)
+  })
+
+  test('that are guessed are told', async () => {
+    const shown = await imports.upload('leads', 'Name,Foo,City\nAsha Rao,9810122016,Pune')
+    expect([shown.mapping, shown.seen?.suggested]).toEqual([{ name: 0, number: 1, city: 2 }, ['number']])
+  })
+
+  test('rows of the paper form come in whole', async () => {
+    const { counts, questions } = await written(
+      "Enquirer Name,Father's Contact No,Mother's Contact,Child 1 Name,Child 1 Class,Child 2 Name,Child 2 Class,Enquiry Time\nAsha Rao,9810122003,9810122004,Kiran,LKG,Mira,Class 3,21/10/2026 10:30",
+    )
+    expect([counts, questions]).toEqual([{ new: 1 }, []])
+    const lead = await leadOf('+919810122003')
+    expect(lead).toMatchObject({ name: 'Asha Rao', numbers: '+919810122003 +919810122004', children: 'Kiran LKG, Mira Class 3' })
+    expect(minuteOf(lead?.at)).toBe('2026-10-21T05:00')
+  })
+})
+
+test('words for nobody and nothing leave no question', async () => {
+  const { counts, questions } = await written(
+    'Phone,Name,City,Lead Owner\n9810122011,Asha Rao,Select,Unassigned\n9810122022,Ravi Iyer,Other,Not Assigned\n9810122023,Mina Shah,--None--,Yet to be assigned',
+  )
+  expect([counts, questions]).toEqual([{ new: 3 }, []])
+})
+
+test('a counsellor is known by a name that only one has', async () => {
+  const owner = await makeStaff(server.db, 'counsellor', { name: 'Zubaida Owner' })
+  await written('Phone,Name,Lead Owner\n9810122024,Asha Rao,zubaida owner')
+  expect(owner.id).toBeGreaterThan(0)
+  expect((await leadOf('+919810122024'))?.owner).toBe('Zubaida Owner')
+})
+
+test('an address of another script is kept as mail servers take it', async () => {
+  const { questions } = await written('Phone,Name,Email\n9810122021,Asha Rao,asha@bücher.example')
+  expect(questions).toEqual([])
+  expect((await leadOf('+919810122021'))?.email).toBe('asha@xn--bcher-kva.example')
+})
+
+test('budgets are read as parents write them', async () => {
+  const { questions } = await written(
+    [
+      'Phone,Name,Budget,Monthly budget',
+      '9810122031,Asha Rao,₹1L,',
+      '9810122032,Ravi Iyer,"60,000 - 1.2 lakh",',
+      '9810122033,Mina Shah,5k per month,',
+      '9810122034,Neel Bose,,8000',
+      '9810122035,Karan Das,upto Rs. 2.5 lakh p.a.,',
+      '9810122036,Divya Nair,2,',
+      '9810122037,Om Pai,above 2 lakh,',
+    ].join('\n'),
+  )
+  const all = await Promise.all(Array.from({ length: 7 }, (_, at) => leadOf(`+91${9_810_122_031 + at}`)))
+  expect(all.map((lead) => lead?.budget)).toEqual(['0-100000 Y', '60000-120000 Y', '0-5000 M', '0-8000 M', '0-250000 Y', null, null])
+  expect(questions.map(({ field, text }) => [field, text])).toEqual([
+    ['budget', '2'],
+    ['budget', 'above 2 lakh'],
+  ])
+})
+
+test('two files that count their parents alike make nobody another parent', async () => {
+  await written('Lead ID,Phone,Name,City\nL001,9810144001,Ravi Iyer,Pune', { source: 'fair' })
+  const { counts, rows } = await written('Lead ID,Phone,Name,City\nL001,9810144011,Ravi,Nagpur', { source: 'fair', known: 'join' })
+  const first = await leadOf('+919810144001')
+  expect(counts).toEqual({ new: 1 })
+  expect(rows[0]?.reason).toContain(`The ID “L001” is that of Ravi Iyer (lead ${first?.id})`)
+  expect(first?.numbers).toBe('+919810144001')
+  expect(await leadOf('+919810144011')).toMatchObject({
+    name: 'Ravi',
+    place: 'Nagpur',
+    told: `ID: L001. Lead ${first?.id} has this ID: look whether both are one parent.`,
+  })
+})
+
+test('an ID joins with the same e-mail address, and two rows of one file without names are two parents', async () => {
+  await written('Lead ID,Phone,Name,Email\nM001,9810144021,Ravi Iyer,ravi.m@mail.example', { source: 'fair' })
+  await written('Lead ID,Phone,Name,Email\nM001,9810144022,R. Iyer,ravi.m@mail.example', { source: 'fair', known: 'join' })
+  expect((await leadOf('+919810144022'))?.numbers).toBe('+919810144021 +919810144022')
+  const { counts } = await written('Lead ID,Phone\nN001,9810144031\nN001,9810144032', { source: 'fair' })
+  expect(counts).toEqual({ new: 2 })
+  expect((await leadOf('+919810144031'))?.numbers).toBe('+919810144031')
+})

@@ -1,0 +1,77 @@
+import type { CountryCode } from 'libphonenumber-js'
+import type { Arrival } from '#domains/leads/server/intake/arrival.ts'
+import { india } from '#platform/contract/india.ts'
+import { phoneText } from '#platform/contract/phone-text.ts'
+import { callingCodeOf, countryName, countryOf } from '#platform/server/numbers/country-of.ts'
+import { numbersIn, withItsSign } from '#platform/server/numbers/numbers-in.ts'
+import type { TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'
+import type { LeadReading } from './lead-reading.ts'
+
+/** The row cannot be a lead. */
+export class Refused extends Error {}
+
+function refuseNumber(text: string, country: CountryCode | undefined): never {
+  if (/^\d(?:\.\d+)?e\+?\d+$/i.test(text.trim()))
+    throw new Refused(`The spreadsheet shortened the number to “${text}”. Format the column as text and type it again.`)
+  const signed = withItsSign(text)
+  if (signed) throw new Refused(`“${text}” has a country code: write ${signed}.`)
+  if (country) throw new Refused(`“${text}” is no telephone number of ${countryName(country)}. Give its country code.`)
+  throw new Refused(`“${text}” is no telephone number. Give ten digits, or the country code too.`)
+}
+
+const hasCode = (text: string) => /^[\s`'"=(]*(?:\+|00)/.test(text)
+
+/** A country code of a column of its own holds for the numbers that have none. */
+const withCode = (text: string, code: string | undefined) =>
+  code === undefined || hasCode(text) || !/\d/.test(code) ? text : `+${code.replace(/\D/g, '')} ${text}`
+
+/** The country that the row says; a column of codes may have that of ISO instead. */
+function countryIn(row: LeadReading): CountryCode | undefined {
+  const { country_code: code } = row.cells
+  if (code !== undefined && !/\d/.test(code)) return row.read('country_code', countryOf, 'There is no country “{text}” in our list.')
+  return row.read('country', countryOf, 'There is no country “{text}” in our list. Numbers without a code are read as Indian.')
+}
+
+/** Asks about a number of another country than the row says; the number counts, for a parent abroad may keep the one from home. */
+function askCountry(row: LeadReading, country: CountryCode, found: readonly TelephoneNumber[]): void {
+  const other = found.find(({ number }) => number.country_code !== callingCodeOf(country))
+  if (!other || row.cells.country === undefined) return
+  const isIndian = other.number.country_code === india.countryCode
+  const whose = isIndian ? 'an Indian number' : `a number of +${other.number.country_code}`
+  row.note(
+    'country',
+    row.cells.country,
+    `The country is {text}, and ${phoneText(other.number, { withCountry: true })} is ${whose}. The number is kept.`,
+  )
+}
+
+/** The numbers of a row, each once, the first to call. A row without any is refused. */
+export function numbersOf(row: LeadReading): Arrival['numbers'] {
+  const { number, number_2, number_3, country_code: code } = row.cells
+  const country = countryIn(row)
+  const fields = [['number', number] as const, ['number_2', number_2] as const, ['number_3', number_3] as const]
+  const found: TelephoneNumber[] = []
+  const wrong: string[] = []
+  for (const [field, text] of fields) {
+    if (text === undefined) continue
+    const said = withCode(text, code)
+    const there = numbersIn(said, country)
+    // An Indian mobile number without its code, in a row of another country.
+    const { numbers, unread } = there.numbers.length > 0 || country === undefined ? there : numbersIn(said)
+    found.push(...numbers)
+    if (numbers.length === 0) wrong.push(text)
+    for (const part of unread) row.note(field, part, '“{text}” is no telephone number.')
+  }
+  const [first, ...others] = new Map(found.map((one) => [one.e164, one])).values()
+  if (first && country) askCountry(row, country, [first, ...others])
+  if (first) return [first, ...others]
+  const [text] = wrong
+  if (text !== undefined) refuseNumber(text, country)
+  throw new Refused('The row has no telephone number.')
+}
+
+/** Whether a row says that the parent lives abroad. */
+export const isAbroad = ({ cells }: LeadReading): boolean => {
+  const country = cells.country === undefined ? undefined : countryOf(cells.country)
+  return country !== undefined && country !== india.iso2
+}
