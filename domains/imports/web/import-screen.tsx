@@ -1,6 +1,7 @@
 import { Button, Skeleton, Title } from '@mantine/core'
 import { useState } from 'react'
 import { getImport, type Import, type ImportKindFields, isBusy, listImports } from '#domains/imports/contract/imports.ts'
+import { untakenSentences } from '#domains/imports/contract/lacking.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
@@ -13,6 +14,7 @@ import { ImportReport } from './import-report.tsx'
 import { dayNotes, sizeText } from './import-words.ts'
 import classes from './imports.module.css'
 import { ImportsTable } from './imports-table.tsx'
+import { LackedByAll } from './lacked-by-all.tsx'
 import { MappingForm } from './mapping-form.tsx'
 import { ReadingPanel } from './reading-panel.tsx'
 import { UploadPanel } from './upload-panel.tsx'
@@ -113,6 +115,7 @@ function Steps({ shown, kind, options, onBack }: { shown: Import } & Omit<OneImp
           {note}
         </p>
       ))}
+      {hasReport && <LackedByAll sentences={untakenSentences(kind, shown)} />}
       {hasReport &&
         dayNotes(kind, shown).map((note) => (
           <p key={note} className={classes.quiet}>
