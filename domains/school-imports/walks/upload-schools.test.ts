@@ -57,7 +57,7 @@ test('what all rows lack is said before the check, until a value for all rows gi
   await page.goto('/database/upload')
   await page.locator('input[type=file]').setInputFiles({ name: `${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
   const lacking = page.getByRole('list', { name: 'Values for all rows' })
-  await lacking.getByText('No row has a city or a district').waitFor()
+  await lacking.getByText('No row has a city, a district').waitFor()
   await lacking.getByText('No row has a code of a register').waitFor()
   await lacking.getByText('No row says its classes').waitFor()
   expect(await audit(page)).toEqual([])
