@@ -24,7 +24,7 @@ export const leadHeadings = {
     calling code, country dial code`),
   number_3: named('phone 3, mobile 3, phone number 3, contact number 3, phone 3 value'),
   country: named(`
-    country region, country name, country territory, country iso, country of residence, residence country, country code iso,
+    nation, country region, country name, country territory, country iso, country of residence, residence country, country code iso,
     sender country, sender country iso, mailing country, country region territory, location country, current country, nationality,
     country of citizenship, citizenship, ip country, ip country name`),
   name: named(`
@@ -64,7 +64,7 @@ export const leadHeadings = {
     date time, added at, creation time, start date utc, start time, walk in date, walkin date, lead received on, date of
     registration, joined date, subscribed, date subscribed, opt in time, record created, lead creation date, date added to
     hubspot, contact created`),
-  schooling: named('schooling, type, day boarding, school type'),
+  schooling: named('schooling, day boarding'),
   wants_visit: named('visit, visit interest'),
   message: named(`
     remarks, remark, comment, comments, note, notes, query, enquiry, description, requirement, feedback, query message, enquiry

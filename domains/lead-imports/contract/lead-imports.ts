@@ -54,7 +54,7 @@ const theirCity = [...persons, ...dwelling]
 const telephone = /^[`'"=\s]*\+?(?:[\s().-]*\d){10,15}\s*$/
 /** Numbers of something else. */
 const noTelephone =
-  /\b(?:id|ids|code|pin|zip|aadhaa?r|pan|account|a\/?c|ifsc|gst\w*|order|invoice|roll|serial|fax|date|time|day|amount|fees?|landline of school|emergency)\b/i
+  /\b(?:id|ids|code|pin|zip|aadhaa?r|pan|account|a\/?c|ifsc|gst\w*|order|invoice|roll|serial|fax|date|time|day|amount|fees?|pager|emergency)\b/i
 
 /** What a parent does not want, each with the field that says the same the other way round. */
 const wishFields: ImportField[] = [
@@ -382,6 +382,8 @@ export const leadImportFields: ImportKindFields = {
       key: 'schooling',
       title: 'Day, boarding or online',
       names: leadHeadings.schooling,
+      namesIfFit: ['type', 'school type'],
+      shape: /^(?:day|boarding|residential|hostel|online)\b/i,
       hint: 'Day where it is left out',
       example: 'Day',
     },

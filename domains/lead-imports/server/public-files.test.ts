@@ -150,6 +150,12 @@ describe('the country of a row', () => {
     expect((await leadOf('+971501234571'))?.name).toBe('Amir Ali')
   })
 
+  test('abroad makes no Indian landline of a number there', async () => {
+    const shown = await imports.upload('leads', 'Name,Phone,Nation\nAmir Ali,41681 09897,Ghana')
+    const { counts } = await imports.check(shown, { source: 'fair', known: 'skip', counsellor: null })
+    expect(counts).toEqual({ refused: 1 })
+  })
+
   test('without such a number is named in the refusal', async () => {
     const shown = await imports.upload('leads', 'Name,Phone,Country\nAmir Ali,12,Qatar')
     const { id } = await imports.check(shown, { source: 'fair', known: 'skip', counsellor: null })
@@ -278,6 +284,21 @@ describe('headings', () => {
     ['numbers of something else', 'Name,Aadhaar No,Mob,Roll number\nAsha Rao,9810122014,9810122013,9810122015', { name: 0, number: 2 }],
   ])('%s', async (_, text, mapping) => {
     expect((await imports.upload('leads', text)).mapping).toMatchObject(mapping)
+  })
+
+  test('stand in one row, where the row below them is data', async () => {
+    const shown = await imports.upload(
+      'leads',
+      'name_of_lead,contact_number,email_id,city,notes,date_of_campaign,type,last_contacted\nAsha Rao,9810122041,a@mail.example,Pune,Follow-up required,15/3/2026,Warm,2026-03-20',
+    )
+    expect([shown.total, shown.seen?.heading_rows]).toEqual([1, [1]])
+    expect(shown.mapping).toEqual({ name: 0, number: 1, email: 2, city: 3, message: 4, enquired_at: 5 })
+  })
+
+  test('of a surname beside the name make the whole name', async () => {
+    await written('Full Name,Surname,Phone\nAsha,Rao,9810122042\nRavi Iyer,Iyer,9810122043')
+    const all = await Promise.all(['+919810122042', '+919810122043'].map(leadOf))
+    expect(all.map((lead) => lead?.name)).toEqual(['Asha Rao', 'Ravi Iyer'])
   })
 
   test('that are guessed are told', async () => {

@@ -36,7 +36,11 @@ const asName = (text: string) => PersonName.safeParse(text).data
 
 function nameOf(row: RowReading): string | undefined {
   const { name, first_name: first, last_name: last } = row.cells
-  if (name !== undefined) return row.read('name', asName, 'Parent: “{text}” cannot be read as a name.')
+  if (name !== undefined) {
+    const read = row.read('name', asName, 'Parent: “{text}” cannot be read as a name.')
+    const isSaid = last === undefined || lettersOf(name).includes(lettersOf(last))
+    return (read !== undefined && !isSaid && asName(`${read} ${last}`)) || read
+  }
   const whole = [first, last].filter(Boolean).join(' ')
   if (!whole) return undefined
   const read = asName(whole)

@@ -45,6 +45,9 @@ function askCountry(row: LeadReading, country: CountryCode, found: readonly Tele
   )
 }
 
+/** Whether it looks like an Indian mobile number, which a parent abroad may have kept; other numbers are another country's. */
+const mayBeFromHome = (text: string) => hasCode(text) || /^0?(?:91)?[6-9]\d{9}$/.test(text.replace(/[\s().-]/g, ''))
+
 /** The numbers of a row, each once, the first to call. A row without any is refused. */
 export function numbersOf(row: LeadReading): Arrival['numbers'] {
   const { number, number_2, number_3, country_code: code } = row.cells
@@ -56,8 +59,7 @@ export function numbersOf(row: LeadReading): Arrival['numbers'] {
     if (text === undefined) continue
     const said = withCode(text, code)
     const there = numbersIn(said, country)
-    // An Indian mobile number without its code, in a row of another country.
-    const { numbers, unread } = there.numbers.length > 0 || country === undefined ? there : numbersIn(said)
+    const { numbers, unread } = there.numbers.length > 0 || country === undefined || !mayBeFromHome(said) ? there : numbersIn(said)
     found.push(...numbers)
     if (numbers.length === 0) wrong.push(text)
     for (const part of unread) row.note(field, part, '“{text}” is no telephone number.')

@@ -16,7 +16,7 @@ const spellings = (subjects: readonly string[]): Readonly<Record<Nearness, Spell
   bare: (heading) => closeKeys(wordsApart(heading), subjects).bare,
 })
 
-const isOfOther = ({ never }: ImportField, heading: string) => never?.test(wordsApart(heading)) ?? false
+const isOfOther = ({ never }: ImportField, heading: string) => never?.test(wordsApart(heading).replaceAll('_', ' ')) ?? false
 
 /** The names of fields, each spelled once: every row that may be one of headings is compared with them. */
 export function openNames(fields: readonly ImportField[], subjects: readonly string[]) {

@@ -67,7 +67,7 @@ function bestKnown(first: readonly SheetRow[], { heading_rows }: ImportLayout, g
     const rows = first.slice(at, at + count)
     const titles = titlesOf(rows, guess)
     const known = Object.keys(guess.of(titles).mapping).length
-    const isLikely = rows.length === count && (known >= enough || !rows.some(isData))
+    const isLikely = rows.length === count && !rows.slice(1).some(isData) && (known >= enough || !rows.some(isData))
     if (isLikely && known > (best?.known ?? 0)) best = { headings: { rows: rowsFrom(first, at, count), titles }, known }
   }
   return best?.headings
