@@ -102,7 +102,7 @@ export const schoolUpload: ImportKindFields = {
     {
       key: 'locality',
       title: 'Locality',
-      names: ['district region', 'area', 'region', 'neighbourhood', 'neighborhood', 'suburb', 'sub locality'],
+      names: ['district region', 'area', 'neighbourhood', 'neighborhood', 'suburb', 'sub locality'],
       hint: 'As our list has it; another is kept in the address',
       example: 'Kothrud',
     },
@@ -153,7 +153,6 @@ export const schoolUpload: ImportKindFields = {
       title: 'Pincode',
       names: ['pin', 'pin code', 'postal code', 'postcode', 'zip', 'zipcode', 'zip code', ...['पिनकोड', 'पिन कोड']],
       readable: /^[1-9]\d{2}\s?\d{3}(?:\.0)?$/,
-      shape: /^[1-9]\d{5}$/,
       hint: 'Six digits',
       example: '411038',
     },
@@ -249,7 +248,10 @@ export const schoolUpload: ImportKindFields = {
       key: 'level',
       title: 'Level',
       names: ['school level', 'level of school', 'stage', 'status of school'],
-      namesOfShape: { names: kindOfSchool, shape: /primary|second|elementary|high|senior|matric|inter|middle|nursery|play/i },
+      namesOfShape: {
+        names: kindOfSchool,
+        shape: /primary|second|elementary|high|senior|matric|inter|middle|nursery|play|\b(?:pr|sec)\b/i,
+      },
       hint: 'As the register says',
       example: 'Senior Secondary',
     },

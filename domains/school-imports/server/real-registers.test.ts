@@ -445,7 +445,14 @@ test('of two columns that could fill a field the one is taken whose cells can be
   expect(await mapped('Name,off_ph_no,Delta', 'Zed One,08019030155,08019030156')).toEqual({ name: 'Name', phone: 'off_ph_no' })
   expect(await mapped('शाळेचे नाव,तालुका,जिल्हा', 'आश्रमशाळा,शहापूर,Thane')).toEqual({ name: 'शाळेचे नाव', village: 'तालुका', district: 'जिल्हा' })
   const told = await mapped('Name,Alpha,Beta,Gamma', 'Zed One,27080199902,411038,a@zed.example', 'Zed Two,27080199903,411004,b@zed.example')
-  expect(told).toEqual({ name: 'Name', udise: 'Alpha', pincode: 'Beta', email: 'Gamma' })
+  expect(told).toEqual({ name: 'Name', udise: 'Alpha', email: 'Gamma' })
+  // Codes of blocks and offices have six digits too, and the region of a board is no place of its schools.
+  const codes = await mapped(
+    'Name,block_code,NIC Code,region_name,District',
+    'Zed One,160101,214334,JABALPUR,Pune',
+    'Zed Two,160103,214335,JABALPUR,Pune',
+  )
+  expect(codes).toEqual({ name: 'Name', district: 'District' })
 })
 
 test('a new row with the telephone number of a school of its district says so, however the number is written; the likeliest school is told', async () => {

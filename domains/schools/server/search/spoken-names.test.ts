@@ -43,7 +43,7 @@ async function draw(seed: string, count: number): Promise<Drawn[]> {
 
 const drawn = 67
 /** As measured; a change of the search must not find fewer. */
-const least = { registered: 67, said: 66, slipped: 60 } as const
+const least = { registered: 67, said: 67, slipped: 67 } as const
 
 test('names of the registers by dice are found among the first five: as registered, as commonly said, and with a slip', async () => {
   const roll = diceOf(20_261_128)
