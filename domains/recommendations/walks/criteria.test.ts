@@ -133,6 +133,7 @@ test('while nothing is known the list says so and asks, and the answer is noted 
   await region(page).getByText('no wish of theirs is known yet').waitFor()
   await region(page).getByText('Ask: Which class does Meenakshi need?').waitFor()
   await region(page).getByRole('button', { name: 'Note the answer' }).press('Enter')
+  await region(page).getByRole('textbox', { name: 'Age', exact: true }).fill('10')
   const classes = region(page).getByRole('combobox', { name: 'Classes' })
   await classes.fill('Class 5')
   await page.getByRole('option', { name: 'Class 5', exact: true }).click()

@@ -7,16 +7,20 @@ import { reroute } from '#testing/browser/reroute.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
 
+let spreads = 0
+
 /** Two schools at one point, one 3 km away, and one far away. */
 async function makeSpread() {
   const mark = `Maanchitra ${crypto
     .randomUUID()
     .replace(/[^a-f]/g, '')
     .slice(0, 6)}`
+  // A point of its own: where five schools or more stand on one, it is no position of theirs.
+  const lat = 18.5 + 0.001 * ++spreads
   const places = [
-    { lat: 18.5, lng: 73.8 },
-    { lat: 18.5, lng: 73.8 },
-    { lat: 18.527, lng: 73.8 },
+    { lat, lng: 73.8 },
+    { lat, lng: 73.8 },
+    { lat: lat + 0.027, lng: 73.8 },
     { lat: 26.9, lng: 75.8 },
   ]
   await onDatabase(async (db) => {
