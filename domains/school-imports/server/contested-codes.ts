@@ -1,6 +1,6 @@
 import type { ImportChoices } from '#domains/imports/contract/imports.ts'
-import { isNothing } from '#domains/imports/server/cells/is-nothing.ts'
 import type { CellNote } from '#domains/imports/server/import/import-kind.ts'
+import { isNothing } from '#domains/imports/server/import/is-nothing.ts'
 import { codeAnswers, type SchoolUploadOptions } from '#domains/school-imports/contract/school-imports.ts'
 import { foldNames } from '#domains/schools/server/register/fold-names.ts'
 import type { SameSchool } from '#domains/schools/server/register/same-schools.ts'

@@ -446,7 +446,9 @@ test('who notes a leave names the colleagues who stand in: they get what waits i
   expect(takers).toHaveLength(3)
   expect(new Set(takers.map(({ staff_id }) => staff_id))).toEqual(new Set([vikram.id, meena.id]))
   for (const lead of leads) expect([vikram.id, meena.id]).toContain((await openOwners(lead))[0])
-  const { rows } = await sql<{ text: string }>`select text from notice where staff_id = ${vikram.id} and kind = 'leave' order by id desc`.execute(db)
+  const { rows } = await sql<{
+    text: string
+  }>`select text from notice where staff_id = ${vikram.id} and kind = 'leave' order by id desc`.execute(db)
   expect(rows[0]?.text).toMatch(/Asha Rao is on leave .* \(Fever\)\. .* and .* stand in for their parents\.$/)
 
   // What is handed over is not handed over again, and nobody who is away gets any.

@@ -1,8 +1,8 @@
 import { headingKey } from '#domains/imports/contract/heading-key.ts'
 import type { ImportField, Mapping } from '#domains/imports/contract/imports.ts'
-import { isNothing } from '../cells/is-nothing.ts'
 import { type HeadingNames, type Nearness, nearnesses } from './heading-names.ts'
 import type { CellLooks } from './import-kind.ts'
+import { isNothing } from './is-nothing.ts'
 
 /** The second of two headings of one name is a column of its own: the second Phone is `phone 2`. */
 export function headingKeys(headings: readonly string[]): string[] {

@@ -2,9 +2,9 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import type { Outcome } from '#domains/imports/contract/imports.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { isNothing } from '../cells/is-nothing.ts'
 import type { Cells, RowRead, RowReader } from '../import/import-kind.ts'
 import type { ImportRun } from '../import/import-run.ts'
+import { isNothing } from '../import/is-nothing.ts'
 
 export interface KeptRow {
   row: number

@@ -52,7 +52,7 @@ export interface Places {
   localitiesAround: (lat: number, lng: number) => readonly LocatedPlace[]
 }
 
-export interface LocatedPlace extends Place {
+interface LocatedPlace extends Place {
   lat: number
   lng: number
 }

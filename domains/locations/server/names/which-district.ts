@@ -2,7 +2,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { openPlaces, type Place, type Places } from './open-places.ts'
 
 /** What is known of a place beside the name of its city. */
-export interface DistrictFacts {
+interface DistrictFacts {
   pincode?: string | undefined
   coordinates?: { lat: number; lng: number } | undefined
   /** An address, in which a locality may be named. */

@@ -1,6 +1,6 @@
 import { rm, writeFile } from 'node:fs/promises'
-import type { KeptFile } from '#domains/messages/server/inbound/put-incoming.ts'
 import { storeParentFile, UnfitFile } from '#domains/messages/server/inbound/store-parent-file.ts'
+import type { KeptFile } from '#domains/messages/server/message/put-message-files.ts'
 import { incomingPath } from '#platform/server/config/incoming.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { ReceivedMail } from '#platform/server/gateways/mail/received-mail.ts'

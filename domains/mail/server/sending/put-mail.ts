@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable } from 'kysely'
 import type { MailKind } from '#domains/mail/contract/mail.ts'
+import { putMessageFiles } from '#domains/messages/server/message/put-message-files.ts'
 import { putMessage } from '#domains/messages/server/outbox/put-message.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { DB } from '#platform/server/db/schema.gen.ts'
@@ -44,11 +45,6 @@ export async function putMail(tx: Transaction, sender: Mail, draft: Draft): Prom
       draft: draft.unsaved === undefined ? null : JSON.stringify(draft.unsaved),
     })
     .execute()
-  const { files = [] } = draft
-  if (files.length > 0)
-    await tx
-      .insertInto('message_file')
-      .values(files.map((file) => ({ ...file, message_id: id })))
-      .execute()
+  await putMessageFiles(tx, id, draft.files ?? [])
   return id
 }
