@@ -24,7 +24,7 @@ const stateOf = (page: Page): Promise<object> =>
     return {
       path: location.pathname,
       dialogs: seen('[role="dialog"]').map((each) => each.getAttribute('aria-label') ?? each.getAttribute('aria-labelledby')),
-      asked: asked.map((group) => group.textContent),
+      asked: asked.map((group) => group.querySelector('legend').textContent),
       chosen: asked.flatMap((group) => seen('[aria-pressed="true"]', group).map((each) => each.textContent)),
       ticked: seen('input:is([type="checkbox"], [type="radio"]):checked').map((each) => each.name + each.value),
     }
@@ -38,7 +38,7 @@ const hasFocus = (field: Locator) => field.evaluate((element) => element.matches
 function watchWrites(page: Page) {
   const writes: string[] = []
   page.on('request', (request) => {
-    if (!['GET', 'HEAD'].includes(request.method()) && !/preview|session|seen|search/.test(request.url()))
+    if (!['GET', 'HEAD'].includes(request.method()) && !/preview|session|seen|search|writing|read/.test(request.url()))
       writes.push(`${request.method()} ${new URL(request.url()).pathname}`)
   })
   return writes

