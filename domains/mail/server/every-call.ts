@@ -14,6 +14,15 @@ async function template({ db }: Asker): Promise<number> {
   return id
 }
 
+const latestVersion = async ({ db }: Asker, templateId: number) =>
+  await db
+    .selectFrom('mail_version')
+    .select('number')
+    .where('template_id', '=', templateId)
+    .orderBy('number', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+
 /** A mail of the asker to their lead, with its token. */
 async function mail({ db, lead, staff }: Asker): Promise<{ id: number; token: string }> {
   const { id } = await db
@@ -138,7 +147,11 @@ export const everyCall: EveryCall = {
   getMailTemplate: [admins, async (asker) => ({ params: { id: await template(asker) } })],
   saveMailTemplate: [
     admins,
-    async (asker) => ({ params: { id: await template(asker) }, body: { ...fields('Schools for your child'), usual: true, seen: 1 } }),
+    async (asker) => {
+      const id = await template(asker)
+      const { number: seen } = await latestVersion(asker, id)
+      return { params: { id }, body: { ...fields('Schools for your child'), usual: true, seen } }
+    },
   ],
   sayEditing: [admins, async (asker) => ({ params: { id: await template(asker) } })],
   withdrawMailTemplate: [admins, async (asker) => ({ params: { id: await template(asker) }, body: { withdrawn: false } })],

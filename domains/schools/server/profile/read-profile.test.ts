@@ -123,7 +123,7 @@ test('the profile, its notes and its permissions are answered', async () => {
     codes: ['X-1'],
     notes: 'Ring after two.',
     has_fees: true,
-    missing: ['address', 'locality', 'pincode', 'coordinates', 'board', 'gender', 'management'],
+    missing: ['district', 'address', 'locality', 'pincode', 'coordinates', 'board', 'gender', 'management'],
   })
   expect(await ask(`/api/v1/admin_custom/${school.id}/school-permissions/`)).toEqual({
     id: school.id,
