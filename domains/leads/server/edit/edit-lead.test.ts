@@ -101,13 +101,9 @@ describe('a wrong field gets 400 with a sentence for it, and changes nothing', (
     [{ min_fee: 1, max_fee: 100_000_001, budget_tenure: 'M' }, 'max_fee', budget],
     [{ min_fee: 1, max_fee: 2, budget_tenure: 'W' }, 'budget_tenure', budget],
     [{ language: 'Hindi' }, 'language', 'Choose one of the languages.'],
-    ...[
-      'meera',
-      'me era@example.com',
-      'a@b@example.com',
-      'Friends: a@example.com, b@example.com;',
-      'Meera <a@example.com>',
-    ].map((email): [object, string, RegExp] => [{ email }, 'email', /^This is not an e-mail address/]),
+    ...['meera', 'me era@example.com', 'a@b@example.com', 'Friends: a@example.com, b@example.com;', 'Meera <a@example.com>'].map(
+      (email): [object, string, RegExp] => [{ email }, 'email', /^This is not an e-mail address/],
+    ),
     [{ email: 'meera@example.com\r\nBcc: all@example.com' }, 'email', /^This is not an e-mail address/],
     [{ validation_skipped: 'yes' }, 'validation_skipped', /true or false/],
     [{ nickname: 'M' }, 'nickname', /not known/],
