@@ -7,13 +7,13 @@ import { inMinutes, makeParent, makeStaff, newNumber } from '#testing/browser/ma
 import { query } from '#testing/browser/portal-data.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 
-/** A parent who wrote so many messages, the last of them five minutes ago. */
+/** A parent who wrote so many messages, the last of them five minutes ago. They come in order: a late one would move behind what was seen. */
 function wroteOften(count: number) {
   const number = newNumber()
   const messages = Array.from({ length: count }, (_, at) => ({
     ...{ direction: 'incoming', e164: `+91${number}` },
     text: `Message ${at + 1} of ${count}`,
-    at: inMinutes(-5 - at),
+    at: inMinutes(at - count - 4),
   }))
   return { numbers: [number], messages }
 }
