@@ -34,6 +34,13 @@ export const someDigits = (count: number) =>
 
 export const newNumber = () => `98${someDigits(8)}`
 
+/** Eight letters that no name made before has. Digits might be taken for a telephone number, and be hidden. */
+const newWord = () =>
+  crypto
+    .randomUUID()
+    .slice(0, 8)
+    .replace(/\d/g, (digit) => String.fromCharCode('g'.charCodeAt(0) + Number(digit)))
+
 interface Account {
   is_boarding?: boolean
   boarding_unassigned_data_permission?: boolean
@@ -41,7 +48,7 @@ interface Account {
 }
 
 export async function makeStaff(role: Role = 'counsellor', account: Account = {}): Promise<MadeStaff> {
-  const mark = crypto.randomUUID().slice(0, 8)
+  const mark = newWord()
   return await onDatabase(async (db) => {
     const { password_hash } = await db
       .selectFrom('staff')
@@ -68,7 +75,7 @@ export const makeParents = (owner: { id: number } | null, parents: Parent[]): Pr
   onDatabase(async (db) => {
     const made: MadeParent[] = []
     for (const parent of parents) {
-      const name = parent.lead?.name ?? `Parent ${crypto.randomUUID().slice(0, 8)}`
+      const name = parent.lead?.name ?? `Parent ${newWord()}`
       const numbers = parent.numbers ?? [newNumber()]
       const id = await makeLead(db, { ...parent, numbers, lead: { owner_id: owner?.id ?? null, ...parent.lead, name } })
       made.push({ id, name, number: numbers[0] ?? '' })
