@@ -1,4 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { SetAsideScreen } from '#domains/mail/web/set-aside/set-aside-screen.tsx'
+import { SetAsideMailsScreen } from '#domains/mail/web/set-aside-mails-screen.tsx'
 
-export const Route = createFileRoute('/_portal/mails-set-aside')({ component: SetAsideScreen })
+export const Route = createFileRoute('/_portal/mails-set-aside')({ component: SetAsideMailsScreen })
