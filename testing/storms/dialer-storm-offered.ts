@@ -47,6 +47,13 @@ const reasons: Record<DialReason, (story: Story, viewer: number) => boolean> = {
   longest_idle: (story) => hasNoStep(story) && story.spokenAt !== undefined && story.spokenAt < story.now - day,
 }
 
+/** The place of a reason in the order: that of a reply goes by its age. */
+function placeOf(reason: DialReason, { askedAt = 0, now }: Story): number {
+  const place = dialReasons.indexOf(reason)
+  if (reason !== 'reply' || askedAt > now - day) return place
+  return dialReasons.indexOf(askedAt > now - 30 * day ? 'untouched' : 'longest_idle') - 0.5
+}
+
 const neverReached = ['rejected', 'counsellor_unreachable']
 const live = ['placing', 'dialling', 'in_progress', 'ringing']
 
@@ -77,7 +84,9 @@ export async function offersTo(
     if (!numbers[0] || !isTheirDay(numbers[0].e164, clock)) continue
     const story = { ...wordsOf(plain), plain, now }
     for (const viewer of new Set([lead.owner_id, ...shares])) {
-      const found = dialReasons.filter((reason) => !isKeptBack(story, reason) && reasons[reason](story, viewer ?? 0))
+      const found = dialReasons
+        .filter((reason) => !isKeptBack(story, reason) && reasons[reason](story, viewer ?? 0))
+        .sort((one, other) => placeOf(one, story) - placeOf(other, story))
       if (found.length > 0) offers.get(viewer ?? 0)?.set(lead.id, found)
     }
   }

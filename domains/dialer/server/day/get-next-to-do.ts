@@ -6,18 +6,17 @@ import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { isOngoing, isTheirs } from '../dialer/lease.ts'
 import { dialedListOf } from '../queues/dialed-list.ts'
-import { type ParentsDeed, parentsDeed } from '../queues/parents-deed.ts'
 import { type Clock, hourOfTurn, peekedLead } from '../queues/queues.ts'
+import { type ReasonRow, reasonColumns } from '../queues/reason-columns.ts'
 import { reasonWords } from '../queues/reason-words.ts'
 
-interface Row {
+interface Row extends ReasonRow {
   lead: NextToDo['lead']
   reason: ServedReason
   reason_at: string | null
   is_held: boolean
   said_no_at: string | null
   stage: string | null
-  deed: ParentsDeed | null
   hour: HourChance | null
 }
 
@@ -40,7 +39,7 @@ export async function getNextToDo(
       select *, true as is_held from held union all select lead_id, reason, reason_at, false from peeked
     )
     select json_build_object('id', lead.id, 'name', lead.name) as lead, reason, to_json(reason_at) #>> '{}' as reason_at, is_held,
-      to_json(listing.said_no_at) #>> '{}' as said_no_at, ${stageOf(sql`listing.steps`)} as stage, ${parentsDeed(sql`lead.id`, sql`reason_at`)} as deed,
+      to_json(listing.said_no_at) #>> '{}' as said_no_at, ${stageOf(sql`listing.steps`)} as stage, ${reasonColumns(sql`lead.id`, sql`reason`, sql`reason_at`)},
       ${hourOfTurn(clock, sql`reason`, sql`lead.id`)} as hour
     from next join lead on lead.id = next.lead_id
     left join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = ${staff.id}`.execute(db)
@@ -53,6 +52,7 @@ export async function getNextToDo(
     saidNoAt: found.said_no_at === null ? null : new Date(found.said_no_at),
     isAdmitted: found.stage === 'admission_done' || found.stage === 'admission_taken',
     deed: found.deed,
+    agreed: found.agreed,
     list: list?.title,
     hour: found.hour,
   })

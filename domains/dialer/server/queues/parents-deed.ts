@@ -1,50 +1,85 @@
 import { type RawBuilder, sql } from 'kysely'
 
-/** What a parent did: on their page of schools, on the website, or by a message to us. */
+/** What a parent did: on the website, on their page of schools, by a message or a call to us. */
+const kinds = [
+  'wrote',
+  'visit_wanted',
+  'school_declined',
+  'facts_asked',
+  'shortlist_opened',
+  'asked',
+  'applied',
+  'put_in_cart',
+  'booked_call',
+  'called',
+  'visited_page',
+  'logged_in',
+] as const
+
 export interface ParentsDeed {
-  kind:
-    | 'wrote'
-    | 'visit_wanted'
-    | 'school_declined'
-    | 'shortlist_opened'
-    | 'facts_asked'
-    | 'asked'
-    | 'applied'
-    | 'put_in_cart'
-    | 'logged_in'
+  kind: (typeof kinds)[number]
+  at: string
   school: string | null
+  class: string | null
   /** In their own words. */
   said: string | null
+  /** Of a message: text, image, audio ... */
+  form: string | null
+  /** The time for which they booked a call. */
+  slot: string | null
+  wants_visit: boolean
+}
+
+/** The next call or appointment that is due, with what was noted as it was agreed. */
+export interface Agreed {
+  at: string
+  /** Null: it was planned without an action. */
+  action: string | null
+  was_answered: boolean
+  comment: string | null
+  school: string | null
+  category: string | null
 }
 
 /** Of several things at one instant, the first in this order is told. */
-const tellingFirst = sql.join(
-  (
-    [
-      'wrote',
-      'visit_wanted',
-      'school_declined',
-      'facts_asked',
-      'shortlist_opened',
-      'asked',
-      'applied',
-      'put_in_cart',
-      'logged_in',
-    ] satisfies ParentsDeed['kind'][]
-  ).map((kind) => sql.lit(kind)),
-)
+const tellingFirst = sql.join(kinds.map((kind) => sql.lit(kind)))
 
-/** What the parent of a lead did at that instant, as JSON; null where nothing of it can be told. */
-export const parentsDeed = (leadId: RawBuilder<unknown>, at: RawBuilder<unknown>) => sql<ParentsDeed | null>`(
+const latestOf = (rows: RawBuilder<unknown>) => sql`(select * from (${rows}) as of_kind order by at desc limit 3)`
+
+/**
+ * The latest thing that the parent of a lead did until an instant, as JSON; null if nothing is known. Each part reads the head of an index
+ * that begins with the lead. Thanks are none, and what a system did in the name of the parent is none.
+ */
+export const parentsDeed = (leadId: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql<ParentsDeed | null>`(
   select to_json(deed) from (
-    select case activity.kind when 'enquiry' then 'asked' when 'application' then 'applied' when 'cart' then 'put_in_cart'
-      when 'login' then 'logged_in' else activity.kind end as kind, school.name as school, activity.message as said
-    from parent_activity as activity left join school on school.id = activity.school_id
-    where activity.lead_id = ${leadId} and activity.at = ${at}
-      and (activity.kind in ('visit_wanted', 'school_declined', 'shortlist_opened', 'facts_asked', 'login')
-        or activity.kind in ('application', 'cart') and activity.school_id is not null
-        or activity.kind = 'enquiry' and (activity.school_id is not null or activity.message is not null))
-    union all
-    select 'wrote', null, text from message
-    where message.lead_id = ${leadId} and message.at = ${at} and direction = 'incoming' and trim(text) <> ''
-  ) as deed order by array_position(array[${tellingFirst}], kind) limit 1)`
+    ${latestOf(sql`
+      select case activity.kind when 'enquiry' then 'asked' when 'application' then 'applied' when 'cart' then 'put_in_cart'
+          when 'login' then 'logged_in' when 'page_visit' then 'visited_page' else activity.kind end as kind,
+        activity.at, school.name as school, school_class.name as class, activity.message as said, null as form, activity.slot_at as slot,
+        activity.wants_visit
+      from parent_activity as activity
+      left join school on school.id = activity.school_id
+      left join school_class on school_class.id = activity.class_id
+      where activity.lead_id = ${leadId} and activity.at <= ${until} and not activity.system_generated`)}
+    union all ${latestOf(sql`
+      select 'wrote', message.at, null, null, case when message.deleted_at is null then nullif(trim(message.text), '') end, message.kind, null::timestamptz, false
+      from message
+      where message.lead_id = ${leadId} and message.at <= ${until} and direction = 'incoming' and is_said
+        and not asks_nothing(message.kind, message.text)`)}
+    union all ${latestOf(sql`
+      select 'called', missed_call.at, null, null, null, null, null::timestamptz, false
+      from missed_call where missed_call.lead_id = ${leadId} and missed_call.at <= ${until}`)}
+  ) as deed order by at desc, array_position(array[${tellingFirst}], kind) limit 1)`
+
+/** What is due at an instant of a lead, as JSON: the open follow-up, or the one that was closed last. */
+export const agreedFor = (leadId: RawBuilder<unknown>, dueAt: RawBuilder<unknown>) => sql<Agreed | null>`(
+  select json_build_object('at', event.at, 'comment', event.comment, 'category', follow_up.category,
+    'action', case when action.id is not null then concat_ws(' – ', action.name, sub_action.name) end,
+    'was_answered', action.dialer_button is distinct from 'not_picked',
+    'school', (select string_agg(school.name, ', ' order by school.name) from school where school.id = any (follow_up.school_ids)))
+  from follow_up
+  join lead_event as event on event.id = follow_up.event_id
+  left join action on action.id = event.action_id
+  left join sub_action on sub_action.id = event.sub_action_id
+  where follow_up.lead_id = ${leadId} and follow_up.due_at = ${dueAt}
+  order by follow_up.closed_at desc nulls first, follow_up.id desc limit 1)`

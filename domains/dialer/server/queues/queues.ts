@@ -10,6 +10,12 @@ import { rest } from '../dialer/lease.ts'
 
 const newFor = sql.lit('3 days')
 
+/** Younger, a message comes before all enquiries but live ones; older, behind all new ones. */
+export const freshReplyFor = '1 day'
+
+/** An older message asks about what is settled by now, or was lost: it comes behind all work that has a time. The inbox keeps it. */
+export const replyFadesAfter = '30 days'
+
 /** The rest of a parent after a conversation without a next step. */
 const idleFor = sql.lit('1 day')
 
@@ -80,24 +86,34 @@ const ofEachKind = Object.entries(queues) as [DialReason, Queue][]
 /** A parent who enquired so lately is still at the website: most answer a call now, and few do an hour later. */
 const liveFor = sql`make_interval(mins => ${sql.lit(liveMinutes)})`
 
-const liveEnquiries: [DialReason, Queue] = [
-  'new_enquiry',
-  { ...queues.new_enquiry, where: sql`${queues.new_enquiry.where} and listing.waiting_at > now() - ${liveFor}` },
+/** A part of a queue that has a turn of its own. */
+const partOf = (reason: DialReason, condition: RawBuilder<unknown>): [DialReason, Queue] => [
+  reason,
+  { ...queues[reason], where: sql`${queues[reason].where} and ${condition}` },
 ]
 
-/** Live enquiries come before replies, and the other new enquiries after them. */
-export const inOrder = ofEachKind.flatMap((queue) => (queue[0] === 'reply' ? [liveEnquiries, queue] : [queue]))
+const liveEnquiries = partOf('new_enquiry', sql`listing.waiting_at > now() - ${liveFor}`)
+
+const since = (interval: string) => sql`now() - interval ${sql.lit(interval)}`
+
+const freshReplies = partOf('reply', sql`listing.waiting_at > ${since(freshReplyFor)}`)
+const olderReplies = partOf('reply', sql`listing.waiting_at <= ${since(freshReplyFor)} and listing.waiting_at > ${since(replyFadesAfter)}`)
+const fadedReplies = partOf('reply', sql`listing.waiting_at <= ${since(replyFadesAfter)}`)
+
+/** A parent who waits since minutes or hours comes before everything that is old: see docs/decisions/2026-11-29-who-is-called-before-whom.md. */
+export const inOrder: readonly [DialReason, Queue][] = ofEachKind.flatMap((queue) => {
+  if (queue[0] === 'reply') return [liveEnquiries, freshReplies]
+  if (queue[0] === 'new_enquiry') return [queue, olderReplies]
+  return queue[0] === 'longest_idle' ? [fadedReplies, queue] : [queue]
+})
 
 /** Those of a kind with a high chance of an admission, the third band. */
-const likelyOf = (reason: DialReason): [DialReason, Queue] => [
-  reason,
-  { ...queues[reason], where: sql`${queues[reason].where} and listing.chance = 3` },
-]
+const likelyOf = (reason: DialReason) => partOf(reason, sql`listing.chance = 3`)
 
-/** Parents who wait for no hour of their own. The likely ones come before all other kinds after replies. */
+/** Parents who wait for no hour of their own. The likely ones come before all other kinds after fresh replies. */
 const likely = (['new_enquiry', 'missed_follow_up', 'untouched', 'longest_idle'] as const).map(likelyOf)
 
-const likelyInOrder = inOrder.flatMap((queue) => (queue[0] === 'reply' ? [queue, ...likely] : [queue]))
+const likelyInOrder = inOrder.flatMap((queue) => (queue === freshReplies ? [queue, ...likely] : [queue]))
 
 /** Queues of parents who were spoken to before and wait for no hour of their own now: of these the hour decides among the first. */
 const byHour = ['missed_follow_up', 'longest_idle'] as const satisfies readonly DialReason[]

@@ -1,10 +1,9 @@
 import type { HourChance } from '#domains/calls/server/hours/good-hour.ts'
-import type { ServedReason } from '#domains/dialer/contract/dialer.ts'
+import { presetComments, type ServedReason } from '#domains/dialer/contract/dialer.ts'
 import { dayInIndia } from '#platform/contract/day-in-india.ts'
-import { india } from '#platform/contract/india.ts'
-import type { ParentsDeed } from './parents-deed.ts'
-
-const time = new Intl.DateTimeFormat('en-IN', { timeZone: india.zone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+import { kolkataDay, kolkataTime, shortDay } from '#platform/contract/india.ts'
+import { cutAtWord } from './cut-at-word.ts'
+import type { Agreed, ParentsDeed } from './parents-deed.ts'
 
 const minute = 60_000
 const hour = 60 * minute
@@ -20,47 +19,88 @@ function ago(at: Date, now: Date): string {
   return `${counted(Math.floor(passed / dayLong), 'day')} ago`
 }
 
+const dayOf = (at: Date, now: Date) => shortDay(kolkataDay(at.getTime()), kolkataDay(now.getTime()))
+
+/** What is a day old or older has its day, which staff can look up. */
+const since = (at: Date, now: Date) => (now.getTime() - at.getTime() < dayLong ? ago(at, now) : dayOf(at, now))
+
+/** A time of today alone, another with its day. */
+const timeOf = (at: Date, now: Date) => {
+  const time = kolkataTime(at.getTime())
+  return kolkataDay(at.getTime()) === kolkataDay(now.getTime()) ? time : `${time} on ${dayOf(at, now)}`
+}
+
 const words: Record<ServedReason, (at: Date, now: Date) => string> = {
-  missed_call: (at, now) => `Called you at ${time.format(at)}, ${ago(at, now)}, and nobody answered`,
-  call_back: (at) => `Call-back due at ${time.format(at)}`,
-  booked_call: (at) => `Booked a call for ${time.format(at)}`,
-  reply: (at, now) => `Replied or came back ${ago(at, now)}`,
-  new_enquiry: (at, now) => `New enquiry, ${ago(at, now)}`,
+  missed_call: (at, now) => `Called you at ${timeOf(at, now)}, ${ago(at, now)}, and nobody answered`,
+  call_back: (at) => `Call-back due at ${kolkataTime(at.getTime())}`,
+  booked_call: (at) => `Booked a call for ${kolkataTime(at.getTime())}`,
+  reply: (at, now) => `Replied or came back, ${since(at, now)}`,
+  new_enquiry: (at, now) => `New enquiry, ${since(at, now)}`,
   untouched: (at, now) => `Never spoken to; with us since ${ago(at, now) === 'just now' ? 'just now' : dayInIndia(at)}`,
-  missed_follow_up: (at) => `Missed follow-up of ${dayInIndia(at)}, ${time.format(at)}`,
+  missed_follow_up: (at) => `Missed follow-up of ${dayInIndia(at)}, ${kolkataTime(at.getTime())}`,
   longest_idle: (at, now) => `Longest not spoken to: ${ago(at, now)}`,
   listed: () => 'In a list that is dialed',
 }
 
-/** In characters; a longer text is cut. */
+/** In characters. */
 const longestQuote = 90
 
-function quoted(said: string): string {
-  const text = said.trim().replace(/\s+/g, ' ')
-  return `“${text.length > longestQuote ? `${text.slice(0, longestQuote).trimEnd()}…` : text}”`
+const quoted = (said: string) => `“${cutAtWord(said, longestQuote)}”`
+
+const withQuote = (what: string, said: string | null) => (said?.trim() ? `${what}: ${quoted(said)}` : what)
+
+/** What staff noted as they agreed on a time, without the text of the buttons. */
+function noted(comment: string | null): string | null {
+  const preset = Object.values(presetComments).find((text) => comment?.startsWith(text))
+  return preset === undefined ? comment : (comment?.slice(preset.length) ?? null)
 }
 
-function asked({ school, said }: ParentsDeed): string {
-  const about = school === null ? 'Asked' : `Asked about ${school}`
-  return said?.trim() ? `${about}: ${quoted(said)}` : about
+const forms: Readonly<Record<string, string>> = {
+  image: 'Sent a photo',
+  video: 'Sent a video',
+  audio: 'Sent a voice message',
+  document: 'Sent a file',
+  location: 'Sent where they are',
+  contacts: 'Sent a contact',
 }
 
-const deedWords: Record<ParentsDeed['kind'], (deed: ParentsDeed, ago: string) => string> = {
-  visit_wanted: ({ school }, when) => `Wants to visit ${school ?? 'a school'}: said so on their page ${when}`,
-  school_declined: ({ school }, when) => `Said no to ${school ?? 'a school'} on their page ${when}`,
-  facts_asked: ({ school, said }, when) => `Asks for ${said ?? 'what we do not know'} of ${school ?? 'a school'}, on their page ${when}`,
-  shortlist_opened: (_, when) => `Opened the page of their schools ${when}`,
-  asked: (deed, when) => `${asked(deed)}, ${when}`,
-  applied: ({ school }, when) => `Applied to ${school ?? 'a school'}, ${when}`,
-  put_in_cart: ({ school }, when) => `Put ${school ?? 'a school'} in the cart, ${when}`,
-  logged_in: (_, when) => `Logged in on the website, ${when}`,
-  wrote: ({ said }, when) => `Wrote: ${quoted(said ?? '')}, ${when}`,
+function asked({ school, class: forClass, said, wants_visit }: ParentsDeed): string {
+  const about = [school, forClass].filter(Boolean).join(', ')
+  if (wants_visit) return withQuote(about ? `Asked for a visit to ${about}` : 'Asked for a visit', said)
+  return withQuote(about ? `Asked about ${about}` : said?.trim() ? 'Asked' : 'Enquired on the website', said)
 }
 
-const onTheirPage: ReadonlySet<ParentsDeed['kind']> = new Set(['visit_wanted', 'school_declined', 'shortlist_opened', 'facts_asked'])
+const named = ({ school }: ParentsDeed) => school ?? 'a school'
 
-/** A lead that is served for another reason may have begun with an enquiry at the same instant. */
-const isTheReason = ({ kind }: ParentsDeed, reason: ServedReason) => onTheirPage.has(kind) || reason === 'reply' || reason === 'new_enquiry'
+const deedWords: Record<ParentsDeed['kind'], (deed: ParentsDeed, now: Date) => string> = {
+  visit_wanted: (deed) => `Wants to visit ${named(deed)}: said so on their page`,
+  school_declined: (deed) => `Said no to ${named(deed)} on their page`,
+  facts_asked: (deed) => `Asks for ${deed.said ?? 'what we do not know'} of ${named(deed)}, on their page`,
+  shortlist_opened: () => 'Opened the page of their schools',
+  asked,
+  applied: (deed) => withQuote(`Applied to ${named(deed)}`, deed.said),
+  put_in_cart: (deed) => withQuote(`Put ${named(deed)} in the cart`, deed.said),
+  booked_call: ({ slot, said }, now) => withQuote(slot ? `Booked a call for ${timeOf(new Date(slot), now)}` : 'Booked a call', said),
+  called: () => 'Called and nobody answered',
+  visited_page: ({ school }) => (school ? `Read the page of ${school}` : 'Read a page of ours'),
+  logged_in: () => 'Logged in on the website',
+  wrote: ({ said, form }) => {
+    const sent = form === null ? undefined : forms[form]
+    return said === null ? (sent ?? 'Wrote a message and deleted it') : withQuote(sent ?? 'Wrote', said)
+  },
+}
+
+const deedText = (deed: ParentsDeed, now: Date) => `${deedWords[deed.kind](deed, now)}, ${since(new Date(deed.at), now)}`
+
+function agreedText({ at, action, was_answered, comment, school, category }: Agreed, now: Date): string {
+  const day = dayOf(new Date(at), now)
+  const where = category !== null && school !== null ? `${category} at ${school}, ` : ''
+  if (!was_answered) return `, ${where}after no answer on ${day}`
+  return withQuote(action === null ? `, planned on ${day}` : `, ${where}agreed on ${day} (${action})`, noted(comment))
+}
+
+/** Reasons that are a deed of the parent: the words of the deed take their place. */
+const areDeeds: readonly ServedReason[] = ['reply', 'new_enquiry']
 
 interface ReasonFacts {
   at: Date
@@ -68,8 +108,10 @@ interface ReasonFacts {
   /** When the chase last ended, also if the parent asked again since; an admission of every child ends it too, but is not a no. */
   saidNoAt: Date | null
   isAdmitted: boolean
-  /** What they did, where that is the reason. */
+  /** The latest thing that they did; for a reply and a new enquiry, that which is the reason. */
   deed?: ParentsDeed | null
+  /** What was agreed for the time that has come. */
+  agreed?: Agreed | null
   /** The list that is dialed, if any. */
   list?: string | undefined
   /** The chance of an answer, where now is a good hour for the parent. */
@@ -80,11 +122,22 @@ const of100 = (chance: number) => Math.round(chance * 100)
 
 const hourWords = ({ now, usual }: HourChance) => `. A good hour: of 100 calls ${of100(now)} are answered now, ${of100(usual)} on average`
 
+/** The reason, with what was agreed for its time and what the parent did last. */
+function whyNow(reason: ServedReason, { at, now, deed, agreed, list }: ReasonFacts): string {
+  const isDeed = areDeeds.includes(reason) && deed && Date.parse(deed.at) === at.getTime()
+  if (isDeed) return deedText(deed, now)
+  const what = reason === 'listed' && list !== undefined ? `In the list that you dial: ${list}` : words[reason](at, now)
+  // The call that was missed, or booked, is what they did.
+  const isTold = reason === 'missed_call' ? deed?.kind === 'called' : reason === 'booked_call' && deed?.kind === 'booked_call' && !deed.said
+  const never = reason === 'untouched' && deed ? 'Never spoken to' : what
+  return `${never}${agreed ? agreedText(agreed, now) : ''}${deed && !isTold ? `. ${deedText(deed, now)}` : ''}`
+}
+
 /** Why a parent is served now, as staff read it; `at` is the instant of the reason. After an ended chase, the parent has asked again. */
-export function reasonWords(reason: ServedReason, { at, now, saidNoAt, isAdmitted, deed, list, hour: good }: ReasonFacts): string {
-  if (reason === 'listed' && list !== undefined) return `In the list that you dial: ${list}`
-  const what = deed && isTheReason(deed, reason) ? deedWords[deed.kind](deed, ago(at, now)) : words[reason](at, now)
+export function reasonWords(reason: ServedReason, facts: ReasonFacts): string {
+  const { at, saidNoAt, isAdmitted, hour: good } = facts
+  const what = whyNow(reason, facts)
   const why = good ? `${what}${hourWords(good)}` : what
-  if (saidNoAt === null || saidNoAt >= at) return why
+  if (reason === 'listed' || saidNoAt === null || saidNoAt >= at) return why
   return `${why}. ${isAdmitted ? 'An admission was taken' : 'They had said no'} on ${dayInIndia(saidNoAt)}`
 }

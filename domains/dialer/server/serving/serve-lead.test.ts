@@ -27,12 +27,12 @@ const freeAll = (by: Person) => server.db.deleteFrom('dial_lease').where('staff_
 
 const wordsOf: Record<DialReason, RegExp> = {
   missed_call: /^Called you at \d\d:\d\d, 15 minutes ago, and nobody answered$/,
-  call_back: /^Call-back due at \d\d:\d\d$/,
+  call_back: /^Call-back due at \d\d:\d\d, agreed on \d{1,2} \w+ \(.+\)$/,
   booked_call: /^Booked a call for \d\d:\d\d$/,
   reply: /^Wrote: “Please call me”, 5 minutes ago$/,
   new_enquiry: /^Asked about .+, 5 minutes ago$/,
   untouched: /^Never spoken to; with us since \d{1,2} \w+ 20\d\d$/,
-  missed_follow_up: /^Missed follow-up of \d{1,2} \w+ 20\d\d, 23:00$/,
+  missed_follow_up: /^Missed follow-up of \d{1,2} \w+ 20\d\d, 23:00, agreed on \d{1,2} \w+ \(.+\)$/,
   longest_idle: /^Longest not spoken to: 5 days ago$/,
 }
 
@@ -96,6 +96,65 @@ test('an enquiry of the last minutes comes before replies, and an older one afte
   expect(served).toEqual([booked, live, reply, older, null])
 })
 
+const daysAgo = (days: number) => inMinutes(-days * 24 * 60)
+
+async function servedInOrder(asha: Person): Promise<number[]> {
+  const served: number[] = []
+  for (let left: number | null = await dial.served(asha); left !== null; left = await dial.served(asha, left)) served.push(left)
+  return served
+}
+
+test('a message of a day comes behind new enquiries, one of a month behind all work that has a time, and none is lost', async () => {
+  const asha = await counsellor()
+  const spoken = async (reason: DialReason, at: string, since: string) => {
+    const id = await make(reason, asha, { at })
+    await server.db.updateTable('lead_event').set({ at: since }).where('lead_id', '=', id).execute()
+    await relist(server.db, id)
+    return id
+  }
+  const [of277, of123] = [await spoken('reply', daysAgo(277), daysAgo(300)), await spoken('reply', daysAgo(123), daysAgo(300))]
+  const ofTwoDays = await spoken('reply', daysAgo(2), daysAgo(20))
+  const untouched = await make('untouched', asha)
+  const missed = await make('missed_follow_up', asha)
+  const idle = await make('longest_idle', asha)
+  const anHour = await make('new_enquiry', asha, { at: inMinutes(-60) })
+  const fresh = await make('reply', asha, { at: inMinutes(-90) })
+  expect(await servedInOrder(asha)).toEqual([fresh, anHour, ofTwoDays, untouched, missed, of123, of277, idle])
+})
+
+test('an old message that waits is told with its words and its day', async () => {
+  const asha = await counsellor()
+  const id = await make('reply', asha, { at: daysAgo(123) })
+  await server.db
+    .updateTable('lead_event')
+    .set({ at: daysAgo(300) })
+    .where('lead_id', '=', id)
+    .execute()
+  await relist(server.db, id)
+  expect((await dial.serve(asha))?.reason).toMatchObject({
+    kind: 'reply',
+    words: expect.stringMatching(/^Wrote: “Please call me”, \d{1,2} \w+( 20\d\d)?$/),
+  })
+})
+
+test('thanks wait for nobody, at no age, and a question before them goes on waiting', async () => {
+  const asha = await counsellor()
+  for (const text of ['Ok thank you', '👍', 'theek hai ji', 'धन्यवाद']) {
+    const id = await make('reply', asha)
+    await server.db.updateTable('message').set({ text }).where('lead_id', '=', id).execute()
+    await relist(server.db, id)
+  }
+  expect(await dial.served(asha)).toBeNull()
+  const id = await make('reply', asha, { at: inMinutes(-30) })
+  await server.db
+    .insertInto('message')
+    .values({ lead_id: id, e164: '+919000000000', direction: 'incoming', text: 'Thanks!', at: inMinutes(-1) })
+    .execute()
+  await relist(server.db, id)
+  expect((await dial.serve(asha))?.reason.words).toBe('Wrote: “Please call me”, 30 minutes ago')
+  expect(await checkLists(server.db)).toEqual([])
+})
+
 /** A lead on which staff acted last 50 days ago. */
 async function makeForgottenLead(owner: Awaited<ReturnType<typeof counsellor>>): Promise<number> {
   const id = await makeQuietLead(server.db, owner)
@@ -113,18 +172,25 @@ test('a parent who came back after a month is one who replied', async () => {
   const activities = [60 * 24 * 60, 5].map((minutes) => ({ lead_id: id, kind: 'enquiry', at: inMinutes(-minutes) }))
   await server.db.insertInto('parent_activity').values(activities).execute()
   await relist(server.db, id)
-  expect((await dial.serve(asha))?.reason).toMatchObject({ kind: 'reply', words: expect.stringMatching(/^Replied or came back/) })
+  expect((await dial.serve(asha))?.reason).toMatchObject({
+    kind: 'reply',
+    words: expect.stringMatching(/^Enquired on the website, \d+ minutes ago$/),
+  })
 })
 
 test.each([
   ['application', /^Applied to .+, \d+ minutes ago$/],
   ['cart', /^Put .+ in the cart, \d+ minutes ago$/],
   ['login', /^Logged in on the website, \d+ minutes ago$/],
+  ['page_visit', /^Read the page of .+, \d+ minutes ago$/],
+  ['enquiry', /^Asked about .+, \d+ minutes ago$/],
+  ['booked_call', /^Booked a call for \d\d:\d\d( on \d+ \w+)?, \d+ minutes ago$/],
 ])('a parent who came back with one of kind %s is told by it', async (kind, words) => {
   const asha = await counsellor()
   const id = await makeForgottenLead(asha)
   const school = await server.db.selectFrom('school').select('id').executeTakeFirstOrThrow()
-  const about = kind === 'login' ? {} : { school_id: school.id }
+  const ofKind: Record<string, object> = { login: {}, booked_call: { slot_at: inMinutes(24 * 60) } }
+  const about = ofKind[kind] ?? { school_id: school.id }
   const activities = [60 * 24 * 60, 5].map((minutes) => ({ lead_id: id, kind, at: inMinutes(-minutes), ...about }))
   await server.db.insertInto('parent_activity').values(activities).execute()
   await relist(server.db, id)

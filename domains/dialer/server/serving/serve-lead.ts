@@ -9,17 +9,16 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { endedNow, isOngoing, isTheirs, leaseFromNow, lockDialing, rest } from '../dialer/lease.ts'
 import { dialedListOf } from '../queues/dialed-list.ts'
-import { type ParentsDeed, parentsDeed } from '../queues/parents-deed.ts'
 import { type Clock, type DialedList, hourOfTurn, nextLead } from '../queues/queues.ts'
+import { type ReasonRow, reasonColumns } from '../queues/reason-columns.ts'
 import { reasonWords } from '../queues/reason-words.ts'
 
-interface Turn {
+interface Turn extends ReasonRow {
   pause: { by: string; reason: string } | null
   /** A lead was found, and another counsellor had it first. */
   was_beaten: boolean
   lease: { reason: dialer.ServedReason; reason_at: Date; since: string; until: string } | null
   row: LeadRow | null
-  deed: ParentsDeed | null
   hour: HourChance | null
 }
 
@@ -60,7 +59,8 @@ const turn = (clock: Clock, staff: Staff, left: number | null, { isLikelyFirst, 
   ), lease as (select * from kept union all select * from claimed)
   select (select to_json(pause) from pause) as pause,
     exists (select from next) and not exists (select from claimed) as was_beaten,
-    to_json(lease) as lease, found.row, ${parentsDeed(sql`lease.lead_id`, sql`lease.reason_at`)} as deed,
+    to_json(lease) as lease, found.row,
+    ${reasonColumns(sql`lease.lead_id`, sql`lease.reason`, sql`lease.reason_at`)},
     ${hourOfTurn(clock, sql`lease.reason`, sql`lease.lead_id`)} as hour
   from (select) as one
   left join lease on true
@@ -94,7 +94,7 @@ export async function serveLead(
   isLikelyFirst = false,
 ): Promise<{ count: number; results: dialer.DialedLead[] }> {
   const list = await dialedListOf(db, staff)
-  const { pause, lease, row, deed, hour } = await takeTurn(db, clock, staff, left ?? null, { isLikelyFirst, list })
+  const { pause, lease, row, deed, agreed, hour } = await takeTurn(db, clock, staff, left ?? null, { isLikelyFirst, list })
   if (pause && !lease) throw refuse(dialer.serveLead, 'paused', { words: pause })
   if (!lease || !row) return { count: 0, results: [] }
   const at = new Date(lease.reason_at)
@@ -107,6 +107,7 @@ export async function serveLead(
       saidNoAt: row.calling.said_no_at === null ? null : new Date(row.calling.said_no_at),
       isAdmitted: row.stage === 'admission_done' || row.stage === 'admission_taken',
       deed,
+      agreed,
       list: list?.title,
       hour,
     }),

@@ -99,11 +99,16 @@ left join lateral (
   order by due_at, open.id limit 1
 ) as follow_up on true
 left join lead_number as number on number.lead_id = lead.id and number.rank = 0
--- A message waits for an answer from the first that came after what staff wrote last, unless somebody said that none is needed. Mail to many
--- answers nobody.
+-- A message waits for an answer from the first that came after what staff wrote last, unless somebody said that none is needed. Thanks ask
+-- for none. Mail to many answers nobody.
 left join lateral (
-  select latest.at as latest_at, case when latest.direction = 'incoming' then (
-    select min(incoming.at)
+  select latest.at as latest_at, asking.first_at as unanswered_at, asking.last_at as asked_at
+  from (
+    select at, direction from message where message.lead_id = lead.id and is_said and not is_bulk
+    order by at desc, id desc limit 1
+  ) as latest
+  left join lateral (
+    select min(incoming.at) as first_at, max(incoming.at) as last_at
     from (select 1) as one
     left join lateral (
       select answer.at, answer.id from message as answer where answer.lead_id = lead.id and answer.direction = 'outgoing' and answer.is_said
@@ -112,12 +117,10 @@ left join lateral (
     ) as answer on true
     join message as incoming on incoming.lead_id = lead.id
       and (incoming.at, incoming.id) > (coalesce(answer.at, '-infinity'), coalesce(answer.id, 0))
-    where incoming.direction = 'incoming' and incoming.is_said
-      and incoming.at > coalesce((select finished_at from thread_state where thread_state.lead_id = lead.id), '-infinity')) end as unanswered_at
-  from (
-    select at, direction from message where message.lead_id = lead.id and is_said and not is_bulk
-    order by at desc, id desc limit 1
-  ) as latest
+    where latest.direction = 'incoming' and incoming.direction = 'incoming' and incoming.is_said
+      and not asks_nothing(incoming.kind, incoming.text)
+      and incoming.at > coalesce((select finished_at from thread_state where thread_state.lead_id = lead.id), '-infinity')
+  ) as asking on true
 ) as message on true
 left join lateral (
   select due_at, closed_at from follow_up
@@ -136,12 +139,13 @@ cross join lateral (
 cross join lateral (select greatest(staff_side.spoken_at, calls.spoken_at) as at) as spoken
 -- An admission of every child ends the chase like a no.
 cross join lateral (select greatest(staff_side.said_no_at, step.admitted_at) as at) as said_no
-cross join lateral (select greatest(activity.latest_at, case when message.unanswered_at is not null then message.latest_at end) as at) as asked
+cross join lateral (select greatest(activity.latest_at, message.asked_at) as at) as asked
 -- The chase is over from a no until the parent does something new, or a next step stands or was agreed after all.
 cross join lateral (
   select coalesce(said_no.at > coalesce(greatest(activity.latest_at, staff_side.planned_at), '-infinity'), false)
     and follow_up.due_at is null and not exists (
-      select from message as reply where reply.lead_id = lead.id and reply.direction = 'incoming' and reply.is_said and reply.at >= said_no.at)
+      select from message as reply where reply.lead_id = lead.id and reply.direction = 'incoming' and reply.is_said and reply.at >= said_no.at
+        and not asks_nothing(reply.kind, reply.text))
     and not exists (select from missed_call where missed_call.lead_id = lead.id and missed_call.at >= said_no.at) as is_over
   offset 0
 ) as chase
