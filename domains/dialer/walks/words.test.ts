@@ -322,7 +322,7 @@ test('who is not interested is dialed no more, until they ask again', async ({ c
   })
   await turnOn(page)
   await page.keyboard.press('Enter')
-  await untilServed(page, { ...parent, why: /^New enquiry, .+\. They had said no on / })
+  await untilServed(page, { ...parent, why: /^(Enquired|Asked).+\. They had said no on / })
 })
 
 describe('on a phone', () => {

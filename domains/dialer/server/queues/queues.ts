@@ -11,10 +11,10 @@ import { rest } from '../dialer/lease.ts'
 const newFor = sql.lit('3 days')
 
 /** Younger, a message comes before all enquiries but live ones; older, behind all new ones. */
-export const freshReplyFor = '1 day'
+const freshReplyFor = '1 day'
 
 /** An older message asks about what is settled by now, or was lost: it comes behind all work that has a time. The inbox keeps it. */
-export const replyFadesAfter = '30 days'
+const replyFadesAfter = '30 days'
 
 /** The rest of a parent after a conversation without a next step. */
 const idleFor = sql.lit('1 day')

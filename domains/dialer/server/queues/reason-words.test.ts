@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { ServedReason } from '#domains/dialer/contract/dialer.ts'
-import type { ParentsDeed } from './parents-deed.ts'
+import type { Agreed, ParentsDeed } from './parents-deed.ts'
 import { reasonWords } from './reason-words.ts'
 
 const now = new Date('2026-11-22T12:00:00+05:30')
@@ -78,18 +78,12 @@ test('a call that was missed or booked is told once, and one of another day with
 })
 
 test('a time that was agreed quotes what was noted then, and never the text of a button', () => {
-  const agreed = {
-    at: '2026-11-20T10:00:00+05:30',
-    action: 'Call Later – Driving',
-    was_answered: true,
-    comment: null,
-    school: null,
-    category: null,
+  const agreed: Agreed = {
+    ...{ at: '2026-11-20T10:00:00+05:30', action: 'Call Later – Driving', was_answered: true },
+    ...{ comment: null, school: null, category: null },
   }
-  const due = (
-    of: Partial<typeof agreed> | { action: null } | { comment: string } | { school: string; category: string },
-    reason: ServedReason = 'call_back',
-  ) => reasonWords(reason, { ...served, saidNoAt: null, agreed: { ...agreed, ...of } })
+  const due = (of: Partial<Agreed>, reason: ServedReason = 'call_back') =>
+    reasonWords(reason, { ...served, saidNoAt: null, agreed: { ...agreed, ...of } })
   expect(due({})).toBe('Call-back due at 11:00, agreed on 20 Nov (Call Later – Driving)')
   expect(due({ comment: 'Please call after 6 pm.' })).toBe(
     'Call-back due at 11:00, agreed on 20 Nov (Call Later – Driving): “Please call after 6 pm.”',
