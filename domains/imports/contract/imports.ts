@@ -17,6 +17,10 @@ export interface ImportField {
   readonly names: readonly string[]
   /** Other headings of a column that fills it if its cells look so. */
   readonly namesIfFit?: readonly string[]
+  /** Headings that are its own where another heading looks so: beside “Father's name”, “Name” is the child. */
+  readonly namesBeside?: { readonly names: readonly string[]; readonly beside: RegExp }
+  /** It is taken only where one of these fields has a column, or its own heading says whose it is. */
+  readonly onlyWith?: { readonly fields: readonly string[]; readonly unless: RegExp }
   /** Words that may stand around one of its names: it is known by `Sender mobile` as by `Mobile`. */
   readonly around?: readonly string[]
   /** Headings with such a word are of something else, however the cells look. */
@@ -302,8 +306,8 @@ export const checkImport = defineCall({
   refusals: {
     ...refusals,
     unknownField: [400, 'This import has no such column. Load the page again.'],
-    fieldMissing: [400, 'Choose the column for: {fields}.'],
-    allEmpty: [400, 'The column for {fields} is empty in every row. Choose another.'],
+    fieldMissing: [400, 'Choose the column for: {fields}. If the file has none, add it there: no row comes in without it.'],
+    allEmpty: [400, 'The column for {fields} is empty in every row. Choose another, or fill it in the file.'],
     columnTwice: [400, 'One column fills two fields: {fields}. Choose another for one of them.'],
     optionsWrong: [400, 'Choose again: {reason}'],
   },

@@ -44,7 +44,8 @@ export const leadHeadings = {
     territory, sender state, mailing state province, address 1 region, region state`),
   city: named(`
     town, location, city name, current city, preferred city, city town, location city, city location, sender city, city district,
-    city of residence, address 1 city, home city, ip city, city village, town city, place`),
+    city of residence, address 1 city, home city, ip city, city village, town city, place, city area, area city, city locality, city place,
+    location area, domicile, location of domicile, city of domicile`),
   district: named('dist, district name'),
   locality: named('area, district region, preferred location, preferred area, preferred locality, residential area, sub locality'),
   language: named('mother tongue, preferred language, spoken language, speaks'),
@@ -124,7 +125,7 @@ export const leadHeadings = {
     interest`),
   reference: named(`
     leadid, lead number, lead code, record id, record id contact, prospect id, prospectid, enquiry id, enquiry number, enquiry
-    code, contact id, customer id, user id, crm id, external id, foreign id, unique id, reference, reference id, reference number,
+    code, contact id, customer id, user id, crm id, external id, foreign id, unique id, reference id, reference number,
     ref number, ref id, leadgen id, unique query id, query id, application number, application id, application form number, form
     number, submission id, response id, entry id, token, registration id, lead id 18 char, salesforce id, zoho id, enquiry
     reference, user registration id`),
@@ -136,6 +137,28 @@ export const leadHeadings = {
     assigned to, owner, executive, counsellor email, lead owner, contact owner, owner email, owner name, assigned counsellor,
     allocated to, handled by, attended by, counsellor name, lead owner email, contact owner email, assignee`),
 } as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** Headings that are IDs or sources, which their cells tell. */
+export const idOrSource = named('reference, ref')
+
+/** Of the parent where nobody else is named, of the child beside a column of its father or mother. */
+export const bareNames = named('name, full name, fullname, applicant, applicant name, candidate, candidate name, registered name')
+
+/** Of the day on which a child was born, where its age is not said. */
+export const birthHeadings = named(`
+    dob, date of birth, birth date, birthdate, birthday, child dob, student dob, dob of child, dob of student, child date of birth,
+    student date of birth, date of birth of child, d o b`)
+
+/** Beside the parent who is called. */
+export const otherParentHeadings = named(`
+    mother name, name of mother, mother, father name, name of father, father, guardian name, spouse name, other parent, second parent,
+    second parent name, mother full name, father full name`)
+
+/** Of the class in which a child is now, which is not the one that it looks for. */
+export const classNowHeadings = named(`
+    current class, present class, class now, current grade, class studying, class studying in, studying in class, currently studying in
+    class, present grade, last class, last class attended, class passed, previous class, class last attended, class completed, existing
+    class, current standard, class currently studying, class currently studying in`)
 
 /** Of the first child. */
 export const childHeadings = {

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 import type { ImportField, ImportKindFields } from '#domains/imports/contract/imports.ts'
-import { childHeadings, leadHeadings } from './lead-headings.ts'
+import {
+  bareNames,
+  birthHeadings,
+  childHeadings,
+  classNowHeadings,
+  idOrSource,
+  leadHeadings,
+  otherParentHeadings,
+} from './lead-headings.ts'
 
 /** Words that forms and programs put around a heading. */
 const sayingLittle = [
@@ -22,27 +30,28 @@ const sayingLittle = [
     'registered',
     'registration',
   ],
-  ...[
-    'current',
-    'present',
-    'primary',
-    'main',
-    'preferred',
-    'verified',
-    'optional',
-    'mandatory',
-    'required',
-    'compulsory',
-    'valid',
-    'active',
-  ],
+  ...['primary', 'main', 'preferred', 'verified', 'optional', 'mandatory', 'required', 'compulsory', 'valid', 'active'],
   ...['only', 'info', 'information', 'field', 'value', 'text', 'input', 'data', 'correct', 'exact'],
 ]
 
-/** Whose number, address or city a heading may say that it is. */
+/** Whose number, address or city a heading may say that it is, and that it is the one of now: the class of now is not the one sought. */
 const persons = [
   ...['parent', 'father', 'mother', 'guardian', 'lead', 'user', 'customer', 'client', 'person', 'sender', 'enquirer', 'enquiry', 'query'],
-  ...['applicant', 'contact', 'student', 'candidate', 'prospect', 'visitor', 'guest', 'attendee', 'member', 'respondent', 'subscriber'],
+  ...[
+    'current',
+    'present',
+    'applicant',
+    'contact',
+    'student',
+    'candidate',
+    'prospect',
+    'visitor',
+    'guest',
+    'attendee',
+    'member',
+    'respondent',
+    'subscriber',
+  ],
 ]
 /** Where they live, as a heading may say. */
 const dwelling = [
@@ -131,6 +140,15 @@ const wishFields: ImportField[] = [
   },
 ]
 
+/** Headings of a parent's name, beside which a bare name is the child's. */
+const namesParent =
+  /^(?:(?:father|mother|parent|guardian)s?['’]?s?(?: full)?(?: names?)?|names? of (?:the )?(?:father|mother|parent|guardian)s?|[sd]\/o)\b(?! *(?:mobile|phone|contact|number|no|e-?mail|id|occupation|whats))/i
+/** Headings that say themselves that they speak of a child. */
+const saysChild = /\b(?:child|student|kid|ward|pupil|boy|girl|candidate)/i
+/** Of a child, in years or as the day of its birth: parents were born in another century. */
+const childAge = /^\D{0,6}(?:[2-9]|1\d|2[0-2])(?:\.\d+)?\s*(?:\+|y|yrs?\b.*|years?\b.*|साल.*|वर्ष.*)?$|(?:^|[-/. ])20\d{2}(?:$|[-/. T])/i
+const ofChildren = ['child_name', 'child_class', 'child_board', 'child_2_name', 'child_2_class']
+
 const childFields = (place: 1 | 2): ImportField[] => {
   const [title, key] = place === 1 ? ['Child', 'child'] : ['Second child', 'child_2']
   /** `Child 2 class`, `Class 2`, `Second child class`; of the first, `Child 1 class` says no more than `Child class`. */
@@ -148,10 +166,14 @@ const childFields = (place: 1 | 2): ImportField[] => {
     key: `${key}_${part}`,
     title: `${title}${what}`,
     names: namesOf(part),
+    ...(part === 'name' && place === 1 && { namesBeside: { names: bareNames, beside: namesParent } }),
+    ...((part === 'gender' || part === 'age') && { onlyWith: { fields: ofChildren, unless: saysChild } }),
+    ...(part === 'age' && { namesIfFit: place === 1 ? birthHeadings : [], readable: childAge }),
     ...(part !== 'name' && {
       around: ['child', 'student', 'kid', 'ward', 'candidate', 'applicant', 'desired', 'seeking', 'sought', 'applied'],
     }),
-    never: /\b(?:previous|last|birth|dob|parent|father|mother|teacher|score|marks|percent\w*)\b/i,
+    never:
+      /\b(?:previous|last|birth|dob|parent|father|mother|teacher|score|marks|percent\w*|current\w*|present|existing|studying|passed|completed|now)\b/i,
     hint,
     example: place === 1 ? example : '',
   })
@@ -284,6 +306,7 @@ export const leadImportFields: ImportKindFields = {
       key: 'city',
       title: 'City',
       names: leadHeadings.city,
+      namesIfFit: ['branch', 'preferred branch', 'centre', 'center', 'campus', 'preferred centre'],
       around: theirCity,
       never: /\b(?:school|college|birth|branch|campus|cent(?:re|er)|source|business|office|company|study)\b/i,
       hint: 'Where they look for a school',
@@ -314,6 +337,24 @@ export const leadImportFields: ImportKindFields = {
     },
     ...childFields(1),
     ...childFields(2),
+    {
+      key: 'class_now',
+      title: 'Class now',
+      names: classNowHeadings,
+      around: ['child', 'student', 'kid', 'ward', 'candidate'],
+      hint: 'Kept in the timeline as it is written: which class they look for is another column',
+      example: '',
+    },
+    {
+      key: 'other_parent',
+      title: 'Other parent',
+      names: otherParentHeadings,
+      beside: 'name',
+      never:
+        /\b(?:number|mobile|phone|contact|e-?mail|occupation|profession|income|qualification|id|age|whatsapp|address|tongue|maiden|aadhaa?r)\b/i,
+      hint: 'Kept in the timeline as it is written',
+      example: '',
+    },
     {
       key: 'budget',
       title: 'Budget',
@@ -445,7 +486,11 @@ export const leadImportFields: ImportKindFields = {
       key: 'reference',
       title: 'Lead ID',
       names: leadHeadings.reference,
-      namesOfShape: { names: ['id'], shape: /^[a-z]{1,3}:\d+$|^\d{9,}$|^[\da-f]{8}-[\da-f-]{27}$/i },
+      readable: /\d/,
+      namesOfShape: {
+        names: ['id', ...idOrSource],
+        shape: /^[a-z]{1,3}:\d+$|^\d{9,}$|^[\da-f]{8}-[\da-f-]{27}$|^[a-z]{2,6}[-_/]?\d{6,}$|^[a-z]{2,6}(?:[-_/]\d{2,})+$/i,
+      },
       hint: 'As the source counts its parents: the same ID is the same parent',
       example: '',
     },
@@ -453,6 +498,7 @@ export const leadImportFields: ImportKindFields = {
       key: 'source',
       title: 'Source',
       names: leadHeadings.source,
+      namesOfShape: { names: [...idOrSource, 'referred by', 'reference by', 'reference from', 'ref by'], shape: /^(?!.*\d{3}).*\p{L}/u },
       hint: 'Instead of the one chosen for the file',
       example: 'school fair',
     },

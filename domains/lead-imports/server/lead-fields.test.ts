@@ -294,7 +294,10 @@ describe('before the check', () => {
     const answer = await imports.ask('POST', `${shown.id}/check/`, {
       payload: { mapping: { number: 0, name: 2 }, options: { source: 'fair', known: 'skip', counsellor: null } },
     })
-    expect([answer.statusCode, answer.json().detail]).toEqual([400, 'The column for Number is empty in every row. Choose another.'])
+    expect([answer.statusCode, answer.json().detail]).toEqual([
+      400,
+      'The column for Number is empty in every row. Choose another, or fill it in the file.',
+    ])
     const checked = await imports.check(shown, { source: 'fair', known: 'skip', counsellor: null }, { number: 1, name: 2 })
     expect(checked.counts).toEqual({ new: 2 })
   })

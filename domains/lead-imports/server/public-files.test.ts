@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportChoices } from '#domains/imports/contract/imports.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { openWhichPlace } from '#domains/locations/server/names/which-place.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { importsOf } from '#testing/make/upload-import.ts'
@@ -35,6 +36,12 @@ async function written(text: string, { source = 'school fair', known = 'skip', c
   const rows = await imports.rows(checked.id)
   const done = await imports.run(checked.id)
   return { id: checked.id, shown, counts: checked.counts, questions: checked.questions, rows, done: done.counts }
+}
+
+/** What the check says of a file, with nothing written. */
+async function checkedAlone(text: string) {
+  const checked = await imports.check(await imports.upload('leads', text), { source: 'fair', known: 'skip', counsellor: null })
+  return { checked, rows: await imports.rows(checked.id) }
 }
 
 interface Kept {
@@ -379,4 +386,156 @@ test('an ID joins with the same e-mail address, and two rows of one file without
   const { counts } = await written('Lead ID,Phone\nN001,9810144031\nN001,9810144032', { source: 'fair' })
   expect(counts).toEqual({ new: 2 })
   expect((await leadOf('+919810144031'))?.numbers).toBe('+919810144031')
+})
+
+describe('registers and forms of schools', () => {
+  test('name the child beside a column of its father, and tell the other parent', async () => {
+    const { shown, counts, questions } = await written(
+      'id,name,class,section,rollNo,fatherName,motherName,dateOfBirth,phone,attendance\n1,Kiran Rao,Class 4,B,0001,Mr. Ravi Rao,Mrs. Asha Rao,2019-12-01,9810155001,95',
+    )
+    expect(shown.mapping).toEqual({ child_name: 1, child_class: 2, name: 5, other_parent: 6, child_age: 7, number: 8 })
+    expect([counts, questions]).toEqual([{ new: 1 }, []])
+    expect(await leadOf('+919810155001')).toMatchObject({
+      name: 'Mr. Ravi Rao',
+      children: 'Kiran Rao Class 4',
+      told: 'Other parent: Mrs. Asha Rao',
+    })
+    const child = await server.db.selectFrom('child').select('age').where('name', '=', 'Kiran Rao').executeTakeFirstOrThrow()
+    expect(child.age).toBeGreaterThanOrEqual(6)
+  })
+
+  test.each([
+    ["Father's Name,Name,Mobile", { name: 0, child_name: 1, number: 2 }],
+    ['Full Name,Parent Name,Mobile', { child_name: 0, name: 1, number: 2 }],
+    ['Name,Father Mobile', { name: 0, number: 1 }],
+    ['Name,Mother Name,Father Name,Mobile', { child_name: 0, name: 2, other_parent: 1, number: 3 }],
+  ])('%s', async (headings, mapping) => {
+    const cells =
+      { 'Name,Father Mobile': 'Asha Rao,9810155002' }[headings] ?? `${'Asha Rao,'.repeat(headings.split(',').length - 1)}9810155002`
+    expect((await imports.upload('leads', `${headings}\n${cells}`)).mapping).toEqual(mapping)
+  })
+
+  test('take the gender and age of a person for no child', async () => {
+    expect((await imports.upload('leads', 'Name,Gender,Age,Mobile\nAsha Rao,Female,38,9810155003')).mapping).toEqual({ name: 0, number: 3 })
+    const ofChild = await imports.upload('leads', 'Name,Class,Gender,Age,Mobile\nAsha Rao,LKG,Female,4,9810155003')
+    expect(ofChild.mapping).toEqual({ name: 0, child_class: 1, child_gender: 2, child_age: 3, number: 4 })
+    expect((await imports.upload('leads', "Name,Child's gender,Mobile\nAsha Rao,F,9810155003")).mapping).toMatchObject({ child_gender: 1 })
+  })
+
+  test('take the words of a reference for the source, and its numbers for an ID', async () => {
+    const file = (...cells: string[]) =>
+      `Parent Name,Contact Number,Reference\n${cells.map((cell) => `Asha Rao,9810155004,${cell}`).join('\n')}`
+    expect((await imports.upload('leads', file('Walking By', 'Friend / Family'))).mapping).toEqual({ name: 0, number: 1, source: 2 })
+    expect((await imports.upload('leads', file('REF-2026-0101', 'REF-2026-0102'))).mapping).toEqual({ name: 0, number: 1, reference: 2 })
+  })
+
+  test('say the age behind the class, and boarding in their own words', async () => {
+    const { shown, questions } = await written(
+      [
+        'ID,Student Name,Mobile,Branch,Standard,Package,Submission Date',
+        'ADM1779209183633,Kiran,9810155011,Hyderabad,Nursery (Age 2.5–3.5),Day School,2026-05-19T16:46:23.633Z',
+        'ADM1779211030909,Mira,9810155012,Pune,Jr. KG / LKG (Age 3.5–4.5),Residential Boarding,2026-05-19T17:17:10.909Z',
+        'ADM1779211030910,Noor,9810155013,Pune,Class 1 (5-6 years),Day Boarding,2026-05-19T17:17:10.909Z',
+      ].join('\n'),
+    )
+    expect(shown.mapping).toEqual({ reference: 0, child_name: 1, number: 2, city: 3, child_class: 4, schooling: 5, enquired_at: 6 })
+    expect(questions).toEqual([])
+    const all = await Promise.all(['+919810155011', '+919810155012', '+919810155013'].map(leadOf))
+    expect(all.map((lead) => [lead?.place, lead?.children])).toEqual([
+      ['Hyderabad', 'Kiran Nursery'],
+      ['Pune', 'Mira LKG'],
+      ['Pune', 'Noor Class 1'],
+    ])
+    const { rows } = await sql<{ schooling: string }>`
+      select schooling from parent_activity join lead on lead.id = lead_id join lead_number on lead_number.lead_id = lead.id
+      where e164 between '+919810155011' and '+919810155013' order by e164`.execute(server.db)
+    expect(rows.map(({ schooling }) => schooling)).toEqual(['day', 'boarding', 'day'])
+  })
+
+  test('tell the class of now, which is not the one sought', async () => {
+    const { shown } = await written('Parent / Guardian Name,Phone Number,Current Class,City / Area\nAsha Rao,9810155021,Class 5,Vijayawada')
+    expect(shown.mapping).toEqual({ name: 0, number: 1, class_now: 2, city: 3 })
+    expect(await leadOf('+919810155021')).toMatchObject({ place: 'Vijayawada', children: null, told: 'Class now: Class 5' })
+  })
+
+  test('have their headings again in the middle', async () => {
+    const { shown, counts } = await written('Name,Phone\nAsha Rao,9810155031\nName,Phone\nRavi Iyer,9810155032')
+    expect([counts, shown.total, shown.notes]).toEqual([{ new: 2 }, 2, ['1 row repeats the headings, and is left out.']])
+  })
+})
+
+describe('a number without a code', () => {
+  test.each([
+    ['13142246991', '“13142246991” has a country code: write +13142246991.'],
+    ['3142246991', '“3142246991” is no Indian telephone number. Give its country code.'],
+    ['4168109897', '“4168109897” is no Indian telephone number. Give its country code.'],
+  ])('of another country is none of India: %s', async (number, reason) => {
+    const { rows } = await checkedAlone(`Name,Phone\nJane Roe,${number}`)
+    expect(rows[0]).toMatchObject({ outcome: 'refused', reason })
+  })
+
+  test.each(['02025430000', '2025430000', '0471 2345678', '9810155041'])('of India is taken: %s', async (number) => {
+    const { checked } = await checkedAlone(`Name,Phone\nAsha Rao,${number}`)
+    expect([checked.counts, checked.questions]).toEqual([{ new: 1 }, []])
+  })
+
+  test('that is written as those of North America is asked about', async () => {
+    const { checked } = await checkedAlone('Name,Phone\nJane Roe,(650) 253-0001\nAsha Rao,981-015-5042')
+    expect(checked.counts).toEqual({ new: 2 })
+    expect(checked.questions.map(({ field, text, reason }) => [field, text, reason])).toEqual([
+      [
+        'number',
+        '(650) 253-0001',
+        '“(650) 253-0001” is written as a number of North America, and read as Indian. Is +1 650 253 0001 meant?',
+      ],
+    ])
+  })
+})
+
+describe('the place of a parent', () => {
+  test.each([
+    ['Visnagar', 'Gujarat', 'Mehsana'],
+    ['Hauz Khas', 'Delhi', 'Delhi'],
+    ['Hauz Khas, New Delhi', 'New Delhi', 'Delhi'],
+    ['Kukatpally, Hyderabad', 'Telangana', 'Hyderabad'],
+    ['Pune', 'Maharashtra, India', 'Pune'],
+    ['Lucknow', 'Uttar Pradesh (UP)', 'Lucknow'],
+    ['Ahmedabad', 'IN-GJ', 'Ahmedabad'],
+    ['Pune', 'India', 'Pune'],
+    ['Delhi', 'Delhi', 'Delhi'],
+    ['Mumbai', 'Maharashtra', 'Mumbai'],
+  ])('%s, %s', async (city, state, place) => {
+    const { checked } = await checkedAlone(`Name,Phone,City,State\nAsha Rao,9810155051,"${city}","${state}"`)
+    expect(checked.questions).toEqual([])
+    const whichPlace = await openWhichPlace(server.db)
+    const found = whichPlace({ city, state })
+    const town =
+      'refused' in found ? undefined : await server.db.selectFrom('place').select('name').where('id', '=', found.town).executeTakeFirst()
+    expect(town?.name).toBe(place)
+  })
+
+  test('is the city that is called as its state, and asks for the locality alone', async () => {
+    const { questions } = await written('Name,Phone,City,State\nAsha Rao,9810155052,Rohini,Delhi')
+    expect(questions.map(({ field, text, reason }) => [field, text, reason])).toEqual([
+      ['city', 'Rohini', 'There is no locality “Rohini” in Delhi.'],
+    ])
+    expect((await leadOf('+919810155052'))?.place).toBe('Delhi')
+  })
+
+  test('is the only town of its name beside a word that is no state, with the word to look', async () => {
+    const { questions } = await written('Name,Phone,City,State\nAsha Rao,9810155053,Jaipur,Jaipur')
+    expect(questions.map(({ field, text }) => [field, text])).toEqual([['state', 'Jaipur']])
+    expect((await leadOf('+919810155053'))?.place).toBe('Jaipur')
+  })
+
+  test.each([
+    ['Delhi', 'Rajasthan'],
+    ['Mohali', 'Chandigarh'],
+    ['Aurangabad', 'NCR'],
+  ])('is not guessed where the words contradict one another: %s, %s', async (city, state) => {
+    const { checked } = await checkedAlone(`Name,Phone,City,State\nAsha Rao,9810155054,${city},${state}`)
+    expect(checked.questions).toHaveLength(1)
+    const whichPlace = await openWhichPlace(server.db)
+    expect(whichPlace({ city, state })).toMatchObject({ refused: expect.any(String) })
+  })
 })

@@ -1,5 +1,6 @@
 import { farthestYears } from '#domains/actions/contract/actions.ts'
 import type { ImportOptions } from '#domains/imports/contract/imports.ts'
+import { readMoment } from '#domains/imports/server/cells/read-moment.ts'
 import { readRupees } from '#domains/imports/server/cells/read-rupees.ts'
 import { noteLines, type RowReading } from '#domains/imports/server/cells/row-reading.ts'
 import type { Cells, RowRead } from '#domains/imports/server/import/import-kind.ts'
@@ -54,12 +55,20 @@ const genders: Readonly<Record<string, 'girl' | 'boy'>> = {
 }
 
 /** `5`, `5 years`, `4+`, `3.5`, `5 yrs 6 months`: in whole years. */
-function ageOf(text: string): number | undefined {
+function yearsOf(text: string): number | undefined {
   const [, years] =
     /^(?:age\s*:?\s*)?(\d{1,2})(?:\.\d+)?\s*\+?\s*(?:y|yrs?\.?|years?|साल|वर्ष)?(?:\s*(?:old|,?\s*(?:and\s*)?\d{1,2}\s*(?:m|months?|mths?)))?\.?$/i.exec(
       text.trim(),
     ) ?? []
-  const age = years === undefined ? undefined : Number(years)
+  return years === undefined ? undefined : Number(years)
+}
+
+const year = 365.25 * 86_400_000
+
+/** How old a child is, by its years or the day of its birth. */
+function ageOf(text: string, now: number): number | undefined {
+  const born = /\d.*[-/. ].*\d{2}/.test(text) ? readMoment(text, 'day first')?.getTime() : undefined
+  const age = born === undefined ? yearsOf(text) : Math.floor((now - born) / year)
   return age !== undefined && age >= childAges.youngest && age <= childAges.oldest ? age : undefined
 }
 
@@ -89,7 +98,11 @@ function childOf(row: RowReading, key: 'child' | 'child_2', readers: CellReaders
   const [name, age, gender, grade, board] = fields
   const child = {
     name: row.read(name, asName, 'Child: “{text}” cannot be read as a name.'),
-    age: row.read(age, ageOf, `The age of the child is “{text}”. Give a whole number from ${childAges.youngest} to ${childAges.oldest}.`),
+    age: row.read(
+      age,
+      (text) => ageOf(text, readers.now),
+      `The age of the child is “{text}”. Give a whole number from ${childAges.youngest} to ${childAges.oldest}.`,
+    ),
     gender: row.read(gender, (text) => genders[lettersOf(text)], 'The child is “{text}”. Give girl or boy.'),
     classIds: [...new Set(classesOf(row, grade, readers))],
     boardIds: boardsOf(row, board, readers),
@@ -110,7 +123,18 @@ function momentOf(row: RowReading, field: string, what: string, { now, momentIn 
   return undefined
 }
 
-const schoolings = { day: 'day', boarding: 'boarding', residential: 'boarding', hostel: 'boarding', online: 'online' } as const
+const schoolings = [
+  ['day', /\bday\b/i],
+  ['boarding', /\b(?:boarding|residential|hostel(?:er)?)\b/i],
+  ['online', /\bonline\b/i],
+] as const
+
+/** `Residential Boarding`, `Day School`. Day boarding is a long day; two others in one cell are asked. */
+function schoolingOf(text: string) {
+  const said = text.replace(/\bday[\s-]*board(?:ing|er)\b/gi, 'day')
+  const [first, other] = schoolings.filter(([, words]) => words.test(said))
+  return other ? undefined : first?.[0]
+}
 const yes: Readonly<Record<string, boolean>> = { yes: true, y: true, true: true, '1': true, no: false, n: false, false: false, '0': false }
 
 function loginConsentOf(row: RowReading, readers: CellReaders): Arrival['loginConsent'] {
@@ -140,12 +164,7 @@ function activityOf(row: RowReading, readers: CellReaders, child: ArrivingChild 
   const at = momentOf(row, 'enquired_at', 'The enquiry', readers)
   return {
     kind: 'enquiry',
-    schooling:
-      row.read(
-        'schooling',
-        (text) => schoolings[lettersOf(text).replace(/school$/, '') as keyof typeof schoolings],
-        'The schooling is “{text}”. Give Day, Boarding or Online.',
-      ) ?? 'day',
+    schooling: row.read('schooling', schoolingOf, 'The schooling is “{text}”. Give Day, Boarding or Online.') ?? 'day',
     wantsVisit: row.read('wants_visit', (text) => yes[lettersOf(text)], 'Wants a visit is “{text}”. Give Yes or No.') ?? false,
     message: cut,
     schoolId: schoolOf(row, readers),
@@ -181,7 +200,6 @@ function referenceIn(row: RowReading): string | undefined {
   return undefined
 }
 
-const year = 365 * 86_400_000
 /** When a day without a time begins for who calls. */
 const callsBegin = '10:00'
 
@@ -269,6 +287,16 @@ const withoutOther = (cells: Cells): Cells =>
 const codes = Object.keys(languages) as Language[]
 const codeOf = new Map(codes.flatMap((code) => [[code, code] as const, [lettersOf(languages[code]), code] as const]))
 
+/** What has no field of a lead, and is kept in the words of the file. */
+function tellOthers(row: LeadReading): void {
+  const { country } = row.cells
+  if (country !== undefined && isAbroad(row)) row.tell('country', country)
+  for (const field of ['status', 'class_now', 'other_parent']) {
+    const text = row.cells[field]
+    if (text !== undefined) row.tell(field, cutText(text, longest.message))
+  }
+}
+
 /** Reads a row as a parent who arrives. Only a row without a number is refused: what else cannot be read is kept as a note. */
 export function readLead(cells: Cells, options: ImportOptions, readers: CellReaders): RowRead<ReadLead> {
   const row = new LeadReading(withoutOther(cells))
@@ -299,8 +327,7 @@ export function readLead(cells: Cells, options: ImportOptions, readers: CellRead
     }
     const nextCallAt = said.callOptOut ? undefined : nextCallOf(row, readers)
     if (said.callOptOut && cells.next_call_at !== undefined) row.tell('next_call_at', cells.next_call_at)
-    if (isAbroad(row) && cells.country !== undefined) row.tell('country', cells.country)
-    if (cells.status !== undefined) row.tell('status', cutText(cells.status, longest.message))
+    tellOthers(row)
     const counsellor = counsellorOf(row, typeof options.counsellor === 'number' ? options.counsellor : null, readers)
     const { notes, told } = row
     const kept = {

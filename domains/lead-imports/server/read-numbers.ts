@@ -1,4 +1,5 @@
 import type { CountryCode } from 'libphonenumber-js'
+import { parsePhoneNumberFromString } from 'libphonenumber-js/max'
 import type { Arrival } from '#domains/leads/server/intake/arrival.ts'
 import { india } from '#platform/contract/india.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
@@ -16,6 +17,7 @@ function refuseNumber(text: string, country: CountryCode | undefined): never {
   const signed = withItsSign(text)
   if (signed) throw new Refused(`“${text}” has a country code: write ${signed}.`)
   if (country) throw new Refused(`“${text}” is no telephone number of ${countryName(country)}. Give its country code.`)
+  if (/^\D*(?:\d\D*){10}$/.test(text)) throw new Refused(`“${text}” is no Indian telephone number. Give its country code.`)
   throw new Refused(`“${text}” is no telephone number. Give ten digits, or the country code too.`)
 }
 
@@ -48,6 +50,36 @@ function askCountry(row: LeadReading, country: CountryCode, found: readonly Tele
 /** Whether it looks like an Indian mobile number, which a parent abroad may have kept; other numbers are another country's. */
 const mayBeFromHome = (text: string) => hasCode(text) || /^0?(?:91)?[6-9]\d{9}$/.test(text.replace(/[\s().-]/g, ''))
 
+/** As forms of North America write theirs: `(650) 253-0001`. Indian mobile numbers are written so too, where a form insists. */
+const asInAmerica = /^\s*(?:\(\d{3}\)\s*|\d{3}[-.])\d{3}[-.]\d{4}\s*$/
+
+/**
+ * Whether digits without a code can be of India: mobile numbers are, and others whose area is one of India. Those of parents abroad, who left
+ * their code out, look like landlines that nobody has.
+ */
+function isIndian(text: string, { number, e164 }: TelephoneNumber): boolean {
+  if (number.country_code !== india.countryCode || hasCode(text) || /^[6-9]\d{9}$/.test(number.number)) return true
+  return parsePhoneNumberFromString(e164)?.isValid() ?? false
+}
+
+/** Asks about a number that is written as those of North America, and may be one. */
+function askAmerica(row: LeadReading, field: string, text: string): void {
+  const abroad = asInAmerica.test(text) ? parsePhoneNumberFromString(text, 'US') : undefined
+  if (!abroad?.isValid()) return
+  const reason = `“{text}” is written as a number of North America, and read as Indian. Is ${abroad.formatInternational()} meant?`
+  row.note(field, text, reason, [abroad.formatInternational()])
+}
+
+/** The numbers of a cell: of the country that its row says, else of India. */
+function readCell(text: string, country: CountryCode | undefined): ReturnType<typeof numbersIn> {
+  if (country !== undefined) {
+    const there = numbersIn(text, country)
+    return there.numbers.length > 0 || !mayBeFromHome(text) ? there : numbersIn(text)
+  }
+  const { numbers, unread } = numbersIn(text)
+  return { numbers: numbers.filter((one) => isIndian(text, one)), unread }
+}
+
 /** The numbers of a row, each once, the first to call. A row without any is refused. */
 export function numbersOf(row: LeadReading): Arrival['numbers'] {
   const { number, number_2, number_3, country_code: code } = row.cells
@@ -58,8 +90,8 @@ export function numbersOf(row: LeadReading): Arrival['numbers'] {
   for (const [field, text] of fields) {
     if (text === undefined) continue
     const said = withCode(text, code)
-    const there = numbersIn(said, country)
-    const { numbers, unread } = there.numbers.length > 0 || country === undefined || !mayBeFromHome(said) ? there : numbersIn(said)
+    const { numbers, unread } = readCell(said, country)
+    if (country === undefined && numbers.length > 0) askAmerica(row, field, said)
     found.push(...numbers)
     if (numbers.length === 0) wrong.push(text)
     for (const part of unread) row.note(field, part, '“{text}” is no telephone number.')

@@ -308,12 +308,13 @@ function byLastWords(row: RowReading, known: CellReaders, facts: Facts): ReadPla
   const { city, district, locality, address = '', state } = row.cells
   if (city || district || locality) return undefined
   const words = address
-    .replace(/[\s,.(-]*[1-9]\d{2} ?\d{3}\D{0,30}$/, '')
+    .replace(/(?:[\s,.(-]*[1-9]\d{2} ?\d{3}(?!\d)\D{0,30}){1,2}$/, '')
     .trim()
     .split(/[\s,]+/)
   for (let count = Math.min(mostWordsOfTown, words.length); count > 0; count--) {
-    const found = known.whichPlace({ state, city: words.slice(-count).join(' '), pincode: facts.pincode }, 'district')
+    const found = findPlace(known, { state, city: words.slice(-count).join(' '), pincode: facts.pincode })
     if ('refused' in found || found.unread) continue
+    if (found.district === null) return inSeveralDistricts(found, known, facts)
     const name = known.placeNames.get(found.district ?? 0)
     return { ...readAs(found, known, facts), warning: `The district ${name} is the one that its address names.` }
   }
@@ -351,14 +352,15 @@ function placeOf(
   const { unread } = found
   if (unread) row.note(unread.cell, row.cells[unread.cell] ?? '', unread.refused, unread.suggestions)
   if (!('refused' in found)) return { ...readAs(found, known, facts), unlisted }
-  const { field, word, without, isElsewhere = false } = found
+  const { field, cell, word, without, isElsewhere = false } = found
   const isDoubtful = isElsewhere && row.cells.district === undefined && foreign_locality === 'refuse'
   if (field !== 'locality' || !without || isDoubtful) {
     const told = isElsewhere || isThere(row, known) ? undefined : (byFacts(row, known, facts, found) ?? byLastWords(row, known, facts))
     return told ? { ...told, unlisted } : withoutPlace(row, known, fromAddress(row, words, found))
   }
   const place = readAs(without, known, facts)
-  const within = row.cells.city ?? row.cells.district
+  const town = known.placeNames.get(without.town)
+  const within = cell === 'city' ? town : (row.cells.city ?? row.cells.district ?? town)
   const warning = `“${word}” is not in our list of localities of ${within}: it is kept in the address, and the school counts as incomplete.`
   return { ...place, unlisted: [word, ...unlisted], warning: [warning, place.warning].filter(Boolean).join(' ') }
 }

@@ -524,3 +524,27 @@ test('former, short and misspelt names of districts and states are known, and on
   const { questions } = await asked([], {}, 'Name,District,State', 'Uru School X,Shivpurri,Madhya Pradesh')
   expect(questions).toMatchObject([{ field: 'district', suggestions: ['Shivpuri, Madhya Pradesh'], keeps_out: true }])
 })
+
+test('an address that ends with a city of several districts places the school there, and its pincode says which', async () => {
+  const checked = await written(
+    'Affiliation Number,Name,Address,Phone no.',
+    '2799901,ZED LODI ROAD SCHOOL,"LODI ROAD NEW DELHI ,110003","011 ,24611777"',
+    '2799902,ZED DWARKA SCHOOL,"SECTOR VI, DWARKA, NEW DELHI-110075 ,110075",",011-25082166"',
+    '2799903,ZED MAYUR VIHAR SCHOOL,"NOIDA ROAD MAYUR VIHAR, DISTT EAST DELHI, DELHI ,110091","000 ,9765412034"',
+  )
+  expect(checked.map((line) => line.split(':')[0])).toEqual(['new', 'new', 'new'])
+  expect(checked.join(' ')).not.toContain('undefined')
+  expect(checked[2]).toContain('“NOIDA ROAD MAYUR VIHAR” is not in our list of localities of East Delhi')
+  expect(await schoolNamed('ZED LODI ROAD SCHOOL')).toMatchObject({ phone: '011 24611777' })
+  expect(await schoolNamed('ZED DWARKA SCHOOL')).toMatchObject({ phone: '011-25082166' })
+  expect(await schoolNamed('ZED MAYUR VIHAR SCHOOL')).toMatchObject({ phone: '9765412034', district: 'East Delhi' })
+})
+
+test('a city that is a locality of its state is read so, and one that only Delhi can have stands there', async () => {
+  const checked = await written('Name,City,State', 'Zed Visnagar School,Visnagar,Gujarat', 'Zed Rohini School,Rohini,Delhi')
+  expect(checked[0]).toBe('new')
+  expect(checked[1]).toBe(
+    'new: “Rohini” is not in our list of localities of Delhi: it is kept in the address, and the school counts as incomplete. The district of Delhi is not known yet: the school stands under “District to be completed”.',
+  )
+  expect(await schoolNamed('Zed Visnagar School')).toMatchObject({ district: 'Mehsana' })
+})

@@ -37,8 +37,26 @@ export const firstOf = (text: string): string => text.split(/[;,/|\n]/)[0]?.trim
 /** An address without its scheme has one that every browser adds. */
 export const websiteOf = (text: string): string => (/^[a-z][a-z0-9+.-]*:/i.test(text) ? text : `https://${text}`)
 
-/** A telephone number with signs around it: `(020) 25430000`; of several the first. */
-export const phoneOf = (text: string): string => {
+/** `020 ,25430000` or `02456 / 223333`: the area alone, and the number in it. */
+const areaApart = /^\s*\(?(0?[1-8]\d{1,4})\)?\s*[,;/|]\s*([2-7]\d{5,7})(?!\d)/
+
+/** `,02456223333` or `000 ,9765412034`: no area, and the number with its own. */
+const withoutArea = /^[\s0]*[,;/|-]+\s*(?=\d)/
+
+/** `0721 ,0721-2660206`: the area, and the number with it again. */
+const areaAgain = /^\s*0?([1-8]\d{1,4})\s*[,;/|]\s*(?=0?\1)/
+
+/** A telephone number with signs around it: `(020) 25430000`, `020 ,25430000`; of several the first. */
+export const phoneOf = (said: string): string => {
+  const apart = areaApart.exec(said)
+  if (apart && `${apart[1]?.replace(/^0/, '')}${apart[2]}`.length === 10) return `0${apart[1]?.replace(/^0/, '')} ${apart[2]}`
+  const text = said
+    .replace(withoutArea, '')
+    .replace(areaAgain, '')
+    .replace(/[\s,;/|-]+$/, '')
+  if (text === '') return said
+  const mobile = /^\d{2,5}\s*[,;/|]\s*(0?[6-9]\d{9})(?!\d)/.exec(text)?.[1]
+  if (mobile) return mobile
   const first = /^\+?[\d (][\d ()-]{4,}/.exec(firstOf(text))?.[0] ?? text
   return first.replace(/^\(([^)]*)\)\s*/, '$1 ').trim()
 }

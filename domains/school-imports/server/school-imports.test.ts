@@ -520,7 +520,10 @@ test('merged cells fill their rows, titles stand above headings, and headings ar
   const shown = await imports.upload('schools', file, 200)
   expect([shown.mapping, shown.notes]).toEqual([{}, ['1 merged cell was taken apart: each row has the value.']])
   const missing = await imports.ask('POST', `${shown.id}/check/`, { payload: { mapping: { city: 0 } } })
-  expect([missing.statusCode, missing.json().detail]).toEqual([400, 'Choose the column for: Name.'])
+  expect([missing.statusCode, missing.json().detail]).toEqual([
+    400,
+    'Choose the column for: Name. If the file has none, add it there: no row comes in without it.',
+  ])
   const twice = await imports.ask('POST', `${shown.id}/check/`, { payload: { mapping: { name: 0, city: 0 } } })
   expect(twice.json().detail).toBe('One column fills two fields: Name, City. Choose another for one of them.')
   expect((await imports.check(shown, {}, { district: 0, name: 1 })).counts).toEqual({ new: 2 })

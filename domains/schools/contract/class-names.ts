@@ -48,6 +48,10 @@ function numbered(text: string): number | undefined {
   return number >= 1 && number <= 12 && isPart ? number : undefined
 }
 
+/** Of which age the children of a class are, as forms say behind its name: `Nursery (Age 2.5–3.5)`, `LKG (3+ years)`. */
+const ofAge =
+  /\s*[([](?:[^)\]]*\b(?:age[ds]?|yrs?|years?|months?)\b[^)\]]*|\s*\d{1,2}(?:\.\d)?\s*(?:[-–—]|to)\s*\d{1,2}(?:\.\d)?\+?\s*)[)\]]\s*$/
+
 /**
  * Reads the name of a class as parents, schools and registers write it: Nursery, Jr KG, VI, 6th, Std 6, Class 6 A, XI Science. Undefined for
  * what is none. The one reader of classes for files, the website and forms.
@@ -59,7 +63,7 @@ export function openClassNames(classes: readonly { id: number; name: string; slu
     return first === undefined ? undefined : { ids: [first, ...others], isNear }
   }
   return (text) => {
-    const said = text.normalize('NFKC').toLowerCase().trim()
+    const said = text.normalize('NFKC').toLowerCase().trim().replace(ofAge, '')
     const whole = meant([lettersOf(said)])
     if (whole) return whole
     const bare = said.replace(/^(?:class|grade|std|standard|cls)\b[\s.:–—-]*|[\s.]+(?:class|grade|std|standard)\.?$/g, '').trim()

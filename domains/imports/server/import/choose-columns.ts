@@ -1,4 +1,4 @@
-import { headingKey } from '#domains/imports/contract/heading-key.ts'
+import { headingKey, wordsApart } from '#domains/imports/contract/heading-key.ts'
 import type { ImportField, Mapping } from '#domains/imports/contract/imports.ts'
 import { type HeadingNames, type Nearness, nearnesses } from './heading-names.ts'
 import type { CellLooks } from './import-kind.ts'
@@ -55,11 +55,11 @@ function openChoice(given: Given) {
     headings[column] ? undefined : shareOf(matching(shapeWithoutHeading), column)
   /** Which part of the cells the field can have. */
   const share = (field: ImportField, column: number) => (field.readable ? shareOf(matching(field.readable), column) : looks(field, column))
-  const take = ({ key }: ImportField, column: number | undefined, isSure = true) => {
-    if (column === undefined || column < 0 || taken.has(column) || key in mapping) return
-    mapping[key] = column
+  const take = (field: ImportField | undefined, column: number | undefined, isSure = true) => {
+    if (!field || column === undefined || column < 0 || taken.has(column) || field.key in mapping) return
+    mapping[field.key] = column
     taken.add(column)
-    if (!isSure) suggested.push(key)
+    if (!isSure) suggested.push(field.key)
   }
   const fitting = (field: ImportField, columns: readonly number[]) =>
     columns.find((column) => !taken.has(column) && (share(field, column) ?? 0) >= part.among)
@@ -78,12 +78,50 @@ const sureNearnesses = nearnesses.slice(0, 2)
 
 type Choice = ReturnType<typeof openChoice>
 
-/** Takes the fields for which headings were chosen before; a heading of another file only where nothing speaks against its cells. */
-function takeChosen({ take, leave, share }: Choice, { fields, chosen }: Given): void {
+/** Takes what was chosen before for the headings of this layout. */
+function takeChosen({ take, leave }: Choice, { fields, chosen }: Given): void {
+  for (const [column, { field: key, isOfLayout }] of chosen.entries()) {
+    if (!isOfLayout) continue
+    if (key === null) leave(column)
+    else
+      take(
+        fields.find((one) => one.key === key),
+        column,
+      )
+  }
+}
+
+/**
+ * Takes what was chosen before for such a heading of another file, where nothing speaks against its cells. What a heading means by its
+ * neighbours says nothing of another file.
+ */
+function takeChosenElsewhere({ take, share }: Choice, { headings, fields, chosen }: Given): void {
+  const byNeighbours = new Set(fields.flatMap(({ namesBeside }) => namesBeside?.names ?? []))
   for (const [column, { field: key, isOfLayout }] of chosen.entries()) {
     const field = fields.find((one) => one.key === key)
-    if (key === null) leave(column)
-    else if (field && (isOfLayout || (share(field, column) ?? 1) >= part.alone)) take(field, column)
+    if (isOfLayout || !field || byNeighbours.has(headingKey(headings[column] ?? ''))) continue
+    if ((share(field, column) ?? 1) >= part.alone) take(field, column)
+  }
+}
+
+/** Takes headings that mean a field only because another heading stands beside them. */
+function takeBeside({ take, best, isFilled }: Choice, given: Given): void {
+  const { headings, fields } = given
+  for (const field of fields) {
+    const { names = [], beside } = field.namesBeside ?? {}
+    const columns = columnsCalled(given, field, names)
+    const isThere = (column: number) => isFilled(column) && beside?.test(wordsApart(headings[column] ?? '').replaceAll('_', ' '))
+    if ([...headings.keys()].some((column) => !columns.includes(column) && isThere(column))) take(field, best(field, columns))
+  }
+}
+
+/** Leaves out a field that belongs to others of which the file has none: the gender in a list of parents is not a child's. */
+function leaveAlone({ mapping }: Choice, { headings, fields, chosen }: Given): void {
+  for (const { key, onlyWith } of fields) {
+    const column = mapping[key]
+    if (column === undefined || !onlyWith || chosen[column]?.isOfLayout || onlyWith.unless.test(wordsApart(headings[column] ?? '')))
+      continue
+    if (!onlyWith.fields.some((other) => other in mapping)) delete mapping[key]
   }
 }
 
@@ -145,6 +183,8 @@ export function chooseColumns(given: Given): Guessed {
   const choice = openChoice(given)
   const { mapping, suggested, take, best, fitting, free } = choice
   takeChosen(choice, given)
+  takeBeside(choice, given)
+  takeChosenElsewhere(choice, given)
   const called = new Map(fields.map((field) => [field, columnsCalled(given, field, [field.title, ...field.names])]))
   for (const [field, columns] of called) take(field, best(field, columns))
   for (const field of fields) take(field, fitting(field, columnsCalled(given, field, field.namesIfFit ?? [])))
@@ -159,5 +199,6 @@ export function chooseColumns(given: Given): Guessed {
       columns.find((column) => free().includes(column)),
     )
   moveUp(choice, given)
+  leaveAlone(choice, given)
   return { mapping, suggested: suggested.filter((key) => key in mapping) }
 }

@@ -1,7 +1,7 @@
-import { Readable } from 'node:stream'
+import { pipeline, Readable } from 'node:stream'
 import { CsvError, parse } from 'csv-parse'
 import { type Separator, separators } from '#domains/imports/contract/file-shape.ts'
-import { grouped } from '#platform/contract/counts.ts'
+import { counted, grouped } from '#platform/contract/counts.ts'
 import { type Encoding, findEncoding } from './encoding.ts'
 import { bytesOf, type FileSource } from './file-source.ts'
 import { cellText, longestRow, batch as most, type Sheet, type SheetChoice, type SheetRow, SheetTrouble } from './sheet.ts'
@@ -31,27 +31,22 @@ function separatorOf(sample: string): Separator {
 }
 
 async function* decoded(source: FileSource, encoding: Encoding, start: number) {
-  const decoder = new TextDecoder(encoding, { fatal: true, ignoreBOM: true })
-  try {
-    for await (const part of source.read(start, source.size)) yield decoder.decode(part, { stream: true })
-    yield decoder.decode()
-  } catch (error) {
-    if (!(error instanceof TypeError)) throw error
-    throw new SheetTrouble('Some characters of this file cannot be read. Save it again as “CSV UTF-8” and upload that.')
-  }
+  const decoder = new TextDecoder(encoding, { ignoreBOM: true })
+  for await (const part of source.read(start, source.size)) yield decoder.decode(part, { stream: true })
+  yield decoder.decode()
 }
 
 /** Some programs write `\\"` for a quotation mark within a cell, where spreadsheets double it. */
 const escapeOf = (sample: string) => (/[^\\]\\"[^,;\t|\r\n]/.test(sample) && !/[^\\,;\t|\r\n]""/.test(sample) ? '\\' : '"')
 
 async function* rowsOf(texts: AsyncIterable<string>, delimiter: string, sign: string): AsyncGenerator<SheetRow[]> {
-  const parser = Readable.from(texts, { objectMode: false, encoding: 'utf8' }).pipe(
-    parse({
-      ...{ delimiter, escape: sign, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, max_record_size: longestRow },
-      // The line of the headings may end otherwise than the rows, and a space may stand before a quotation mark.
-      ...{ record_delimiter: ['\r\n', '\n', '\r'], ltrim: delimiter !== '\t' },
-    }),
-  )
+  const parser = parse({
+    ...{ delimiter, escape: sign, relax_column_count: true, relax_quotes: true, skip_empty_lines: false, max_record_size: longestRow },
+    // The line of the headings may end otherwise than the rows, and a space may stand before a quotation mark.
+    ...{ record_delimiter: ['\r\n', '\n', '\r'], ltrim: delimiter !== '\t' },
+  })
+  // A file that breaks off ends the parser with its reason.
+  pipeline(Readable.from(texts, { objectMode: false, encoding: 'utf8' }), parser, () => {})
   let batch: SheetRow[] = []
   let length = 0
   let row = 0
@@ -77,8 +72,11 @@ async function* withSentences(rows: AsyncGenerator<SheetRow[]>): AsyncGenerator<
   }
 }
 
+const tellBroken = (count: number) =>
+  `In ${counted(count, 'place', 'places')} of this file characters cannot be read: each stands as “\uFFFD”. Look at these rows.`
+
 export async function openCsv(source: FileSource, chosen: SheetChoice = {}): Promise<Sheet> {
-  const { encoding, markSize } = await findEncoding(source)
+  const { encoding, markSize, broken } = await findEncoding(source)
   const sample = new TextDecoder(encoding).decode(await bytesOf(source, markSize, sampleSize))
   const separator = chosen.separator ?? separatorOf(sample)
   const rows = withSentences(rowsOf(decoded(source, encoding, markSize), separator, escapeOf(sample)))
@@ -86,6 +84,9 @@ export async function openCsv(source: FileSource, chosen: SheetChoice = {}): Pro
     rows,
     merged: [],
     facts: { sheets: [], sheet: 0, separator },
-    notes: encoding === 'windows-1252' ? ['The file was read as Windows-1252. Look whether names with accents are right.'] : [],
+    notes: [
+      ...(encoding === 'windows-1252' ? ['The file was read as Windows-1252. Look whether names with accents are right.'] : []),
+      ...(broken > 0 ? [tellBroken(broken)] : []),
+    ],
   }
 }

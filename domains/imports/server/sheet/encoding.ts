@@ -15,15 +15,19 @@ function withoutMark(sample: Buffer): Encoding | undefined {
   return undefined
 }
 
-async function isUtf8(source: FileSource): Promise<boolean> {
-  const decoder = new TextDecoder('utf-8', { fatal: true })
-  try {
-    for await (const part of source.read(0, source.size)) decoder.decode(part, { stream: true })
-    decoder.decode()
-    return true
-  } catch {
-    return false
+/** Runs of bytes that are no letters of UTF-8, and letters of several bytes that are. */
+async function lettersIn(source: FileSource, start: number): Promise<{ whole: number; broken: number }> {
+  const decoder = new TextDecoder('utf-8')
+  const count = { whole: 0, broken: 0 }
+  const look = (text: string) => {
+    for (const [run] of text.matchAll(/\uFFFD+|[^\p{ASCII}\uFFFD]+/gu)) {
+      if (run.startsWith('\uFFFD')) count.broken++
+      else count.whole += run.length
+    }
   }
+  for await (const part of source.read(start, source.size)) look(decoder.decode(part, { stream: true }))
+  look(decoder.decode())
+  return count
 }
 
 /** Bytes for which Windows-1252 has no letter. */
@@ -32,20 +36,35 @@ const unassigned = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
 /** Tabs and ends of lines are the only controls that a text has. */
 const isForeign = (byte: number) => byte < 0x09 || (byte > 0x0d && byte < 0x20) || unassigned.has(byte)
 
-async function isWindows(source: FileSource): Promise<boolean> {
-  for await (const part of source.read(0, source.size)) if ((part as Buffer).some(isForeign)) return false
-  return true
+/** One byte in so many may belong to no text: a cell that was pasted from elsewhere. */
+const oneForeignIn = 1_000
+
+async function isText(source: FileSource): Promise<boolean> {
+  let foreign = 0
+  for await (const part of source.read(0, source.size)) for (const byte of part as Buffer) if (isForeign(byte)) foreign++
+  return foreign * oneForeignIn <= source.size
 }
 
-/** In which letters a text is written: by its mark, else by whether it can be read so. */
-export async function findEncoding(source: FileSource): Promise<{ encoding: Encoding; markSize: number }> {
+interface FoundEncoding {
+  encoding: Encoding
+  markSize: number
+  /** How many places of the text cannot be read. */
+  broken: number
+}
+
+/**
+ * In which letters a text is written: by its mark, else by whether most of it can be read so. A few bytes that were broken on the way, as a
+ * pasted emoji, do not make another encoding of all names in the file.
+ */
+export async function findEncoding(source: FileSource): Promise<FoundEncoding> {
   const sample = await bytesOf(source, 0, sampleSize)
-  if (sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf) return { encoding: 'utf-8', markSize: 3 }
-  if (sample[0] === 0xff && sample[1] === 0xfe) return { encoding: 'utf-16le', markSize: 2 }
-  if (sample[0] === 0xfe && sample[1] === 0xff) return { encoding: 'utf-16be', markSize: 2 }
+  if (sample[0] === 0xff && sample[1] === 0xfe) return { encoding: 'utf-16le', markSize: 2, broken: 0 }
+  if (sample[0] === 0xfe && sample[1] === 0xff) return { encoding: 'utf-16be', markSize: 2, broken: 0 }
   const wide = withoutMark(sample)
-  if (wide) return { encoding: wide, markSize: 0 }
-  if (!sample.includes(0) && (await isUtf8(source))) return { encoding: 'utf-8', markSize: 0 }
-  if (await isWindows(source)) return { encoding: 'windows-1252', markSize: 0 }
+  if (wide) return { encoding: wide, markSize: 0, broken: 0 }
+  const markSize = sample[0] === 0xef && sample[1] === 0xbb && sample[2] === 0xbf ? 3 : 0
+  const { whole, broken } = await lettersIn(source, markSize)
+  if (broken < whole || (broken === 0 && !sample.includes(0))) return { encoding: 'utf-8', markSize, broken }
+  if (await isText(source)) return { encoding: broken === 0 ? 'utf-8' : 'windows-1252', markSize, broken: 0 }
   throw new SheetTrouble('The characters of this file cannot be read. In Excel choose Save as, then “CSV UTF-8” or .xlsx, and upload that.')
 }

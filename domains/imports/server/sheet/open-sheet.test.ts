@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { expect, test } from 'vitest'
 import { makeWorkbook, makeZip } from '#testing/make/make-workbook.ts'
 import { sourceOf } from './file-source.ts'
@@ -17,6 +18,13 @@ const troubleOf = async (bytes: Buffer) => {
   return (trouble as SheetTrouble).message
 }
 
+const breaking = () =>
+  new Readable({
+    read() {
+      this.destroy(new Error('The disk is gone.'))
+    },
+  })
+
 const table = 'Name,City\r\nÉcole “Ñandú”,Pune\r\n'
 const wanted = [
   ['Name', 'City'],
@@ -34,6 +42,40 @@ test.each([
   ['Windows-1252', Buffer.from('Name,City\r\n\xc9cole \x93\xd1and\xfa\x94,Pune\r\n', 'latin1')],
 ])('a text is read in %s', async (_, bytes) => {
   expect((await read(bytes)).cells).toEqual(wanted)
+})
+
+const broken = [0xed, 0xa0, 0xbc]
+
+test.each([
+  [
+    'a broken emoji among Hindi names',
+    Buffer.concat([Buffer.from('Name,City\nआशा राव,पुणे\nRavi '), Buffer.from(broken), Buffer.from(',Pune\n')]),
+  ],
+  [
+    'with the mark of UTF-8',
+    Buffer.concat([Buffer.from('\uFEFFName,City\nआशा राव,पुणे\nRavi '), Buffer.from(broken), Buffer.from(',Pune\n')]),
+  ],
+])('a few broken characters are told, and the others are read: %s', async (_, bytes) => {
+  const { cells, notes } = await read(bytes)
+  expect(cells[1]).toEqual(['आशा राव', 'पुणे'])
+  expect(cells[2]?.[0]).toMatch(/^Ravi \uFFFD+$/)
+  expect(notes).toEqual(['In 1 place of this file characters cannot be read: each stands as “\uFFFD”. Look at these rows.'])
+})
+
+test('a mark that does not hold is no encoding', async () => {
+  const { cells, notes } = await read(Buffer.concat([Buffer.from('\uFEFFName,City\n'), Buffer.from('\xc9cole \xb7 1,Pune\n', 'latin1')]))
+  expect(cells).toEqual([
+    ['Name', 'City'],
+    ['École · 1', 'Pune'],
+  ])
+  expect(notes).toEqual(['The file was read as Windows-1252. Look whether names with accents are right.'])
+})
+
+test('a file that breaks off while it is read says why', async () => {
+  const bytes = Buffer.from('Name,City\nAsha,Pune\n')
+  let reads = 0
+  const source = { ...sourceOf(bytes), read: (start: number, end: number) => (reads++ < 4 ? sourceOf(bytes).read(start, end) : breaking()) }
+  await expect(Array.fromAsync((await openSheet(source)).rows)).rejects.toThrow('The disk is gone.')
 })
 
 test('letters of no encoding are refused with a sentence', async () => {

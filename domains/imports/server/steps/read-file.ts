@@ -70,6 +70,15 @@ async function* filledRows(batches: AsyncIterable<SheetRow[]>, signal: AbortSign
 const tellHidden = (count: number, isTaken: boolean) =>
   `${counted(count, 'row is', 'rows are')} hidden in the sheet, and ${isTaken ? 'taken too' : 'left out'}.`
 
+const tellAgain = (count: number) =>
+  `${counted(count, 'row repeats', 'rows repeat')} the headings, and ${count === 1 ? 'is' : 'are'} left out.`
+
+/** Sheets that were copied together have their headings again in the middle. */
+const areHeadings = (cells: readonly string[], titles: readonly string[]) =>
+  titles.some((title) => title !== '') &&
+  titles.every((title, column) => title === (cells[column] ?? '')) &&
+  isEmpty(cells.slice(titles.length))
+
 const tellWider = (count: number) =>
   `${counted(count, 'row has', 'rows have')} more cells than there are headings. Look whether something slipped to the right.`
 
@@ -95,7 +104,7 @@ function openParts(db: Database, run: ImportRun, kind: AnyImportKind) {
   let waiting: SheetRow[] = []
   let head: ({ headings: Headings; first: ImportSeen['first'] } & Guessed) | undefined
   const length = { waiting: 0, longest: 0 }
-  let [total, wider] = [0, 0]
+  let [total, wider, again] = [0, 0, 0]
   const filled = new Set<number>()
   const findHead = async () => {
     const first = waiting.slice(0, headRows)
@@ -109,7 +118,9 @@ function openParts(db: Database, run: ImportRun, kind: AnyImportKind) {
     return head
   }
   const write = async () => {
-    const rows = waiting
+    const titles = head?.headings.titles ?? []
+    const rows = waiting.filter(({ cells }) => !areHeadings(cells, titles))
+    again += waiting.length - rows.length
     waiting = []
     length.waiting = 0
     total += rows.length
@@ -132,7 +143,7 @@ function openParts(db: Database, run: ImportRun, kind: AnyImportKind) {
       const found = head ?? (await findHead())
       await write()
       if (total === 0) throw new SheetTrouble('The file has headings and no rows under them.')
-      return { ...found, wider, filled, counts: { total, done: total, goal: total, longest_row: length.longest } }
+      return { ...found, wider, again, filled, counts: { total, done: total, goal: total, longest_row: length.longest } }
     },
   }
 }
@@ -151,7 +162,7 @@ export async function readFile(db: Database, run: ImportRun, kind: AnyImportKind
     if (row.isHidden) hiddenRows++
     if (!row.isHidden || isHiddenTaken) await parts.push(row)
   }
-  const { headings, mapping, suggested, first, wider, filled, counts } = await parts.end()
+  const { headings, mapping, suggested, first, wider, again, filled, counts } = await parts.end()
   const under = sheet.merged.filter(({ top }) => top > Math.max(0, ...headings.rows))
   const seen: ImportSeen = {
     ...sheet.facts,
@@ -166,7 +177,13 @@ export async function readFile(db: Database, run: ImportRun, kind: AnyImportKind
     await keepProgress(tx, run, { ...counts, status: 'mapping', headings: headings.titles, mapping, seen })
     const apart = await takeApart(tx, { ...run, status: 'mapping' }, under)
     const hidden = hiddenRows > 0 ? [tellHidden(hiddenRows, isHiddenTaken)] : []
-    const notes = [...sheet.notes, ...hidden, ...(wider > 0 ? [tellWider(wider)] : []), ...(apart > 0 ? [tellMerged(apart)] : [])]
+    const notes = [
+      ...sheet.notes,
+      ...hidden,
+      ...(wider > 0 ? [tellWider(wider)] : []),
+      ...(again > 0 ? [tellAgain(again)] : []),
+      ...(apart > 0 ? [tellMerged(apart)] : []),
+    ]
     await tx.updateTable('import').set({ notes }).where('id', '=', run.id).execute()
   })
 }

@@ -86,6 +86,17 @@ function nameAndState({ find }: Places, text: string, state: string | undefined)
   return { name: text, state }
 }
 
+const isIndia = /^(?:india|bharat|ind|in|भारत)$/i
+
+/** The state of `Uttar Pradesh (UP)`, `Hisar, Haryana`, `IN-GJ` or `Delhi, India`; none where only the country is said. */
+function stateSaid({ find }: Places, text: string | undefined): string | undefined {
+  if (text === undefined || find('state', text).length > 0) return text
+  const parts = text.split(/[,;()[\]/]|^IN-/i).map((part) => part.trim())
+  const named = parts.filter((part) => part !== '' && !isIndia.test(part))
+  if (named.length === 0) return undefined
+  return named.toReversed().find((part) => find('state', part).length > 0) ?? text
+}
+
 const isOneState = ({ find }: Places, one: string, other: string | undefined) =>
   find('state', one).some(({ id }) => find('state', other).some((found) => found.id === id))
 
@@ -170,6 +181,39 @@ function inBoth(places: Places, said: PlaceWords, needs: Needed): Towns | PlaceT
   })
 }
 
+/** A town of ours that alone is called so says enough beside a word that is no state: `Jaipur` in the column of states too. */
+function withoutState(places: Places, said: PlaceWords, needs: Needed, unread: PlaceTrouble): Towns | undefined {
+  const { city, district } = said
+  if (!city && !district) return undefined
+  const found = townsOf(places, { ...said, state: undefined }, needs)
+  return 'refused' in found || onlyOne(found.towns) === undefined ? undefined : { ...found, unread }
+}
+
+/** The locality in its state that alone is called as the city says, and the town in which it lies. */
+function localityOfState(places: Places, said: PlaceWords): Place | undefined {
+  if (!said.city || said.district || said.locality) return undefined
+  const { name, state } = nameAndState(places, said.city, said.state)
+  if (!state || contradictsState(places, state, said.state)) return undefined
+  const found = inState(places, places.find('locality', name), state)
+  return onlyOne(found.map(places.above)) ? found[0] : undefined
+}
+
+/** The city that is called as its state, as Delhi and Chandigarh are. */
+const cityOfState = (places: Places, state: string | undefined): Place | undefined => {
+  const [named] = places.find('state', state)
+  return named && inState(places, places.find('city', named.name), named.name)[0]
+}
+
+/** A word that is no town anywhere is a locality of the city that is called as the state: `Rohini` of Delhi. */
+function inCityOfState(places: Places, said: PlaceWords, { field, word, suggestions }: PlaceTrouble): PlaceMatch | undefined {
+  if (field !== 'city' || !said.city || said.district || suggestions.length > 0) return undefined
+  const city = cityOfState(places, said.state)
+  if (!city || called(places, said.city, undefined, ['city', 'district']).length > 0) return undefined
+  const [district, other] = places.districtsOf(city.id)
+  const without = { town: city.id, locality: null, district: other ? null : (district?.id ?? null) }
+  return { ...trouble('locality', word, `There is no locality “${word}” in ${city.name}.`, { cell: 'city' }), without }
+}
+
 function townsOf(places: Places, words: PlaceWords, needs: Needed): Towns | PlaceTrouble {
   const near = words.state && places.find('state', words.state).length === 0 ? places.nearest('state', words.state) : []
   // There are few states, so one name that is almost so is meant.
@@ -177,7 +221,8 @@ function townsOf(places: Places, words: PlaceWords, needs: Needed): Towns | Plac
   const { state, city, district, locality } = said
   if (state && places.find('state', state).length === 0) {
     const suggestions = near.map(({ name }) => name)
-    return trouble('state', state, `There is no state “${state}”.${askMeant(suggestions)}`, { suggestions })
+    const unread = trouble('state', state, `There is no state “${state}”.${askMeant(suggestions)}`, { suggestions })
+    return withoutState(places, said, needs, unread) ?? unread
   }
   if (city && district) return inBoth(places, said, needs)
   if (city || district) {
@@ -302,9 +347,15 @@ function spoken(places: Places, said: PlaceWords): PlaceWords {
   const [pincode = said.pincode] = city.match(pincodes) ?? []
   const text = partsOf(city.replace(pincodes, ' ')).join(', ')
   const { name, state } = nameAndState(places, text, said.state)
-  const [town = '', ...inner] = partsOf(name).reverse()
-  const towns = called(places, town, state, ['city', 'district'])
-  if (towns.length === 0) return said
+  const parts = partsOf(name).reverse()
+  const townIn = (part: string | undefined) => (part === undefined ? [] : called(places, part, state, ['city', 'district']))
+  const [last] = parts
+  const own = state === said.state ? undefined : cityOfState(places, state)?.name
+  // The town stands last, is called as the state behind it, or stands first.
+  const town = townIn(last).length > 0 ? last : (own ?? parts.at(-1))
+  const towns = townIn(town)
+  if (town === undefined || towns.length === 0) return said
+  const inner = parts.filter((part) => part !== town)
   const words = { ...said, city: state === said.state ? town : `${town}, ${state}`, pincode }
   const districts = districtsIn(places, towns)
   const isIn = (kind: PlaceKind, word: string) =>
@@ -319,8 +370,13 @@ function spoken(places: Places, said: PlaceWords): PlaceWords {
  * files and forms.
  */
 function whichPlace(places: Places, words: PlaceWords, needs: Needed = 'place'): PlaceMatch {
-  const said = spoken(places, words)
+  const said = spoken(places, { ...words, state: stateSaid(places, words.state) })
   const match = townsOf(places, said, needs)
+  const local = 'refused' in match ? localityOfState(places, said) : undefined
+  const district = places.above(local)
+  if (local && district) return { town: (places.above(district) ?? district).id, locality: local.id, district: district.id }
+  const own = 'refused' in match ? inCityOfState(places, said, match) : undefined
+  if (own) return own
   const found = 'refused' in match ? match : within(places, match, said, needs)
   if ('refused' in found && words.locality === undefined && found.field === 'locality') return { ...found, cell: 'city' }
   return found
