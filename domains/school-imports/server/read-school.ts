@@ -353,7 +353,9 @@ function placeOf(
   if (unread) row.note(unread.cell, row.cells[unread.cell] ?? '', unread.refused, unread.suggestions)
   if (!('refused' in found)) return { ...readAs(found, known, facts), unlisted }
   const { field, cell, word, without, isElsewhere = false } = found
-  const isDoubtful = isElsewhere && row.cells.district === undefined && foreign_locality === 'refuse'
+  // Of a part of an address nobody said that it is a locality.
+  const isSaid = row.cells.city !== undefined || row.cells.locality !== undefined
+  const isDoubtful = isElsewhere && isSaid && row.cells.district === undefined && foreign_locality === 'refuse'
   if (field !== 'locality' || !without || isDoubtful) {
     const told = isElsewhere || isThere(row, known) ? undefined : (byFacts(row, known, facts, found) ?? byLastWords(row, known, facts))
     return told ? { ...told, unlisted } : withoutPlace(row, known, fromAddress(row, words, found))
