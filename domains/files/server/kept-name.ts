@@ -40,7 +40,7 @@ export function keptName(name: string, type: string): string {
   const plain = name
     .replace(/^.*[/\\]/s, '')
     .replace(unseen, ' ')
-    .replace(/[. ]+$/, '')
+    .replace(/(?<![. ])[. ]+$/, '')
     .trim()
   const said = /\.([^.]{1,10})$/.exec(plain)?.[1]?.toLowerCase()
   const isSo = said !== undefined && [ending, ...others].includes(said)

@@ -33,9 +33,13 @@ const sameWords: Readonly<Record<string, string>> = {
   },
 }
 
+/** In characters: what stands behind them makes no heading another. */
+const longestHeading = 200
+
 /** A heading as it is compared: small letters and digits, with a space for what is between, and one word for those of one meaning. */
 export const headingKey = (heading: string) =>
   heading
+    .slice(0, longestHeading)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[’'`]/g, '')
@@ -48,10 +52,13 @@ export const headingKey = (heading: string) =>
 
 /** Words that stand together, as programs write them: `schoolName`, `UDISECode`. */
 export const wordsApart = (heading: string) =>
-  heading.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2').replace(/(\p{Lu}{2})(\p{Lu}\p{Ll}{2})/gu, '$1 $2')
+  heading
+    .slice(0, longestHeading)
+    .replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
+    .replace(/(\p{Lu}{2})(\p{Lu}\p{Ll}{2})/gu, '$1 $2')
 
 /** Without what stands in brackets, and behind a question mark or the star of a needed field: `Mobile (verified)*`. */
-const withoutAsides = (heading: string) => (heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ' ').split(/[?*:]/)[0] ?? '').trim()
+const withoutAsides = (heading: string) => (heading.replace(/\([^)]{0,200}\)|\[[^\]]{0,200}\]/g, ' ').split(/[?*:]/)[0] ?? '').trim()
 
 const connecting = new Set(['of', 'the', 'in', 'and', 'for', 'a', 'an'])
 const saysLittle = new Set(['name', 'names', 'detail', 'details', 'your', 'please', 'enter'])

@@ -60,7 +60,7 @@ const dwelling = [
 ]
 const theirCity = [...persons, ...dwelling]
 
-const telephone = /^[`'"=\s]*\+?(?:[\s().-]*\d){10,15}\s*$/
+const telephone = /^[`'"=\s]*(?!\s)\+?(?:[\s().-]*\d){10,15}\s*$/
 /** Numbers of something else. */
 const noTelephone =
   /\b(?:id|ids|code|pin|zip|aadhaa?r|pan|account|a\/?c|ifsc|gst\w*|order|invoice|roll|serial|fax|date|time|day|amount|fees?|pager|emergency)\b/i
@@ -289,7 +289,7 @@ export const leadImportFields: ImportKindFields = {
       names: leadHeadings.email,
       around: [...persons, 'id', 'address', 'official', 'alternate', 'personal'],
       never: /\b(?:owner|counsell?or|agent|executive|assigned|status|date|opt\w*|bounced?|type|label|notification|school)\b/i,
-      shape: /^[^\s@]+@[^\s@]+\.[^\s@]+$/,
+      shape: /^[^\s@]+@(?=[^\s@]+$).+?\../,
       hint: 'Of the parent',
       example: 'asha.rao@example.com',
     },

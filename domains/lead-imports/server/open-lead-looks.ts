@@ -8,7 +8,7 @@ import { numbersIn } from '#platform/server/numbers/numbers-in.ts'
 /** Ten digits or more; which of them are allotted in which country is not known before the row is read. */
 const mayBeNumber = (cell: string) => {
   const digits = cell.replace(/\D/g, '').length
-  return (digits >= 10 && digits <= 15 && /^[`'"=\s]*\+?[\d\s().-]+$/.test(cell)) || numbersIn(cell).numbers.length > 0
+  return (digits >= 10 && digits <= 15 && /^[`'"=\s]*(?!\s)\+?[\d\s().-]+$/.test(cell)) || numbersIn(cell).numbers.length > 0
 }
 
 /** A number alone may be an age or a count. */

@@ -57,8 +57,8 @@ const genders: Readonly<Record<string, 'girl' | 'boy'>> = {
 /** `5`, `5 years`, `4+`, `3.5`, `5 yrs 6 months`: in whole years. */
 function yearsOf(text: string): number | undefined {
   const [, years] =
-    /^(?:age\s*:?\s*)?(\d{1,2})(?:\.\d+)?\s*\+?\s*(?:y|yrs?\.?|years?|साल|वर्ष)?(?:\s*(?:old|,?\s*(?:and\s*)?\d{1,2}\s*(?:m|months?|mths?)))?\.?$/i.exec(
-      text.trim(),
+    /^(?:age ?:? ?)?(\d{1,2})(?:\.\d+)? ?\+? ?(?:y|yrs?\.?|years?|साल|वर्ष)?(?: ?(?:old|,? ?(?:and ?)?\d{1,2} ?(?:m|months?|mths?)))?\.?$/i.exec(
+      text.trim().replace(/\s+/g, ' '),
     ) ?? []
   return years === undefined ? undefined : Number(years)
 }

@@ -71,12 +71,12 @@ const unwritable = {
   unclosed: 'A variable begins with {{ and ends with }}: one of them is missing.',
 } as const
 
-const wholeTag = /\{\{\s*([^{}]*?)\s*\}\}/g
+const wholeTag = /\{\{([^{}]*)\}\}/g
 
 /** Says what is wrong with the variables of a line, as {{child_name}}; undefined where nothing is. */
 export function wrongVariable(line: string): string | undefined {
   for (const [written, name = ''] of line.matchAll(wholeTag))
-    if (!isMailVariable(name)) return `There is no variable ${written}. Choose one from the list.`
+    if (!isMailVariable(name.trim())) return `There is no variable ${written}. Choose one from the list.`
   return /\{\{|\}\}/.test(line.replace(wholeTag, '')) ? unwritable.unclosed : undefined
 }
 

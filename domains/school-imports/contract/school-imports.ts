@@ -238,8 +238,7 @@ export const schoolUpload: ImportKindFields = {
       ],
       namesOfShape: {
         names: kindOfSchool,
-        shape:
-          /^(?:(?:fully |partly |semi[- ]?)?residential|day|boarding|day\W*(?:cum|and|&|\+)?\W*(?:boarding|residential))(?: school)?$/i,
+        shape: /^(?:(?:fully |partly |semi[- ]?)?residential|day|boarding|day\W*(?:(?:cum|and)\W*)?(?:boarding|residential))(?: school)?$/i,
       },
       hint: 'Yes or No, or Day and residential',
       example: 'No',

@@ -73,7 +73,7 @@ const numberOf = (text: string): number | undefined => {
 
 /** `1,200`, `1200+`, `1200 students`. */
 const countOf = (text: string): number | undefined =>
-  numberOf(text.replace(/\s*(?:\+|nos?\.?|students?|pupils|children|teachers?|staff)\s*$/i, ''))
+  numberOf(text.replace(/(?<!\s)\s*(?:\+|nos?\.?|students?|pupils|children|teachers?|staff)\s*$/i, ''))
 
 interface FieldReader<Field extends keyof SchoolFields = keyof SchoolFields> {
   field: Field
@@ -308,7 +308,7 @@ function byLastWords(row: RowReading, known: CellReaders, facts: Facts): ReadPla
   const { city, district, locality, address = '', state } = row.cells
   if (city || district || locality) return undefined
   const words = address
-    .replace(/(?:[\s,.(-]*[1-9]\d{2} ?\d{3}(?!\d)\D{0,30}){1,2}$/, '')
+    .replace(/(?<![\s,.(-])(?:[\s,.(-]*[1-9]\d{2} ?\d{3}(?!\d)\D{0,30}){1,2}$/, '')
     .trim()
     .split(/[\s,]+/)
   for (let count = Math.min(mostWordsOfTown, words.length); count > 0; count--) {

@@ -66,7 +66,7 @@ export function openClassNames(classes: readonly { id: number; name: string; slu
     const said = text.normalize('NFKC').toLowerCase().trim().replace(ofAge, '')
     const whole = meant([lettersOf(said)])
     if (whole) return whole
-    const bare = said.replace(/^(?:class|grade|std|standard|cls)\b[\s.:–—-]*|[\s.]+(?:class|grade|std|standard)\.?$/g, '').trim()
+    const bare = said.replace(/^(?:class|grade|std|standard|cls)\b[\s.:–—-]*|(?<![\s.])[\s.]+(?:class|grade|std|standard)\.?$/g, '').trim()
     const kindergarten = earlyNames.get(lettersOf(bare))
     if (kindergarten) return meant(kindergarten.slugs, kindergarten.isNear)
     const number = numbered(bare)
@@ -85,8 +85,9 @@ interface ClassList {
  * highest stands first, undefined for what is no such range.
  */
 export function readClassRange(text: string, { classes, className }: ClassList): number[] | 'reversed' | undefined {
-  const byWord = text.split(/\s+(?:to|till|upto|up to)\s+/i)
-  const ends = byWord.length > 1 ? byWord : text.split(/\s*[-–—]\s*/)
+  const said = text.replace(/\s+/g, ' ')
+  const byWord = said.split(/ (?:to|till|upto|up to) /i)
+  const ends = byWord.length > 1 ? byWord : said.split(/ ?[-–—] ?/)
   const [lowest, highest] = ends.map((end) => className(end)?.ids)
   const placeOf = (id: number | undefined) => classes.findIndex((one) => one.id === id)
   const [from, to] = [placeOf(lowest?.[0]), placeOf(highest?.at(-1))]

@@ -18,9 +18,9 @@ export const isShortened = (text: string): boolean => /^\d(?:\.\d+)?e\+?\d+$/i.t
  * code.
  */
 export function readCode(text: string): string | undefined {
-  const said = text.normalize('NFKC').trim()
+  const said = text.normalize('NFKC').trim().replace(/\s+/g, ' ')
   if (said === '' || said.length > longestCode || isShortened(said) || !/[\p{L}\p{N}]/u.test(said)) return undefined
-  const [, scheme, number] = /^([a-z]+)(?:\s+(?:code|no\.?|number))?\s*[-:/ ]\s*([a-z]{0,3}\d+)$/i.exec(said) ?? []
+  const [, scheme, number] = /^([a-z]+)(?: (?:code|no\.?|number))?(?: ?[-:/] ?| )([a-z]{0,3}\d+)$/i.exec(said) ?? []
   if (scheme && number) return `${scheme.toUpperCase()}-${numberOf(scheme.toUpperCase(), number)}`
   if (/^\d{10,11}(?:\.0+)?$/.test(said)) return `UDISE-${udise(said)}`
   if (cisceNumber.test(said)) return `CISCE-${said.toUpperCase()}`

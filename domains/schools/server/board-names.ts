@@ -13,7 +13,7 @@ const otherNames: Readonly<Record<string, string>> = {
 }
 
 /** A register writes where the board has its office. */
-const office = /[\s,(-]+new delhi\)?$/i
+const office = /(?<![\s,(-])[\s,(-]+new delhi\)?$/i
 
 /**
  * Reads the boards that a text names, as parents, schools and registers write them: several with a comma, a plus or an "and" between.

@@ -2,14 +2,14 @@ import { z } from 'zod'
 import { isUrl, secret } from './setting-shapes.ts'
 import { SetupError } from './setup-error.ts'
 
-const addressPattern = /^[^\s@<>",;:\\()[\]]+@[^\s@<>",;:\\()[\]]+\.[^\s@<>",;:\\()[\]]+$/
+const addressPattern = /^[^\s@<>",;:\\()[\]]+@(?=[^\s@<>",;:\\()[\]]+$).+?\../
 
 const address = z.string().regex(addressPattern, 'must be an e-mail address')
 
 const sender = z
   .string()
-  .transform((text) => /^(?<name>[^<>"\r\n]*?)\s*<(?<address>[^<>]+)>$/.exec(text)?.groups ?? { name: '', address: text })
-  .pipe(z.object({ name: z.string(), address: z.string().regex(addressPattern, 'must look like School Search <hello@example.in>') }))
+  .transform((text) => /^(?<name>[^<>"\r\n]*)<(?<address>[^<>]+)>$/.exec(text)?.groups ?? { name: '', address: text })
+  .pipe(z.object({ name: z.string().trim(), address: z.string().regex(addressPattern, 'must look like School Search <hello@example.in>') }))
 
 export const mailShape = {
   SMTP_URL: z

@@ -8,6 +8,6 @@ export function isUrl(text: string, protocols: string[]): boolean {
 export const baseUrl = z
   .string()
   .refine((text) => isUrl(text, ['http:', 'https:']), 'must be an address that begins with http:// or https://')
-  .transform((text) => text.replace(/\/+$/, ''))
+  .transform((text) => text.replace(/(?<!\/)\/+$/, ''))
 
 export const secret = z.string().regex(/^\S+$/, 'must not contain spaces')

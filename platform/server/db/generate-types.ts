@@ -5,7 +5,7 @@ import { migrate } from './migrate.ts'
 import { openThrowaway } from './throwaway-postgres.ts'
 
 const typesFile = fileURLToPath(new URL('schema.gen.ts', import.meta.url))
-const generator = fileURLToPath(import.meta.resolve('kysely-codegen')).replace(/dist\/.*$/, 'dist/cli/bin.js')
+const generator = fileURLToPath(import.meta.resolve('kysely-codegen')).replace(/dist\/.*$/s, 'dist/cli/bin.js')
 
 // Instants and days travel as text, see database.ts.
 const typeMapping = JSON.stringify({ timestamptz: 'string', json: 'unknown' })

@@ -19,7 +19,7 @@ const isToken = (part: string) => /[A-Z\d]/.test(part) && !/^\d+$/.test(part)
 const withoutTokens = (text: string) => text.replace(/[\w-]{16,}/g, (part) => (isToken(part) ? '[hidden]' : part))
 
 /** A provider's messages to us carry telephone numbers and names in their query, under names of its own. */
-const messageQuery = /(\/telephony\/[^?]*\?).*/i
+const messageQuery = /(\/telephony\/(?:(?!\/telephony\/)[^?])*\?).*/i
 
 /** A search is a name or a part of a number; `override` and `near` are texts of people. */
 const hiddenNames =

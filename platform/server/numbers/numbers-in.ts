@@ -8,7 +8,7 @@ const readOne = (text: string, home?: CountryCode) => (/\d/.test(text) ? readFor
 
 /** Two whole numbers with a space or a hyphen between: each has as many digits as the other. */
 function readTwo(text: string, home?: CountryCode): TelephoneNumber[] | undefined {
-  const [, first, second] = /^\D*(\+?\d[\d ]{8,13}\d)\s*[-–—\s]\s*(\+?\d[\d ]{8,13}\d)\D*$/.exec(text.trim()) ?? []
+  const [, first, second] = /^\D*(\+?\d[\d ]{8,13}\d)(?:\s*[-–—]\s*|\s+)(\+?\d[\d ]{8,13}\d)\D*$/.exec(text.trim()) ?? []
   const read = [first, second].map((part) => (part === undefined ? undefined : readOne(part, home)))
   return read.every((number) => number !== undefined) ? read : undefined
 }

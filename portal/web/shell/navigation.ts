@@ -54,7 +54,7 @@ export const screenAt = (pathname: string, account: Account): string | undefined
 
 /** True if the roles may open the address; an unknown address is left to the page for unknown addresses. */
 export function mayOpen(pathname: string, roles: readonly Role[]): boolean {
-  const known = pathname.replace(/\/+$/, '') || '/'
+  const known = pathname.replace(/(?<!\/)\/+$/, '') || '/'
   const address = navigation.addresses.find(({ path }) => isUnder(known, path))
   return address === undefined || isFor(address, roles)
 }

@@ -1,5 +1,5 @@
 const words =
-  /^(?:[-–—_.,;*?#x/\\ ]+|n\.?\s*[/-]?\s*a\.?|#n\/a|nil+|null|\(null\)|none|nan|undefined|not\s+(?:available|applicable|given|known|provided)|unknown|0000-00-00(?:[ t]00:00(?::00)?)?)$/i
+  /^(?:[-–—_.,;*?#x/\\ ]+|n\.?\s*(?:[/-]\s*)?a\.?|#n\/a|nil+|null|\(null\)|none|nan|undefined|not\s+(?:available|applicable|given|known|provided)|unknown|0000-00-00(?:[ t]00:00(?::00)?)?)$/i
 
 /** What a drop-down shows before somebody has chosen, and what programs write where nobody or nothing was. */
 const defaults =

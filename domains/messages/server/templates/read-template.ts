@@ -91,12 +91,12 @@ export const calledBy = ({ name, label, part }: Variable, source: VariableSource
 
 /** Guesses a variable's source from its name, where no admin has chosen one. */
 const guesses: [RegExp, VariableSource][] = [
-  [/(page|list|schools?).*(address|link|url)|shortlist/, 'page_address'],
-  [/child.*class|^class|grade/, 'child_class'],
+  [/(page|list|schools?).{0,60}(address|link|url)|shortlist/, 'page_address'],
+  [/child.{0,60}class|^class|grade/, 'child_class'],
   [/child|student|ward/, 'child_name'],
   [/city/, 'school_city'],
   [/school/, 'school_name'],
-  [/(counsell?or|agent|advisor).*(phone|number)|^phone/, 'counsellor_phone'],
+  [/(counsell?or|agent|advisor).{0,60}(phone|number)|^phone/, 'counsellor_phone'],
   [/counsell?or|agent|advisor/, 'counsellor_name'],
   [/visit|date|day/, 'visit_date'],
   [/parent|customer|^name$|first_name/, 'parent_name'],

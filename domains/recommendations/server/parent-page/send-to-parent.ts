@@ -81,7 +81,7 @@ const byHandFor = ({ rule, words }: Hindrance): string => {
   if (rule === 'wrongNumber' || rule === 'optedOut') throw refuse(call, rule)
   if (rule === 'windowClosed')
     return 'The parent wrote nothing in the last 24 hours, and no template has a place for the address of this page.'
-  return gateRefusals[rule][1].replace('{reason}', words.reason ?? '').replace(/ (?:Nothing was sent|nothing was sent).*$/, '')
+  return gateRefusals[rule][1].replace('{reason}', words.reason ?? '').replace(/ [Nn]othing was sent.*$/s, '')
 }
 
 type Way = { draft: Omit<Draft, 'leadId' | 'e164'> } | { byHand: { text: string; reason: string } }

@@ -20,7 +20,7 @@ const worded = (...words: (string | null | undefined)[]) =>
     .replace(/['’\p{M}]/gu, '')
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, longest)
-    .replace(/^-+|-+$/g, '')
+    .replace(/^-|-$/g, '')
 
 async function takenAmong(db: Database, slugs: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ slug: string }>`select slug from school where slug = any (${slugs}::text[])`.execute(db)

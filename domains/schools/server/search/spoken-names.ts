@@ -34,11 +34,11 @@ const choose = <Item>(roll: () => number, items: readonly Item[]): Item => items
 
 /** Signs that nobody types, and initials with or without their dots. */
 function withoutSigns(name: string, roll: () => number): string {
-  const plain = name.replace(/\(.*?\)/g, ' ').replace(/[’']/g, '')
+  const plain = name.replace(/\([^()]*\)/g, ' ').replace(/[’']/g, '')
   const dots = choose(roll, ['', ' ', '.'])
   return plain
     .replace(/\b([A-Z])\.\s*(?=[A-Z]\b)/g, `$1${dots}`)
-    .replace(/[.,&/-]+(?=\s|$)|(?<=\s)[.,&/-]+/g, ' ')
+    .replace(/(?<![.,&/-])[.,&/-]+(?=\s|$)|(?<=\s)[.,&/-]+/g, ' ')
     .replace(/\s+/g, ' ')
     .trim()
 }

@@ -33,7 +33,7 @@ const bodyOf = ({ text, kind, near, session }: PlaceQuestion) => ({
   ...(near && { locationBias: { circle: { center: { latitude: near.lat, longitude: near.lng }, radius } } }),
 })
 
-const withoutCountry = (text: string) => text.replace(/,? *India$/, '')
+const withoutCountry = (text: string) => text.replace(/(?:, *|(?<! ) *)India$/, '')
 
 interface GooglePlaces {
   baseUrl: string

@@ -1,6 +1,7 @@
 import { ImapFlow } from 'imapflow'
 import { SenderTrouble } from '../messaging/sender.ts'
 import type { Mailbox, MailInBox, ReadTo } from './mailbox.ts'
+import { withoutAddresses } from './without-addresses.ts'
 
 export interface ImapSettings {
   /** As imaps://user:password@host:993, or imap:// for a server that begins in the clear and offers STARTTLS. */
@@ -44,8 +45,7 @@ interface ImapError extends Error {
   code?: string
 }
 
-/** The words of the server without addresses. */
-const saidBy = ({ responseText }: ImapError) => responseText?.replace(/[^\s<>"]+@[^\s<>"]+/g, '…').slice(0, 200)
+const saidBy = ({ responseText }: ImapError) => responseText && withoutAddresses(responseText).slice(0, 200)
 
 function troubleOf(error: ImapError): SenderTrouble {
   const said = saidBy(error)

@@ -1,3 +1,5 @@
+import { withoutAddresses } from './without-addresses.ts'
+
 /**
  * What a server says of a mail that it could not deliver. `hard`: the address takes no mail, now or later. `soft`: this mail was not
  * delivered, and another may be. `delayed`: it is still being tried.
@@ -30,12 +32,9 @@ function blocksOf(text: string): Fields[] {
     })
 }
 
-/** The words of a server without addresses, which are the parent's. */
+/** The words of a server. */
 const saidIn = (text: string) =>
-  text
-    .slice(0, 2000)
-    .replace(/^\s*(?:smtp|x-[\w-]+|dns)\s*;/i, '')
-    .replace(/[^\s<>"]+@[^\s<>"]+/g, '…')
+  withoutAddresses(text.slice(0, 2000).replace(/^\s*(?:smtp|x-[\w-]+|dns)\s*;/i, ''))
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, 200)

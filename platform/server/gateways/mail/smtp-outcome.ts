@@ -1,12 +1,12 @@
 import type { NodemailerError } from 'nodemailer'
 import type { SendOutcome } from '../messaging/sender.ts'
+import { withoutAddresses } from './without-addresses.ts'
 
 export const notReached = 'The mail server cannot be reached'
 
-/** The words of the server without addresses, which are the parent's. */
+/** The words of the server. */
 export const saidBy = ({ response, message }: NodemailerError) =>
-  (response ?? message)
-    .replace(/[^\s<>"]+@[^\s<>"]+/g, '…')
+  withoutAddresses(response ?? message)
     .replace(/\s+/g, ' ')
     .slice(0, 200)
 

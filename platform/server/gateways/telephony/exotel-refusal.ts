@@ -12,7 +12,15 @@ function said(json: string): string | undefined {
   try {
     const text = Refusal.parse(JSON.parse(json)).RestException.Message
     if (/\b(NDNC|NCPR|DND)\b/i.test(text)) return 'the number stands in the do-not-disturb register'
-    return cutText(redact(text).replace(/\s+/g, ' ').trim().replace(/\.+$/, ''), 200) || undefined
+    return (
+      cutText(
+        redact(text)
+          .replace(/\s+/g, ' ')
+          .trim()
+          .replace(/(?<!\.)\.+$/, ''),
+        200,
+      ) || undefined
+    )
   } catch {
     return undefined
   }

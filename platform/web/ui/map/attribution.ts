@@ -3,13 +3,13 @@ export interface Credit {
   address: string | undefined
 }
 
-const link = /<a\b[^>]*\bhref=["']?(https?:[^"'\s>]+)["']?[^>]*>(.*?)<\/a>/gis
+const tag = /(<[^<>]*>)/
+const target = /\bhref=["']?(https?:[^"'\s>]+)/i
 
 const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', copy: '©', nbsp: ' ' }
 
-const plain = (html: string) =>
-  html
-    .replace(/<[^>]*>/g, '')
+const plain = (text: string) =>
+  text
     .replace(/&(?:#(\d+)|(\w+));/g, (whole, code?: string, name?: string) =>
       code ? String.fromCodePoint(Math.min(Number(code), 0x10ffff)) : (entities[name ?? ''] ?? whole),
     )
@@ -20,13 +20,18 @@ const plain = (html: string) =>
 export function creditsOf(attributions: readonly string[]): Credit[] {
   const credits: Credit[] = []
   for (const html of new Set(attributions)) {
-    let rest = 0
-    for (const found of html.matchAll(link)) {
-      credits.push({ text: plain(html.slice(rest, found.index)), address: undefined }, { text: plain(found[2] ?? ''), address: found[1] })
-      rest = found.index + found[0].length
+    let credit = { text: '', address: undefined as string | undefined }
+    const end = (address?: string) => {
+      credits.push({ ...credit, text: plain(credit.text) })
+      credit = { text: '', address }
     }
-    credits.push({ text: plain(html.slice(rest)), address: undefined })
+    for (const [at, piece] of html.split(tag).entries()) {
+      if (at % 2 === 0) credit.text += piece
+      else if (/^<a\b/i.test(piece)) end(target.exec(piece)?.[1])
+      else if (/^<\/a\b/i.test(piece)) end()
+    }
+    end()
   }
-  const texts = credits.map(({ text }) => text)
-  return credits.filter(({ text }, at) => /[\p{L}\p{N}©]/u.test(text) && texts.indexOf(text) === at)
+  const firsts = new Map(credits.toReversed().map((credit) => [credit.text, credit]))
+  return credits.filter((credit) => /[\p{L}\p{N}©]/u.test(credit.text) && firsts.get(credit.text) === credit)
 }

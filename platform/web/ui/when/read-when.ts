@@ -208,10 +208,14 @@ function read(typed: string, context: WhenContext): Slot {
   return { date: '', time }
 }
 
+/** In characters: longer texts name no day, and reading them would hold up the screen. */
+const longestWhen = 100
+
 /** Reads a day as people type it, in English, Hindi or Hinglish, with the day before the month. An empty text means no day. */
 export function readWhen(typed: string, context: WhenContext): Slot {
   if (typed.trim() === '') return { date: '', time: '' }
   try {
+    if (typed.length > longestWhen) throw new Unreadable(`A day and a time are shorter. Write them like ${examples[context.kind]}.`)
     return read(typed, context)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error

@@ -27,7 +27,7 @@ const numbers = new Set(['established_year', 'students', 'teachers'])
 
 /** `18.5204, 73.8567`, as maps copy it. */
 function pointOf(text: string) {
-  const [, lat, lng] = /^\s*(-?\d{1,3}(?:\.\d+)?)\s*[,;\s]\s*(-?\d{1,3}(?:\.\d+)?)\s*$/.exec(text) ?? []
+  const [, lat, lng] = /^(-?\d{1,3}(?:\.\d+)?)(?:\s*[,;]\s*|\s+)(-?\d{1,3}(?:\.\d+)?)$/.exec(text) ?? []
   return lat === undefined ? undefined : { lat: Number(lat), lng: Number(lng) }
 }
 

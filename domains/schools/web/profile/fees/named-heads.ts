@@ -56,10 +56,10 @@ export function openFeeHeads(heads: readonly { id: number; name: string; slug: s
 
 /** The streams by what stands behind a class; the longer ones first. */
 const streams: readonly { slug: string; said: RegExp }[] = [
-  { slug: 'science-with-mathematics', said: /pcm|nonmed|scien?\w*math/ },
-  { slug: 'science-with-biology', said: /pcb|medical|scien?\w*bio/ },
+  { slug: 'science-with-mathematics', said: /pcm|nonmed|scien?\w{0,30}math/ },
+  { slug: 'science-with-biology', said: /pcb|medical|scien?\w{0,30}bio/ },
   { slug: 'science', said: /sci/ },
-  { slug: 'commerce-with-mathematics', said: /com\w*math/ },
+  { slug: 'commerce-with-mathematics', said: /com\w{0,30}math/ },
   { slug: 'commerce', said: /com/ },
   { slug: 'humanities', said: /art|human/ },
   { slug: 'vocational', said: /voc/ },

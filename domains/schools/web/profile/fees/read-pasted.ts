@@ -3,7 +3,7 @@ import type { MeantHeads } from './named-heads.ts'
 /** The cells of what a spreadsheet copies: lines of texts with tabs between them, in quotes where they hold one. */
 export function cellsOf(text: string): string[][] {
   const lines: string[][] = [[]]
-  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r?\n|$)/g)) {
+  for (const [, quoted, plain, end] of text.matchAll(/(?:"((?:[^"]|"")*)"|([^\t\r\n]*))(\t|\r\n?|\n|$)/g)) {
     lines.at(-1)?.push((quoted?.replaceAll('""', '"') ?? plain ?? '').trim())
     if (end === '') break
     if (end !== '\t') lines.push([])

@@ -1,0 +1,63 @@
+/** Double the input may take this many times the processor time. Square growth takes four times. */
+export const mostGrowth = 2.5
+
+/** In microseconds: shorter work drowns in the noise of the machine. */
+const least = 3_000
+
+/** More than this is measured with the text at hand: a longer one would take minutes if the growth is worse than square. */
+const enough = 60_000
+
+/**
+ * Characters of the texts: growth shows from the usual length on. Work that takes less than the least for the longest of them takes seconds for
+ * no text of megabytes.
+ */
+const shortest = 256
+const usual = 4_096
+const longest = 262_144
+
+/** So many doublings are measured at once: for eight times the text linear work takes 8 times as long, square work 64 times, and 16 are allowed. */
+const doublings = 3
+
+/** The least processor time of this process in several runs, in microseconds: other programs do not count, nor the first run, which compiles. */
+async function timeOf(work: () => unknown, runs: number): Promise<number> {
+  let best = Number.POSITIVE_INFINITY
+  for (let run = 0; run < runs; run++) {
+    const before = process.cpuUsage()
+    await work()
+    const { user, system } = process.cpuUsage(before)
+    best = Math.min(best, user + system)
+    if (best < least) break
+  }
+  return best
+}
+
+interface Growth {
+  /** Of each doubling. */
+  ratio: number
+  characters: number
+}
+
+/** How many times the processor time each doubling of a text takes; undefined where a long text takes next to none. What seems too much is measured again. */
+export async function growthOf(read: (text: string) => unknown, piece: string): Promise<Growth | undefined> {
+  const ofText = (characters: number, runs: number) => {
+    const text = piece.repeat(Math.ceil(characters / piece.length))
+    return timeOf(() => read(text), runs)
+  }
+  let characters = shortest
+  let large = await ofText(characters, 2)
+  // What the shortest text takes too, as a file around it, hides the growth.
+  const around = large
+  while ((characters < usual || large < Math.max(least, 2 * around)) && large < enough) {
+    if (characters === longest) return undefined
+    characters *= 2
+    large = await ofText(characters, 2)
+  }
+  let small = Number.POSITIVE_INFINITY
+  const ratio = () => (large / Math.max(small, 1)) ** (1 / doublings)
+  for (let attempt = 1; attempt <= 6; attempt++) {
+    for (let run = 0; run < 4; run++) small = Math.min(small, await ofText(characters / 2 ** doublings, 1))
+    if (ratio() <= mostGrowth) break
+    large = Math.min(large, await ofText(characters, 1))
+  }
+  return { ratio: ratio(), characters }
+}
