@@ -67,7 +67,7 @@ const year = 365.25 * 86_400_000
 
 /** How old a child is, by its years or the day of its birth. */
 function ageOf(text: string, now: number): number | undefined {
-  const born = /\d.*[-/. ].*\d{2}/.test(text) ? readMoment(text, 'day first')?.getTime() : undefined
+  const born = /^\D*\d[^-/. ]*[-/. ].*\d{2}/.test(text) ? readMoment(text, 'day first')?.getTime() : undefined
   const age = born === undefined ? yearsOf(text) : Math.floor((now - born) / year)
   return age !== undefined && age >= childAges.youngest && age <= childAges.oldest ? age : undefined
 }

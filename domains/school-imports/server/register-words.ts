@@ -53,7 +53,7 @@ export const phoneOf = (said: string): string => {
   const text = said
     .replace(withoutArea, '')
     .replace(areaAgain, '')
-    .replace(/[\s,;/|-]+$/, '')
+    .replace(/(?<![\s,;/|-])[\s,;/|-]+$/, '')
   if (text === '') return said
   const mobile = /^\d{2,5}\s*[,;/|]\s*(0?[6-9]\d{9})(?!\d)/.exec(text)?.[1]
   if (mobile) return mobile

@@ -49,8 +49,10 @@ function numbered(text: string): number | undefined {
 }
 
 /** Of which age the children of a class are, as forms say behind its name: `Nursery (Age 2.5–3.5)`, `LKG (3+ years)`. */
-const ofAge =
-  /\s*[([](?:[^)\]]*\b(?:age[ds]?|yrs?|years?|months?)\b[^)\]]*|\s*\d{1,2}(?:\.\d)?\s*(?:[-–—]|to)\s*\d{1,2}(?:\.\d)?\+?\s*)[)\]]\s*$/
+const ofAge = /\b(?:age[ds]?|yrs?|years?|months?)\b|^\s*\d{1,2}(?:\.\d)?\s*(?:[-–—]|to)\s*\d{1,2}(?:\.\d)?\+?\s*$/
+const inBrackets = /(?<!\s)\s*[([]([^()[\]]*)[)\]]\s*$/
+
+const withoutAge = (name: string) => name.replace(inBrackets, (whole, inner: string) => (ofAge.test(inner) ? '' : whole))
 
 /**
  * Reads the name of a class as parents, schools and registers write it: Nursery, Jr KG, VI, 6th, Std 6, Class 6 A, XI Science. Undefined for
@@ -63,7 +65,7 @@ export function openClassNames(classes: readonly { id: number; name: string; slu
     return first === undefined ? undefined : { ids: [first, ...others], isNear }
   }
   return (text) => {
-    const said = text.normalize('NFKC').toLowerCase().trim().replace(ofAge, '')
+    const said = withoutAge(text.normalize('NFKC').toLowerCase().trim())
     const whole = meant([lettersOf(said)])
     if (whole) return whole
     const bare = said.replace(/^(?:class|grade|std|standard|cls)\b[\s.:–—-]*|(?<![\s.])[\s.]+(?:class|grade|std|standard)\.?$/g, '').trim()

@@ -6,7 +6,7 @@ export function cutAtWord(said: string, most: number): string {
   if (text.length <= most) return text
   const words = text.slice(0, most + 1)
   const end = words.lastIndexOf(' ')
-  if (end > most / 2) return `${words.slice(0, end).replace(/[\s,;:–-]+$/, '')}…`
+  if (end > most / 2) return `${words.slice(0, end).replace(/(?<![\s,;:–-])[\s,;:–-]+$/, '')}…`
   let cut = ''
   for (const { segment } of graphemes.segment(text.slice(0, most * 2))) {
     if (cut.length + segment.length > most) break

@@ -6,6 +6,7 @@ import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { signatureOf } from '#domains/messages/server/inbound/check-whatsapp-signature.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { readingMemory, readMailApart } from '#platform/server/gateways/mail/read-apart.ts'
 import { erasePerson } from '#portal/server/person/erase-person.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
@@ -579,6 +580,24 @@ describe('a mail that cannot be taken in', () => {
     const admin = await makeStaff(there.db, 'counsellor_admin')
     expect((await act(admin, `${(await latest()).id}/close/`)).statusCode).toBe(200)
     expect(await latest()).toMatchObject({ set_aside_at: null, raw: null })
+  })
+
+  test('because reading it takes more memory than one mail may have is set aside after three readings, and others are read', async () => {
+    const pair = await there.makePair()
+    // The thread that is kept for the next mail has the usual memory.
+    await expect(readMailApart(rawMail({ from: pair.email }), 0)).rejects.toThrow('Reading it takes longer')
+    const usual = readingMemory.maxOldGenerationSizeMb
+    readingMemory.maxOldGenerationSizeMb = 8
+    await there.receives(rawMail({ from: pair.email, text: 'word '.repeat(400_000) }))
+    for (let at = 0; at < 2; at++) {
+      await there.hurry()
+      await there.work()
+    }
+    readingMemory.maxOldGenerationSizeMb = usual
+    const trouble = 'Reading it takes more memory than one mail may have.'
+    expect(await latest()).toMatchObject({ tries: 3, set_aside_at: expect.any(String), read_at: null, trouble })
+    await there.receives(rawMail({ from: pair.email, subject: 'Fees' }))
+    expect(await incoming(pair)).toMatchObject([{ subject: 'Fees' }])
   })
 
   test('because it does not say who wrote it waits for an admin', async () => {

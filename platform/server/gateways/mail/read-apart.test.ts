@@ -1,7 +1,7 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { attached, rawMail } from '#testing/make/raw-mail.ts'
-import { readMailApart } from './read-apart.ts'
+import { readingMemory, readMailApart } from './read-apart.ts'
 import { readReceivedMail } from './received-mail.ts'
 
 test('a mail is read in another thread as it is in this one, with its files', async () => {
@@ -38,5 +38,15 @@ test('a mail of 10 MB of line ends keeps nobody waiting, and its text says what 
 test('a mail whose reading takes too long is given up, and the next is read', async () => {
   const raw = rawMail({ from: 'a@home.test', text: 'word '.repeat(400_000) })
   await expect(readMailApart(raw, 0)).rejects.toThrow('Reading it takes longer than 0 s.')
+  expect((await readMailApart(rawMail({ from: 'b@home.test' }))).from?.address).toBe('b@home.test')
+})
+
+test('a mail whose reading takes more memory than one may have is given up in these words, and the next is read', async () => {
+  await expect(readMailApart(rawMail({ from: 'a@home.test' }), 0)).rejects.toThrow('Reading it takes longer')
+  const usual = readingMemory.maxOldGenerationSizeMb
+  readingMemory.maxOldGenerationSizeMb = 8
+  const raw = rawMail({ from: 'a@home.test', text: 'word '.repeat(400_000) })
+  await expect(readMailApart(raw)).rejects.toThrow('Reading it takes more memory than one mail may have.')
+  readingMemory.maxOldGenerationSizeMb = usual
   expect((await readMailApart(rawMail({ from: 'b@home.test' }))).from?.address).toBe('b@home.test')
 })

@@ -7,7 +7,7 @@ export type ReadMail = { mail: ReceivedMail } | { reason: string }
 export class UnreadMail extends Error {}
 
 /** In megabytes. What is read of a mail is bounded; this ends a thread that takes more all the same. */
-const resourceLimits = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
+export const readingMemory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 }
 
 /** Milliseconds for one mail: the largest takes one second on an idle machine. */
 const usualPatience = 30_000
@@ -18,7 +18,7 @@ const keptFor = 10_000
 const tooMuch = 'Reading it takes more memory than one mail may have.'
 
 const openThread = () => {
-  const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), { resourceLimits, execArgv: [] })
+  const thread = new Worker(new URL('./reading-thread.ts', import.meta.url), { resourceLimits: readingMemory, execArgv: [] })
   // A portal that stops waits for no mail.
   thread.unref()
   return thread
