@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportChoices } from '#domains/imports/contract/imports.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { dayAfter, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { erasePerson } from '#portal/server/person/erase-person.ts'
+import { leadFilesOf } from '#testing/make/import-leads.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { openOffice } from '#testing/make/open-office.ts'
@@ -13,51 +13,22 @@ import type { TestServer } from '#testing/server/test-server.ts'
 let server: TestServer
 let admin: Person
 let asha: Person
-let imports: ReturnType<typeof importsOf>
+let files: ReturnType<typeof leadFilesOf>
+let imports: typeof files.imports
 
 beforeAll(async () => {
   ;({ server, admin } = await openOffice())
   asha = await makeStaff(server.db, 'counsellor', { name: 'Asha Rao' })
-  imports = importsOf(server, admin)
+  files = leadFilesOf(server, admin)
+  imports = files.imports
 })
 afterAll(async () => {
   expect(await checkLists(server.db)).toEqual([])
   await server.close()
 })
 
-interface Said {
-  source?: string
-  known?: 'skip' | 'join'
-  choices?: Partial<ImportChoices>
-}
-
-async function written(text: string, { source = 'school fair', known = 'skip', choices }: Said = {}) {
-  const shown = await imports.upload('leads', text)
-  const checked = await imports.check(shown, { source, known, counsellor: asha.id }, shown.mapping, choices)
-  const rows = await imports.rows(checked.id)
-  const done = await imports.run(checked.id)
-  return { id: checked.id, counts: checked.counts, questions: checked.questions, rows, done: done.counts }
-}
-
-interface Kept {
-  id: number
-  name: string
-  email: string | null
-  numbers: string
-  told: string | null
-  note: string | null
-  ids: string | null
-}
-
-async function leadOf(number: string): Promise<Kept | undefined> {
-  const { rows } = await sql<Kept>`
-    select lead.id, lead.name, lead.email, (select string_agg(e164, ' ' order by rank) from lead_number as every where every.lead_id = lead.id) as numbers,
-      (select string_agg(comment, e'\n' order by id) from lead_event where lead_id = lead.id and kind = 'also_told') as told,
-      (select string_agg(comment, e'\n' order by id) from lead_event where lead_id = lead.id and kind = 'not_understood') as note,
-      (select string_agg(source || ' ' || reference, ', ' order by reference) from lead_reference where lead_id = lead.id) as ids
-    from lead join lead_number on lead_number.lead_id = lead.id where e164 = ${`+91${number}`}`.execute(server.db)
-  return rows[0]
-}
+const written = (text: string, said: Parameters<typeof files.written>[1] = {}) => files.written(text, { counsellor: asha.id, ...said })
+const leadOf = (number: string) => files.leadOf(`+91${number}`)
 
 const wholeLead = async (id: number) =>
   (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: admin.headers })).json()

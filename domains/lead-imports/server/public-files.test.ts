@@ -1,87 +1,30 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ImportChoices } from '#domains/imports/contract/imports.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { openWhichPlace } from '#domains/locations/server/names/which-place.ts'
+import { leadFilesOf } from '#testing/make/import-leads.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
-import { importsOf } from '#testing/make/upload-import.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 // Files as programs and people in public write them, as the portal suggests to read them.
 
 let server: TestServer
 let admin: Person
-let imports: ReturnType<typeof importsOf>
+let imports: ReturnType<typeof leadFilesOf>['imports']
+let checked: ReturnType<typeof leadFilesOf>['checked']
+let written: ReturnType<typeof leadFilesOf>['written']
+let leadOf: ReturnType<typeof leadFilesOf>['leadOf']
 
 beforeAll(async () => {
   server = await testServer({ reference: true })
   admin = await makeStaff(server.db, 'counsellor_admin')
-  imports = importsOf(server, admin)
+  ;({ imports, checked, written, leadOf } = leadFilesOf(server, admin))
 })
 afterAll(async () => {
   expect(await checkLists(server.db)).toEqual([])
   await server.close()
 })
-
-interface Said {
-  source?: string
-  known?: 'skip' | 'join'
-  choices?: Partial<ImportChoices>
-}
-
-async function written(text: string, { source = 'school fair', known = 'skip', choices }: Said = {}) {
-  const shown = await imports.upload('leads', text)
-  const checked = await imports.check(shown, { source, known, counsellor: null }, shown.mapping, choices)
-  const rows = await imports.rows(checked.id)
-  const done = await imports.run(checked.id)
-  return { id: checked.id, shown, counts: checked.counts, questions: checked.questions, rows, done: done.counts }
-}
-
-/** What the check says of a file, with nothing written. */
-async function checkedAlone(text: string) {
-  const checked = await imports.check(await imports.upload('leads', text), { source: 'fair', known: 'skip', counsellor: null })
-  return { checked, rows: await imports.rows(checked.id) }
-}
-
-interface Kept {
-  id: number
-  name: string
-  email: string | null
-  numbers: string
-  place: string | null
-  children: string | null
-  may_call: boolean
-  call_opt_out_at: string | null
-  message_consent: boolean | null
-  refused_mails: number
-  email_bounced_reason: string | null
-  budget: string | null
-  owner: string | null
-  message: string | null
-  at: string | null
-  told: string | null
-  note: string | null
-}
-
-/** The parent who has this number. */
-async function leadOf(e164: string): Promise<Kept | undefined> {
-  const { rows } = await sql<Kept>`
-    select lead.id, lead.name, lead.email, call_opt_out_at is null as may_call, call_opt_out_at, message_consent, email_bounced_reason,
-      (select string_agg(e164, ' ' order by rank) from lead_number as every where every.lead_id = lead.id) as numbers,
-      (select name from place where place.id = lead.place_ids[1]) as place,
-      (select string_agg(child.name || ' ' || coalesce((select string_agg(school_class.name, '+' order by rank) from school_class
-        where school_class.id = any (class_ids)), '-'), ', ' order by child.id) from child where lead_id = lead.id) as children,
-      (select count(*)::integer from mail_refusal where address = lead.email) as refused_mails,
-      budget_min || '-' || budget_max || ' ' || budget_tenure as budget,
-      (select staff.name from staff where staff.id = owner_id) as owner,
-      (select message from parent_activity where lead_id = lead.id limit 1) as message,
-      (select min(at) from parent_activity where lead_id = lead.id) as at,
-      (select string_agg(comment, e'\n' order by id) from lead_event where lead_id = lead.id and kind = 'also_told') as told,
-      (select string_agg(comment, e'\n' order by id) from lead_event where lead_id = lead.id and kind = 'not_understood') as note
-    from lead join lead_number on lead_number.lead_id = lead.id where e164 = ${e164}`.execute(server.db)
-  return rows[0]
-}
 
 const minuteOf = (at: string | null | undefined) => at && new Date(at).toISOString().slice(0, 16)
 
@@ -470,19 +413,19 @@ describe('a number without a code', () => {
     ['3142246991', '“3142246991” is no Indian telephone number. Give its country code.'],
     ['4168109897', '“4168109897” is no Indian telephone number. Give its country code.'],
   ])('of another country is none of India: %s', async (number, reason) => {
-    const { rows } = await checkedAlone(`Name,Phone\nJane Roe,${number}`)
+    const { rows } = await checked(`Name,Phone\nJane Roe,${number}`)
     expect(rows[0]).toMatchObject({ outcome: 'refused', reason })
   })
 
   test.each(['02025430000', '2025430000', '0471 2345678', '9810155041'])('of India is taken: %s', async (number) => {
-    const { checked } = await checkedAlone(`Name,Phone\nAsha Rao,${number}`)
-    expect([checked.counts, checked.questions]).toEqual([{ new: 1 }, []])
+    const check = await checked(`Name,Phone\nAsha Rao,${number}`)
+    expect([check.counts, check.questions]).toEqual([{ new: 1 }, []])
   })
 
   test('that is written as those of North America is asked about', async () => {
-    const { checked } = await checkedAlone('Name,Phone\nJane Roe,(650) 253-0001\nAsha Rao,981-015-5042')
-    expect(checked.counts).toEqual({ new: 2 })
-    expect(checked.questions.map(({ field, text, reason }) => [field, text, reason])).toEqual([
+    const check = await checked('Name,Phone\nJane Roe,(650) 253-0001\nAsha Rao,981-015-5042')
+    expect(check.counts).toEqual({ new: 2 })
+    expect(check.questions.map(({ field, text, reason }) => [field, text, reason])).toEqual([
       [
         'number',
         '(650) 253-0001',
@@ -505,8 +448,8 @@ describe('the place of a parent', () => {
     ['Delhi', 'Delhi', 'Delhi'],
     ['Mumbai', 'Maharashtra', 'Mumbai'],
   ])('%s, %s', async (city, state, place) => {
-    const { checked } = await checkedAlone(`Name,Phone,City,State\nAsha Rao,9810155051,"${city}","${state}"`)
-    expect(checked.questions).toEqual([])
+    const check = await checked(`Name,Phone,City,State\nAsha Rao,9810155051,"${city}","${state}"`)
+    expect(check.questions).toEqual([])
     const whichPlace = await openWhichPlace(server.db)
     const found = whichPlace({ city, state })
     const town =
@@ -533,8 +476,8 @@ describe('the place of a parent', () => {
     ['Mohali', 'Chandigarh'],
     ['Aurangabad', 'NCR'],
   ])('is not guessed where the words contradict one another: %s, %s', async (city, state) => {
-    const { checked } = await checkedAlone(`Name,Phone,City,State\nAsha Rao,9810155054,${city},${state}`)
-    expect(checked.questions).toHaveLength(1)
+    const check = await checked(`Name,Phone,City,State\nAsha Rao,9810155054,${city},${state}`)
+    expect(check.questions).toHaveLength(1)
     const whichPlace = await openWhichPlace(server.db)
     expect(whichPlace({ city, state })).toMatchObject({ refused: expect.any(String) })
   })

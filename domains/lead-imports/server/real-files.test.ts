@@ -1,6 +1,6 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { ImportChoices } from '#domains/imports/contract/imports.ts'
+import { type KeptLead, leadFilesOf } from '#testing/make/import-leads.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { importsOf } from '#testing/make/upload-import.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -9,59 +9,34 @@ import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 let server: TestServer
 let admin: Person
-let imports: ReturnType<typeof importsOf>
+let files: ReturnType<typeof leadFilesOf>
+let imports: typeof files.imports
 
 beforeAll(async () => {
   server = await testServer({ reference: true })
   admin = await makeStaff(server.db, 'counsellor_admin')
-  imports = importsOf(server, admin)
+  files = leadFilesOf(server, admin)
+  imports = files.imports
 })
 afterAll(() => server.close())
 
 const options = { source: 'school fair', known: 'skip', counsellor: null }
 
-async function checked(text: string, choices?: Partial<ImportChoices>) {
-  const shown = await imports.upload('leads', text)
-  return await imports.check(shown, options, shown.mapping, choices)
+const checked = (text: string, choices?: Partial<ImportChoices>) => files.checked(text, { ...(choices && { choices }) })
+const written = (text: string, choices?: Partial<ImportChoices>) => files.written(text, { ...(choices && { choices }) })
+
+/** What became of the parent who is called on this number, with the place as it is told. */
+async function leadOf(number: string) {
+  const lead = await files.leadOf(number)
+  return lead && { ...lead, place: lead.place && `${lead.place}, ${lead.state}`, classes: lead.classes?.replaceAll('+', ' + ') ?? null }
 }
 
-async function written(text: string, choices?: Partial<ImportChoices>) {
-  const { id, counts, questions, day_orders } = await checked(text, choices)
-  const done = await imports.run(id)
-  return { id, counts, questions, day_orders, done: done.counts }
-}
+const leads = (from: number, count: number) => Promise.all(Array.from({ length: count }, (_, at) => leadOf(`+91${from + at}`)))
 
-interface Written {
-  name: string
-  place: string | null
-  classes: string | null
-  age: number | null
-  at: string | null
-  note: string | null
-  numbers: string
-}
-
-/** What became of the parent who is called first on this number. */
-async function leadOf(number: string): Promise<Written | undefined> {
-  const { rows } = await sql<Written>`
-    select lead.name, (
-        select place.name || ', ' || state.name from place join place as state on state.kind = 'state' and state.id = any (place.lineage)
-        where place.id = lead.place_ids[1]) as place,
-      (select string_agg(school_class.name, ' + ' order by rank) from child join school_class on school_class.id = any (child.class_ids)
-        where child.lead_id = lead.id) as classes,
-      (select min(age) from child where child.lead_id = lead.id) as age,
-      (select min(at) from parent_activity where lead_id = lead.id) as at,
-      (select comment from lead_event where lead_id = lead.id and kind = 'not_understood') as note,
-      (select string_agg(e164, ' ' order by rank) from lead_number as every where every.lead_id = lead.id) as numbers
-    from lead join lead_number on lead_number.lead_id = lead.id and rank = 0 where e164 = ${number}`.execute(server.db)
-  return rows[0]
-}
-
-const column = async (field: keyof Written, from: number, count: number) =>
-  await Promise.all(Array.from({ length: count }, async (_, at) => (await leadOf(`+91${from + at}`))?.[field] ?? null))
+const column = async (field: keyof KeptLead, from: number, count: number) => (await leads(from, count)).map((lead) => lead?.[field] ?? null)
 
 const instants = async (from: number, count: number) =>
-  (await column('at', from, count)).map((at) => at && new Date(at).toISOString().slice(0, 16))
+  (await leads(from, count)).map((lead) => (lead?.at ? new Date(lead.at).toISOString().slice(0, 16) : null))
 
 describe('days and times', () => {
   test('a time with a zone is that instant', async () => {

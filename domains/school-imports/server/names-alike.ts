@@ -1,45 +1,14 @@
+import { wordsOfKinds } from '#domains/schools/server/search/words-of-kinds.ts'
 import { editDistance } from '#platform/contract/edit-distance.ts'
 
-/** Words that say what a school is and not which, as names are folded (views/fold-words.sql). */
-const common = new Set(
-  [
-    ...['te', 'the', 'of', 'and', 'a', 'for', 'at', 'in', 'no', 'schul', 'school', 'scul', 'academy', 'academi', 'colege', 'college'],
-    ...[
-      'vidyalaya',
-      'vidyalay',
-      'vidya',
-      'mandir',
-      'niketan',
-      'public',
-      'hig',
-      'higer',
-      'senior',
-      'junior',
-      'secondary',
-      'primary',
-      'upper',
-    ],
-    ...['lover', 'midle', 'elementary', 'nursery', 'inter', 'english', 'medium', 'convent', 'model', 'international', 'global', 'national'],
-    ...[
-      'residential',
-      'boarding',
-      'day',
-      'co',
-      'ed',
-      'coed',
-      'government',
-      'private',
-      'aided',
-      'unaided',
-      'saint',
-      'sri',
-      'smt',
-      'dr',
-      'cbse',
-    ],
-    ...['icse', 'institution', 'institute', 'trust', 'society', 'memorial', 'girls', 'boys', 'branch', 'campus', 'new'],
-  ].sort(),
-)
+/** Words that tell no school from another. */
+const common = new Set([
+  ...wordsOfKinds,
+  ...['te', 'the', 'of', 'and', 'a', 'for', 'at', 'in', 'no', 'school', 'scul', 'academi', 'college', 'vidyalay', 'niketan', 'upper'],
+  ...['lover', 'midle', 'elementary', 'nursery', 'inter', 'global', 'national', 'residential', 'boarding', 'day', 'co', 'ed', 'coed'],
+  ...['private', 'aided', 'unaided', 'sri', 'smt', 'dr', 'cbse', 'icse', 'institution', 'institute', 'trust', 'society', 'memorial'],
+  ...['girls', 'boys', 'branch', 'campus', 'new'],
+])
 
 const tellingWords = (folded: string) => [...new Set(folded.split(' ').filter((word) => word.length > 1 && !common.has(word)))]
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { makeStaff } from '#testing/make/make-staff.ts'
+import { type SchoolsFound, schoolSearchesOf } from '#testing/make/search-schools.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 
 /** A counsellor's search, the school that must come first, and its city if several cities have such a school. */
@@ -115,27 +115,19 @@ const searches: readonly (readonly [search: string, name: string, city?: string]
 ]
 
 let server: TestServer
-let headers: { authorization: string }
+let searching: Awaited<ReturnType<typeof schoolSearchesOf>>
 
 beforeAll(async () => {
   server = await testServer({ reference: true })
-  headers = (await makeStaff(server.db, 'counsellor')).headers
+  searching = await schoolSearchesOf(server)
 })
 afterAll(() => server.close())
 
-interface SchoolFound {
-  name: string
-  city: string | null
-}
-
-const ask = async (path: string, query: Record<string, string>): Promise<{ results: SchoolFound[] }> =>
-  (await server.app.inject({ url: `/api/${path}/?${new URLSearchParams(query)}`, headers })).json()
-
-const list = (search: string) => ask('v2/admin_custom/database-inside-school-list', { search, is_verified: 'all' })
+type SchoolFound = SchoolsFound['results'][number]
 
 /** The best five among all schools, as the list and as the search of the forms and the palette answer them. */
 async function bestFive(search: string): Promise<{ listed: SchoolFound[]; named: SchoolFound[] }> {
-  const [listed, named] = [await list(search), await ask('v1/admin_custom/name-search', { name: search })]
+  const [listed, named] = [await searching.listed(search), await searching.named(search)]
   return { listed: listed.results.slice(0, 5), named: named.results.slice(0, 5) }
 }
 
@@ -154,6 +146,6 @@ test('each of a hundred searches finds its school first, in lists and in forms',
 }, 60_000)
 
 test('a search in a city without such a school says that the city was left out, and takes its name for no other word', async () => {
-  expect(await list('st xaviors mumbai')).toMatchObject({ understood: 'saint xaviers', respelled: true, left_out: 'mumbai' })
-  expect(await list('DPS Pune')).toMatchObject({ understood: 'delhi public school', respelled: false, left_out: 'pune' })
+  expect(await searching.listed('st xaviors mumbai')).toMatchObject({ understood: 'saint xaviers', respelled: true, left_out: 'mumbai' })
+  expect(await searching.listed('DPS Pune')).toMatchObject({ understood: 'delhi public school', respelled: false, left_out: 'pune' })
 })

@@ -3,6 +3,7 @@ import { formerNames } from '#domains/locations/server/names/former-names.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { hasKeys, hasWhole, isInNameOrPlaces, keysOf, listedSchools, type SearchReading, type SearchWord } from './match-search.ts'
 import { someSchool } from './some-school.ts'
+import { wordsOfKinds } from './words-of-kinds.ts'
 
 const mostWords = 12
 const longestWord = 40
@@ -10,24 +11,7 @@ const longestWord = 40
 const mostCounted = 1_000
 
 /** Folded words of names of localities that say what a school is: nobody names a place by them. */
-const sayNoPlace = [
-  ...[
-    'schul',
-    'public',
-    'hig',
-    'higer',
-    'senior',
-    'junior',
-    'secondary',
-    'primary',
-    'vidyalaya',
-    'academy',
-    'convent',
-    'english',
-    'medium',
-  ],
-  ...['international', 'model', 'colege', 'government', 'saint', 'mount', 'army', 'navodaya', 'kendriya', 'vidya', 'mandir'],
-]
+const sayNoPlace = [...wordsOfKinds, 'mount', 'army', 'navodaya', 'kendriya']
 
 interface ReadWord extends SearchWord {
   /** Whether a name or a place has it, at least as the beginning of a word. */

@@ -1,27 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeSchool } from '#testing/make/make-schools.ts'
-import { makeStaff } from '#testing/make/make-staff.ts'
+import { schoolSearchesOf } from '#testing/make/search-schools.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { asSaid, diceOf, withSlip } from './spoken-names.ts'
 
 let server: TestServer
-let headers: { authorization: string }
+let ask: Awaited<ReturnType<typeof schoolSearchesOf>>['named']
 
 beforeAll(async () => {
   server = await testServer({ reference: true })
-  headers = (await makeStaff(server.db, 'counsellor')).headers
+  ask = (await schoolSearchesOf(server)).named
 })
 afterAll(() => server.close())
-
-interface Found {
-  results: { id: number; name: string; city: string | null }[]
-  understood: string | null
-  left_out: string | null
-}
-
-const ask = async (name: string): Promise<Found> =>
-  (await server.app.inject({ url: `/api/v1/admin_custom/name-search/?${new URLSearchParams({ name })}`, headers })).json()
 
 interface Drawn {
   id: number
