@@ -137,7 +137,9 @@ export const schoolUpload: ImportKindFields = {
     {
       key: 'city',
       title: 'City',
-      names: ['town', 'city town', 'city village', 'city district', 'location', 'place', 'station'],
+      names: ['town', 'city town', 'city village', 'city district', 'place', 'station'],
+      // Registers of the government say there whether a school is rural.
+      namesOfShape: { names: ['location'], shape: /^(?!\s*(?:\d\s*[-.–]\s*)?(?:semi[- ]?)?(?:rural|urban)\b)/i },
       hint: 'Or give the district',
       example: 'Pune',
     },

@@ -256,8 +256,12 @@ function withoutPlace(row: RowReading, known: CellReaders, found: Unread): ReadP
   throw new Refused(`${refused}${isUnlisted ? ' Write it as our list does, or leave it empty.' : rest}`)
 }
 
-/** The pincode at the end of an address, where the row has no column of pincodes. */
-const pincodeIn = (address: string | undefined) => /(?:^|[^\d])([1-9]\d{2} ?\d{3})\D{0,30}$/.exec(address ?? '')?.[1]?.replace(' ', '')
+/** The pincode at the end of an address, where the row has no column of pincodes; none where another stands before it. */
+function pincodeIn(address = ''): string | undefined {
+  const [, last] = /(?:^|\D)([1-9]\d{2} ?\d{3})\D{0,30}$/.exec(address) ?? []
+  const all = address.match(/(?<!\d)[1-9]\d{2} ?\d{3}(?!\d)/g) ?? []
+  return last && new Set(all.map((one) => one.replace(' ', ''))).size === 1 ? last.replace(' ', '') : undefined
+}
 
 /** What a row says of its place beside the names of city and district. */
 const factsOf = ({ cells }: RowReading, coordinates: { lat: number; lng: number } | null | undefined) => ({

@@ -540,6 +540,36 @@ test('an address that ends with a city of several districts places the school th
   expect(await schoolNamed('ZED MAYUR VIHAR SCHOOL')).toMatchObject({ phone: '9765412034', district: 'East Delhi' })
 })
 
+test('an address with two pincodes lies in neither by itself, and its first word is no district', async () => {
+  const checked = await written(
+    'Affiliation Number,Name,Address',
+    '2799911,ZED MOIRABARI SCHOOL,"VILLAGE MOIRABARI TOWN, P.O. + P.S. MOIRABARI, ASSAM-782126 ,530027"',
+    '2799912,ZED BARPETA SCHOOL,"PAKABETBARI, DISTT. BARPETA, ASSAM-781352 ,673323"',
+    '2799913,ZED CSI SCHOOL,"West, 4, 6th St, Near CSI church"',
+  )
+  expect(checked[0]).toBe('refused: Give the city or the district.')
+  expect(checked[1]).toMatch(/^new/)
+  expect(checked[2]).toBe('refused: Give the city or the district.')
+  expect(await schoolNamed('ZED BARPETA SCHOOL')).toMatchObject({ district: 'Barpeta' })
+})
+
+test('a location that says rural or urban is no city', async () => {
+  expect(await mapped('School Name,District,State,Location', 'Zed Rural School,Pune,Maharashtra,Rural')).toEqual({
+    ...{ name: 'School Name', district: 'District', state: 'State' },
+  })
+  expect(await mapped('School Name,State,Location', 'Zed Town School,Maharashtra,Pune')).toMatchObject({ city: 'Location' })
+})
+
+test('boards are known by the words before a bracket or in it', async () => {
+  await written(
+    'Name,District,State,Boards',
+    'Zed Matric School,Chennai,Tamil Nadu,Tamil Nadu State Board (Matriculation)',
+    'Zed Global School,Chennai,Tamil Nadu,"International GCSE (IGCSE), International Baccalaureate (IB)"',
+  )
+  expect(await schoolNamed('Zed Matric School')).toMatchObject({ board_ids: [4] })
+  expect((await schoolNamed('Zed Global School'))?.board_ids?.toSorted()).toEqual([5, 6])
+})
+
 test('a city that is a locality of its state is read so, and one that only Delhi can have stands there', async () => {
   const checked = await written('Name,City,State', 'Zed Visnagar School,Visnagar,Gujarat', 'Zed Rohini School,Rohini,Delhi')
   expect(checked[0]).toBe('new')

@@ -6,7 +6,7 @@ const otherNames: Readonly<Record<string, string>> = {
   icse: 'icseboard cisce icseisc councilfortheindianschoolcertificateexaminations councilforindianschoolcertificateexaminations indiancertificateofsecondaryeducation',
   isc: 'indianschoolcertificate',
   'state-board':
-    'state stateboards ssc hsc sscboard hscboard stategovtboard stategovernmentboard matriculation matric maharashtraboard maharashtrastateboard msbshse upboard upmsp biharboard bseb mpboard mpbse rbse gseb pseb kseeb sslc tnboard hbse wbbse',
+    'state stateboards ssc hsc sscboard hscboard stategovtboard stategovernmentboard tamilnadustateboard karnatakastateboard keralastateboard andhrapradeshstateboard telanganastateboard gujaratstateboard westbengalstateboard rajasthanstateboard odishastateboard matriculation matric maharashtraboard maharashtrastateboard msbshse upboard upmsp biharboard bseb mpboard mpbse rbse gseb pseb kseeb sslc tnboard hbse wbbse',
   cambridge: 'igcse cie caie cambridgeinternational cambridgeigcse cambridgeassessmentinternationaleducation alevel alevels',
   ib: 'internationalbaccalaureate ibdp ibpyp ibmyp ibboard pyp myp',
   nios: 'nationalinstituteofopenschooling openschool openschooling niosboard',
@@ -27,7 +27,12 @@ export function openBoardNames(
       [lettersOf(name), lettersOf(slug), ...(otherNames[slug] ?? '').split(' ')].filter(Boolean).map((one) => [one, id] as const),
     ),
   )
-  const read = (text: string) => known.get(lettersOf(text.replace(office, '')))
+  const called = (text: string) => known.get(lettersOf(text.replace(office, '')))
+  /** `International GCSE (IGCSE)`: by the words before the bracket, or by those in it. */
+  const read = (text: string) => {
+    const [, before, within] = /^([^()]+)\(([^()]+)\)\s*$/.exec(text) ?? []
+    return called(text) ?? (before === undefined ? undefined : called(before)) ?? (within === undefined ? undefined : called(within))
+  }
   return (text) => {
     const whole = read(text)
     if (whole !== undefined) return { ids: [whole], unread: [] }

@@ -351,8 +351,9 @@ function spoken(places: Places, said: PlaceWords): PlaceWords {
   const townIn = (part: string | undefined) => (part === undefined ? [] : called(places, part, state, ['city', 'district']))
   const [last] = parts
   const own = state === said.state ? undefined : cityOfState(places, state)?.name
-  // The town stands last, is called as the state behind it, or stands first.
-  const town = townIn(last).length > 0 ? last : (own ?? parts.at(-1))
+  // The town stands last, is called as the state behind it, or stands first of two words whose state is said.
+  const [, first] = state !== undefined && parts.length === 2 ? parts : []
+  const town = townIn(last).length > 0 ? last : (own ?? first)
   const towns = townIn(town)
   if (town === undefined || towns.length === 0) return said
   const inner = parts.filter((part) => part !== town)
