@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Call, isWrite } from '#platform/contract/call.ts'
@@ -13,7 +12,7 @@ import { type fairTurns, NoTurn } from './requests/fair-turns.ts'
 import { ignoreUnknown } from './requests/ignore-unknown.ts'
 import { networkOf } from './requests/network-of.ts'
 import { receiveUpload } from './requests/receive-upload.ts'
-import type { strangerTurns } from './requests/stranger-turns.ts'
+import { senderOf, type strangerTurns } from './requests/stranger-turns.ts'
 import type { Authenticate, Staff } from './staff.ts'
 
 interface ServeContext {
@@ -71,7 +70,7 @@ async function staffOf(request: FastifyRequest, { authenticate, turns }: ServeCo
   const token = scheme.exec(request.headers.authorization ?? '')?.[1]
   const where = { share: 'sessions', address: request.ip }
   const staff = token
-    ? await turns.ofProven(createHash('sha256').update(token).digest('base64'), where, () => authenticate(token, secondsSinceAct))
+    ? await turns.ofProven(senderOf(token), where, () => authenticate(token, secondsSinceAct))
     : await turns.ofStranger(where, async () => undefined)
   if (!staff) throw noSession()
   return staff

@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { sentences } from '#platform/contract/refusal.ts'
 import { answerTrouble } from '../answer-trouble.ts'
-import { strangerTurns } from '../requests/stranger-turns.ts'
+import { senderOf, strangersAtOnce, strangerTurns } from '../requests/stranger-turns.ts'
 import { serveWeb } from './serve-web.ts'
 
 let folder: string
@@ -50,4 +50,28 @@ test.each(encodings)('a folder and a missing file are no call, asked for with Ac
     const { status, text } = await get(url, encoding)
     expect([status, JSON.parse(text)], url).toEqual([404, { detail: sentences.noSuchCall }])
   }
+})
+
+test('files of the client wait in the line of their network; who proved themselves by a session does not', async () => {
+  const turns = strangerTurns()
+  const own = Fastify({ routerOptions: { ignoreTrailingSlash: true } })
+  own.setErrorHandler(answerTrouble)
+  await serveWeb(own, folder, turns)
+  const address = '203.0.113.9'
+  const { promise: ended, resolve: end } = Promise.withResolvers<void>()
+  const under = Array.from({ length: strangersAtOnce.staffIdle }, () => turns.ofStranger({ share: 'files', address }, () => ended))
+  const answered: string[] = []
+  const get = async (name: string, cookie?: string) => {
+    const answer = await own.inject({ url: '/assets/main-1.js', remoteAddress: address, headers: cookie ? { cookie } : {} })
+    answered.push(name)
+    return answer.statusCode
+  }
+  const stranger = get('stranger')
+  const guess = get('guess', 'token=never-given')
+  await turns.ofProven(senderOf('a-known-token'), { share: 'sessions', address }, async () => 'staff')
+  expect(await get('staff', 'page=2; token=a-known-token')).toBe(200)
+  expect(answered).toEqual(['staff'])
+  end()
+  expect(await Promise.all([stranger, guess, ...under])).toEqual([200, 200, ...under.map(() => undefined)])
+  await own.close()
 })

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { sentences } from '#platform/contract/refusal.ts'
 import { RefusalError } from '../refuse.ts'
-import type { strangerTurns } from '../requests/stranger-turns.ts'
+import { filesQueue, senderOf, type strangerTurns } from '../requests/stranger-turns.ts'
 import { refuseNoTurn } from '../serve.ts'
 
 /** In characters; ours are shorter. */
@@ -15,14 +15,21 @@ const isTooLong = (url: string) => url.length > longestPath || url.split(/[/?]/)
 
 const yearOfSeconds = 31_536_000
 
+const tokenOfCookie = (cookies = '') => /(?:^|; )token=([\w-]+)/.exec(cookies)?.[1] ?? ''
+
 /** Serves the built web client from `folder`: hashed assets for a year, and its page for every address that is not a call. */
-export async function serveWeb(app: FastifyInstance, folder: string, { ofStranger }: ReturnType<typeof strangerTurns>) {
+export async function serveWeb(app: FastifyInstance, folder: string, { ofStranger, isProven }: ReturnType<typeof strangerTurns>) {
   const built = existsSync(join(folder, 'index.html'))
   if (built) {
     // The system finds no file by so long a name, and the request would be refused as for a hidden one.
     app.addHook('onRequest', async ({ routeOptions, url }, reply) =>
       routeOptions.url === '/*' && isTooLong(url) ? reply.callNotFound() : undefined,
     )
+    // A browser sends the token of its session with files too; here it only says that no stranger asks, and opens nothing.
+    app.addHook('onRequest', async ({ routeOptions, headers, ip }) => {
+      if (routeOptions.url !== '/*' || isProven(senderOf(tokenOfCookie(headers.cookie)))) return
+      await ofStranger({ share: 'files', address: ip, queue: filesQueue }, async () => undefined).catch(refuseNoTurn)
+    })
     await app.register(fastifyStatic, {
       root: folder,
       preCompressed: true,

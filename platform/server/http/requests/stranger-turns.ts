@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { RefusalError } from '../refuse.ts'
 import { fairTurns } from './fair-turns.ts'
@@ -8,6 +9,9 @@ export const strangersAtOnce = { staffIdle: 4, staffWaiting: 1 } as const
 
 /** The requests of one network that wait, and their longest wait in milliseconds. */
 export const strangersQueue = { waiting: 1000, patience: 10_000 } as const
+
+/** Files of the client that wait: a page without one of them stays white, and an office of hundreds opens it at nine o'clock. */
+export const filesQueue = { waiting: 10_000, patience: 60_000 } as const
 
 /**
  * How long a request holds its turn, in milliseconds: at least so long that a flood of requests that take no time leaves most of the
@@ -25,10 +29,20 @@ const isUnknown = (error: unknown) => error instanceof RefusalError && [401, 403
 const atMost = (longest: number, work: Promise<unknown> | undefined) =>
   Promise.race([work?.catch(() => undefined), sleep(longest, undefined, { ref: false })])
 
+/** Under this name the sender of a token is remembered. */
+export const senderOf = (token: string) => createHash('sha256').update(token).digest('base64')
+
+function remember(proven: Set<string>, sender: string, isProven: boolean): void {
+  proven.delete(sender)
+  if (isProven) proven.add(sender)
+  if (proven.size > mostProven) proven.delete(proven.values().next().value as string)
+}
+
 interface Where {
   /** The class of addresses: each has a share of its own. */
   share: string
   address: string
+  queue?: typeof strangersQueue | typeof filesQueue
 }
 
 /**
@@ -54,9 +68,9 @@ export function strangerTurns() {
   }
 
   /** Runs what a stranger asks for, in the turn of their network. */
-  function ofStranger<T>({ share, address }: Where, work: () => Promise<T>): Promise<T> {
+  function ofStranger<T>({ share, address, queue = strangersQueue }: Where, work: () => Promise<T>): Promise<T> {
     const { promise, resolve, reject } = Promise.withResolvers<T>()
-    const inTurn = shares.get(share) ?? fairTurns({ atOnce, ...strangersQueue })
+    const inTurn = shares.get(share) ?? fairTurns({ atOnce, ...queue })
     shares.set(share, inTurn)
     const turn = inTurn(networkOf(address), async () => {
       const least = sleep(held.atLeast)
@@ -78,9 +92,7 @@ export function strangerTurns() {
       if (isUnknown(error)) proven.delete(sender)
       throw error
     })
-    proven.delete(sender)
-    if (answer !== undefined) proven.add(sender)
-    if (proven.size > mostProven) proven.delete(proven.values().next().value as string)
+    remember(proven, sender, answer !== undefined)
     return answer
   }
 
@@ -93,5 +105,5 @@ export function strangerTurns() {
     return await first.finally(() => proving.get(sender) === first && proving.delete(sender))
   }
 
-  return { ofStaff, ofStranger, ofProven }
+  return { ofStaff, ofStranger, ofProven, isProven: (sender: string) => proven.has(sender) }
 }
