@@ -14,6 +14,7 @@ import { lackedByAll, untaken, untakenSentences, wishedFields } from '#domains/i
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { underMessages } from '#platform/web/ui/notes/under-messages.ts'
 import { ColumnRow, type Sureness } from './column-row.tsx'
 import classes from './imports.module.css'
 import { LackedByAll } from './lacked-by-all.tsx'
@@ -158,7 +159,7 @@ export function MappingForm({ kind, shown, options: { Form, usual }, onChecking 
         set={set.value}
         onAdd={(key) => setAdded((before) => [...before, key])}
       />
-      <div className={classes.bar}>
+      <div ref={underMessages} className={classes.bar}>
         {refused && (
           <p className={classes.refused} role="alert">
             {refused}

@@ -7,11 +7,17 @@ beforeEach(() => {
 })
 
 test('each kind stays as long as the specification says', () => {
-  toast.error('Something went wrong')
-  toast.success('Comment Added Successfully', 'comment')
-  toast.info('URL Copied to Clipboard 📋', 'copy')
-  toast.error('Please Fill Budget Correctly', 'validation')
-  expect(messages.get().map((message) => message.duration)).toEqual([4000, 1500, 3000, 2000])
+  const shown = () => messages.get().at(-1)?.duration
+  const durations = [
+    () => toast.error('Something went wrong'),
+    () => toast.success('Comment Added Successfully', 'comment'),
+    () => toast.info('URL Copied to Clipboard 📋', 'copy'),
+    () => toast.error('Please Fill Budget Correctly', 'validation'),
+  ].map((tell) => {
+    tell()
+    return shown()
+  })
+  expect(durations).toEqual([4000, 1500, 3000, 2000])
 })
 
 test('the same words are shown once, and again', () => {
@@ -30,16 +36,29 @@ test('a message that offers something keeps its offer, and others have none', ()
   expect(messages.get().map((message) => message.offers)).toEqual([[offer], []])
 })
 
-test('more than four at once push out the oldest', () => {
-  for (const text of ['1', '2', '3', '4', '5']) toast.info(text)
+test('a message that only confirms goes with the next; a failure and what can be undone come back after it', () => {
+  const undo = { label: 'Undo', run: () => undefined }
+  toast.success('Saved')
+  toast.info('Transferred to Ritu.', 'undo', undo)
+  toast.success('Comment added')
+  toast.error('Not saved')
+  toast.success('Copied')
+  expect(texts()).toEqual(['Transferred to Ritu.', 'Not saved', 'Copied'])
+  dismiss(messages.get().at(-1)?.id ?? 0)
+  expect(texts().at(-1)).toBe('Not saved')
+})
+
+test('more than four that come back push out the oldest', () => {
+  for (const text of ['1', '2', '3', '4', '5']) toast.error(text)
   expect(texts()).toEqual(['2', '3', '4', '5'])
 })
 
 test('only the newest of new enquiries is shown', () => {
-  toast.info('Asha Rao asks for fees', 'enquiry')
+  const call = { label: 'Call', run: () => undefined }
+  toast.info('Asha Rao asks for fees', 'enquiry', call)
   toast.info('Saved')
-  toast.info('Ravi Iyer asks for a visit', 'enquiry')
-  expect(texts()).toEqual(['Saved', 'Ravi Iyer asks for a visit'])
+  toast.info('Ravi Iyer asks for a visit', 'enquiry', call)
+  expect(texts()).toEqual(['Ravi Iyer asks for a visit'])
 })
 
 test('a watcher hears of each change, until it stops', () => {

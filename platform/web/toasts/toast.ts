@@ -36,11 +36,15 @@ export interface Message {
   offers: readonly Offer[]
 }
 
-/** More at once would cover the page; the oldest goes first. */
+/** So many wait at most; the oldest goes first. */
 const most = 4
 
+/** The last one is shown; those before it come back when it goes. */
 export const messages = createStore<readonly Message[]>([])
 let lastId = 0
+
+/** A message that only confirms goes with the next one. What failed, or can be undone, comes back after it. */
+const comesBack = ({ tone, offers }: Message) => tone === 'error' || offers.length > 0
 
 /** Kinds whose newest toast replaces the others: they stay long, and several would cover the screen. */
 const newestAlone: readonly Kind[] = ['enquiry']
@@ -49,7 +53,7 @@ const newestAlone: readonly Kind[] = ['enquiry']
 function show(tone: Tone, text: string, kind: Kind, ...offers: Offer[]) {
   lastId += 1
   const message = { id: lastId, text, kind, tone, duration: durations[kind], offers }
-  const isOver = (other: Message) => other.text === text || (other.kind === kind && newestAlone.includes(kind))
+  const isOver = (other: Message) => !comesBack(other) || other.text === text || (other.kind === kind && newestAlone.includes(kind))
   messages.setState((before) => [...before.filter((other) => !isOver(other)), message].slice(-most))
 }
 

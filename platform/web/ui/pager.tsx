@@ -1,9 +1,10 @@
 import { Pagination, Text } from '@mantine/core'
-import { useMediaQuery } from '@mantine/hooks'
+import { useMediaQuery, useMergedRef } from '@mantine/hooks'
 import { useEffect, useRef } from 'react'
 import { grouped } from '#platform/contract/counts.ts'
 import { pageSize } from '#platform/contract/shapes.ts'
 import '@mantine/core/styles/Pagination.layer.css'
+import { underMessages } from './notes/under-messages.ts'
 import { phoneQuery } from './page/screen-widths.ts'
 import classes from './pager.module.css'
 
@@ -18,8 +19,9 @@ export function LeadPager({ count, page, onTurn }: LeadPagerProps) {
   const first = (page - 1) * pageSize + 1
   const last = Math.min(count, page * pageSize)
   const { nav, turn } = useFocusAtEnds(page, onTurn)
+  const mergedNav = useMergedRef(nav, underMessages)
   return (
-    <nav ref={nav} className={classes.pager} aria-label="Pages">
+    <nav ref={mergedNav} className={classes.pager} aria-label="Pages">
       <Text size="xs" c="dimmed">
         {first > count ? `of ${grouped(count)}` : `${grouped(first)}–${grouped(last)} of ${grouped(count)}`}
       </Text>

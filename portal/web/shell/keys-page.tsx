@@ -10,6 +10,7 @@ const ofPortal: KeyTable = {
     { keys: ['Ctrl', 'K'], does: 'Go anywhere' },
     { keys: ['?'], does: 'Show these keys' },
     { keys: ['Esc'], does: 'Close what is open' },
+    { keys: ['Alt', 'Z'], does: 'Undo, or open, what the message at the edge of the page says' },
   ],
 }
 

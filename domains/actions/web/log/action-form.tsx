@@ -6,6 +6,7 @@ import { type FollowUp, type LeadRow, longestComment } from '#domains/leads/cont
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { underMessages } from '#platform/web/ui/notes/under-messages.ts'
 import type { Problems, School } from '../action/action-draft.ts'
 import { ChildChoice } from '../action/child-choice.tsx'
 import { plansCallInIndia } from '../action/plans-call-in-india.ts'
@@ -86,7 +87,7 @@ function Fields({ lead, actions, onDone }: FieldsProps) {
         />
         <NextStep lead={lead} form={form} plans={plans} />
       </div>
-      <footer className={classes.foot}>
+      <footer ref={underMessages} className={classes.foot}>
         {form.failure && (
           <p role="alert" className={classes.failure}>
             {form.failure}

@@ -1,11 +1,32 @@
+const standing = new Set<HTMLElement>()
+
+/** Messages are at most so wide, and so far from the edges, in pixels. */
+const widest = 416
+const gap = 16
+
+/** How high messages must stand over the foot of the page so that they cover nothing of what is used there, in pixels. */
+function heightUnder(): number {
+  const foot = Number.parseFloat(getComputedStyle(document.documentElement).getPropertyValue('--foot-height')) || 0
+  const heights = [...standing].map((element) => {
+    const { top, bottom, right } = element.getBoundingClientRect()
+    const isBelow = right > innerWidth - widest && bottom > innerHeight - foot - gap * 4 && top < innerHeight - foot
+    return isBelow ? innerHeight - foot - top : 0
+  })
+  return Math.max(0, ...heights)
+}
+
+const place = () => document.documentElement.style.setProperty('--under-messages', `${heightUnder()}px`)
+
 /** The `ref` of what stands at the foot of a page and is used while a message is there: messages stand above it, whatever its height. */
 export function underMessages(element: HTMLElement | null): (() => void) | undefined {
   if (!element) return undefined
-  const root = document.documentElement.style
-  const observer = new ResizeObserver(() => root.setProperty('--under-messages', `${element.offsetHeight}px`))
+  standing.add(element)
+  const observer = new ResizeObserver(place)
   observer.observe(element)
+  observer.observe(document.documentElement)
   return () => {
     observer.disconnect()
-    root.removeProperty('--under-messages')
+    standing.delete(element)
+    place()
   }
 }
