@@ -41,7 +41,9 @@ export const theme = createTheme({
     Button: { defaultProps: { size: 'sm' } },
     ActionIcon: { defaultProps: { variant: 'subtle', color: 'gray' } },
     Tooltip: { defaultProps: { openDelay: 300, transitionProps: { duration: 100 } } },
-    Popover: { defaultProps: { transitionProps: { duration: 100 } } },
+    // What floats has a shadow, and nothing else.
+    Popover: { defaultProps: { shadow: 'md', transitionProps: { duration: 100 } } },
+    SegmentedControl: { vars: () => ({ root: { '--sc-shadow': 'none' } }) },
     Modal: { defaultProps: { transitionProps: { duration: 120 }, overlayProps: { backgroundOpacity: 0.45 } } },
   },
 })

@@ -68,7 +68,7 @@ function Standing({ call }: { call: Call }) {
   return (
     <div className={classes.standing}>
       <CallIcon tone={toneOf(call.state)} size={18} />
-      {call.state !== 'simulated' && <strong className={classes.words}>{callWords(call, user.id)}</strong>}
+      {call.state === 'simulated' ? <SimulatedBadge /> : <strong className={classes.words}>{callWords(call, user.id)}</strong>}
       {since && <CallClock since={since} className={classes.clock} />}
       <span className={classes.whom}>
         {call.lead ? (
@@ -80,7 +80,7 @@ function Standing({ call }: { call: Call }) {
         )}
         <span className={classes.number}>{phoneText(call.phone)}</span>
       </span>
-      {call.simulated && <SimulatedBadge />}
+      {call.simulated && call.state !== 'simulated' && <SimulatedBadge />}
     </div>
   )
 }
@@ -89,10 +89,10 @@ function Standing({ call }: { call: Call }) {
 function CallNote({ leadId }: { leadId: number }) {
   const { leadId: open } = useParams({ strict: false })
   const isWanted = open === undefined
-  const { data: lead } = useAsk(getLead, { params: { id: leadId }, enabled: isWanted, quiet: true })
-  if (!isWanted || !lead) return null
+  const { data: lead, isError } = useAsk(getLead, { params: { id: leadId }, enabled: isWanted, quiet: true })
+  if (!isWanted || isError) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<div className={classes.note} />}>
       <CommentBox leadId={leadId} lead={lead} isInBar />
     </Suspense>
   )
