@@ -1,5 +1,5 @@
-import type { Page } from 'playwright-core'
-import { expect } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { expect, onTestFinished } from 'vitest'
 import { commentBox, entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
@@ -266,10 +266,12 @@ test('who logs out while something waits is asked first', async ({ context, page
   await expect.poll(() => commentsOn(id), { timeout: 60_000 }).toEqual(['Calls back on Monday'])
 })
 
-test('the portal opens without a line, says so, and goes on with what waited when the line is back', async ({ browser }) => {
+/** Opens a lead in a browser with a service worker, and waits until this device keeps the portal. */
+async function openKept(browser: Browser) {
   const context = await browser.newContext({ baseURL: ownPortal().url, serviceWorkers: 'allow' })
+  onTestFinished(() => context.close())
   const counsellor = await makeStaff()
-  const { id } = await makeParent(counsellor)
+  const { id, name } = await makeParent(counsellor)
   await enter(context, counsellor)
   const page = await context.newPage()
   await page.goto(`/users/${id}`)
@@ -277,19 +279,56 @@ test('the portal opens without a line, says so, and goes on with what waited whe
   const names = "caches.open('shell').then((cache) => cache.keys()).then((all) => all.map(({ url }) => new URL(url).pathname))"
   const keptPaths = () => page.evaluate<string[]>(names)
   await expect.poll(keptPaths, { timeout: 60_000 }).toContain('/')
-  expect((await keptPaths()).filter((path) => path !== '/' && !/^\/(assets\/|color-scheme\.js$|favicon\.svg$)/.test(path))).toEqual([])
+  await expect.poll(async () => (await keptPaths()).some((path) => path.startsWith('/assets/kept-list-')), { timeout: 60_000 }).toBe(true)
+  return { context, page, id, name, keptPaths }
+}
+
+const noLine = 'There is no line to the portal. This loads by itself when the line is back.'
+
+test('the portal opens without a line, says so, and goes on with what waited when the line is back', async ({ browser }) => {
+  const { context, page, id, name, keptPaths } = await openKept(browser)
   await context.setOffline(true)
   await commentBox(page).fill('Written in the lift')
   await page.keyboard.press('Control+Enter')
   await pill(page, 'No connection: 1 note kept here until the line is back').waitFor()
   await page.reload()
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Users' }).waitFor()
+  await pill(page, 'No connection: 1 note kept here until the line is back').click()
+  await page.getByRole('dialog', { name: 'Kept here' }).getByText('Written in the lift').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
+  expect(new URL(page.url()).pathname).toBe(`/users/${id}`)
+  await page.getByText(noLine).first().waitFor()
+  expect(await audit(page)).toEqual([])
+  const onDevice = await page.evaluate(() => JSON.stringify([localStorage.getItem('start'), { ...sessionStorage }]))
+  expect(onDevice).not.toContain(name)
+  expect((await keptPaths()).filter((path) => path !== '/' && !/^\/(assets\/|favicon\.svg$)/.test(path))).toEqual([])
+  await context.setOffline(false)
+  await commentBox(page).waitFor()
+  await rows(page).filter({ hasText: name }).waitFor()
+  await expect.poll(() => commentsOn(id), { timeout: 60_000 }).toEqual(['Written in the lift'])
+})
+
+test('a device that keeps nothing of the account says without a line that there is none, and goes on by itself', async ({ browser }) => {
+  const { context, page } = await openKept(browser)
+  await context.setOffline(true)
+  await page.evaluate(() => localStorage.removeItem('start'))
+  await page.reload()
   await page.getByRole('heading', { name: 'No connection to the portal' }).waitFor()
-  await page.getByText('1 note waits here and is sent then.').waitFor()
   expect(await audit(page)).toEqual([])
   await context.setOffline(false)
   await commentBox(page).waitFor()
-  await expect.poll(() => commentsOn(id), { timeout: 60_000 }).toEqual(['Written in the lift'])
-  await context.close()
+})
+
+test('after a log-out a page without a line asks who it is, and shows nothing of the account', async ({ browser }) => {
+  const { context, page } = await openKept(browser)
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  await context.setOffline(true)
+  await page.goto('/users')
+  await page.getByRole('heading', { name: 'Log in' }).waitFor()
+  expect(await page.getByRole('navigation').count()).toBe(0)
+  expect(await page.evaluate(() => localStorage.getItem('start'))).toBeNull()
 })
 
 test('Back from a lead says that the text is kept there', async ({ context, page }) => {

@@ -18,7 +18,9 @@ test('every role finds its screens, and each link of its navigation opens one th
     await enter(context, who)
     await page.goto('/')
     const links = page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('listitem').getByRole('link')
-    await links.first().waitFor()
+    await page.getByRole('main').waitFor()
+    const folded = page.locator('#sidebar button[aria-expanded="false"]')
+    while ((await folded.count()) > 0) await folded.first().click()
     const found = await links.evaluateAll((all) =>
       all.map((link) => [link.textContent ?? '', new URL((link as unknown as { href: string }).href).pathname]),
     )

@@ -10,12 +10,14 @@ import { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { clearExpiredToken } from '#platform/web/http/session-token.ts'
 import { watchTouches } from '#platform/web/http/since-touched.ts'
 import { Toasts } from '#platform/web/ui/notes/toasts.tsx'
+import { watchWhatIsOver } from '#platform/web/ui/over/is-something-over.ts'
 import { markFirstHits } from '#platform/web/ui/over/mark-first-hits.ts'
 import { submitDialogs } from '#platform/web/ui/over/submit-dialogs.ts'
 import { shownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { guardChunks, isMissingPart } from './shell/chunk-guard.ts'
 import { ForbiddenError } from './shell/forbidden-error.ts'
+import { followVersion } from './shell/keep-shell.ts'
 import { FailedScreen } from './shell/status-pages.tsx'
 import { setTrustedTypes } from './shell/trusted-types.ts'
 import { theme, themeVariables } from './theme.ts'
@@ -26,8 +28,10 @@ performance.setResourceTimingBufferSize(1000)
 guardChunks()
 clearExpiredToken()
 watchTouches(window)
+watchWhatIsOver(window)
 markFirstHits(document)
 submitDialogs(document)
+followVersion()
 
 const router = createRouter({
   routeTree,

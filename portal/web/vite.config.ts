@@ -55,6 +55,34 @@ const withoutCycles = (): Plugin => ({
   },
 })
 
+/**
+ * Puts early.js at the head of the page, under a name with its hash, and the styles behind the early frame, which has its own: at the head
+ * they would keep it from being drawn.
+ */
+function startEarly(): Plugin {
+  const styles = /\s*<link rel="stylesheet"[^>]*>/g
+  let isBuild = false
+  return {
+    name: 'start-early',
+    configResolved: ({ command }) => {
+      isBuild = command === 'build'
+    },
+    async buildStart() {
+      if (isBuild) this.emitFile({ type: 'asset', name: 'early.js', source: await readFile(join(import.meta.dirname, 'early.js'), 'utf8') })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: (page, { bundle = {} }) => {
+        const early = Object.values(bundle).find((piece) => piece.type === 'asset' && piece.names.includes('early.js'))
+        const links = page.match(styles)?.join('') ?? ''
+        const html = page.replaceAll(styles, '').replace(/(?=\s*<div id="root">)/, links)
+        const src = early ? `/${early.fileName}` : '/early.js'
+        return { html, tags: [{ tag: 'script', attrs: { src }, injectTo: 'head-prepend' }] }
+      },
+    },
+  }
+}
+
 /** Libraries change less often than our code. The module that keeps zod from probing for `eval` must run before any schema. */
 const chunks = [
   { name: 'zod', test: /node_modules[\\/]zod[\\/]|without-eval\.ts$/ },
@@ -104,6 +132,7 @@ export default defineConfig(({ command }) => {
       react(),
       withoutAnswers(),
       withoutCycles(),
+      startEarly(),
       compressed(),
     ],
     cacheDir: join(checkout, '.cache/vite'),

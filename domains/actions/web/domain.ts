@@ -4,11 +4,12 @@ import { leadRoles } from '#platform/contract/roles.ts'
 import type { WebDomain } from '#platform/web/domain.ts'
 
 export const domain: WebDomain = {
+  groups: { 'Calls and actions': 24 },
   sends: { action: async (act) => (await import('./sending/send-kept-action.ts')).sendKeptAction(act) },
   screens: [
     {
       label: 'Actions',
-      group: 'Leads',
+      group: 'Calls and actions',
       place: 40,
       roles: leadRoles,
       words: 'logged history action list manage',

@@ -23,7 +23,7 @@ export const domain: WebDomain = {
     },
     {
       label: 'Recent calls',
-      group: 'Leads',
+      group: 'Calls and actions',
       place: 42,
       roles: recentRoles,
       words: 'last ten calls today',
@@ -33,7 +33,7 @@ export const domain: WebDomain = {
     },
     {
       label: 'Recent actions',
-      group: 'Leads',
+      group: 'Calls and actions',
       place: 44,
       roles: recentRoles,
       words: 'last ten actions logged',

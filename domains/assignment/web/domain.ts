@@ -17,7 +17,7 @@ export const domain: WebDomain = {
   screens: [
     {
       label: 'Assignment',
-      group: 'Leads',
+      group: 'Counsellors',
       place: 40,
       roles: ['counsellor_admin'],
       words: 'rules new leads queue nobody counsellors working hours away attendance limits distribution',

@@ -4,7 +4,7 @@ import { getCounsellorAccount } from '#domains/counsellors/contract/counsellors.
 import type { WebDomain } from '#platform/web/domain.ts'
 
 export const domain: WebDomain = {
-  groups: { Counsellors: 40 },
+  groups: { Counsellors: 22 },
   screens: [
     {
       label: ({ roles }) => (roles.includes('counsellor_admin') ? 'Manage Counsellor' : 'Boarding Counsellor Analytics'),

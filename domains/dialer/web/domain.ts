@@ -10,7 +10,7 @@ export const domain: WebDomain = {
   screens: [
     {
       label: 'Dialing now',
-      group: 'Leads',
+      group: 'Counsellors',
       place: 50,
       roles: ['counsellor_admin'],
       words: 'auto dialer supervise pause counsellors',

@@ -7,7 +7,7 @@ export const domain: WebDomain = {
   screens: [
     {
       label: 'Intake',
-      group: 'Leads',
+      group: 'Administration',
       place: 70,
       roles: ['counsellor_admin'],
       words: 'website events keys refused mend new leads arrive',

@@ -6,7 +6,7 @@ export const domain: WebDomain = {
   screens: [
     {
       label: 'Import leads',
-      group: 'Leads',
+      group: 'Administration',
       place: 65,
       roles: ['counsellor_admin'],
       words: 'spreadsheet csv xlsx upload parents bulk',

@@ -28,7 +28,7 @@ const toList = (list: LeadListName) => linkOptions({ to: '/$list', params: { lis
 const listsOfActivity = ({ user_info }: Account) => leadListNames.filter((list) => list !== usersList(user_info))
 
 export const domain: WebDomain = {
-  groups: { Leads: 20 },
+  groups: { Leads: 20, Administration: 70 },
   sends: { comment: async (act) => (await import('./timeline/send-kept-comment.ts')).sendKeptComment(act) },
   screens: [
     {
@@ -55,7 +55,7 @@ export const domain: WebDomain = {
     },
     {
       label: 'Numbers to check',
-      group: 'Leads',
+      group: 'Administration',
       place: 60,
       roles: ['counsellor_admin'],
       words: 'telephone numbers of two parents disputed settle',

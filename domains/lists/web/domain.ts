@@ -7,7 +7,7 @@ export const domain: WebDomain = {
   screens: [
     {
       label: 'Exports',
-      group: 'Leads',
+      group: 'Administration',
       place: 74,
       roles: ['counsellor_admin'],
       words: 'csv downloads files who took exported leads limit audit',

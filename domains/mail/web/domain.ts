@@ -9,7 +9,7 @@ export const domain: WebDomain = {
   screens: [
     {
       label: 'Campaigns',
-      group: 'Leads',
+      group: 'Messages',
       place: 45,
       roles: ['counsellor_admin'],
       words: 'email mails many parents send to all newsletter template pause',
@@ -29,7 +29,7 @@ export const domain: WebDomain = {
     },
     {
       label: 'Mail templates',
-      group: 'Leads',
+      group: 'Messages',
       place: 78,
       roles: ['counsellor_admin'],
       words: 'email mails templates subject variables versions preview write',

@@ -11,6 +11,7 @@ import { InboxCount, InboxTitle } from './inbox/inbox-count.tsx'
 import { LastMessageCell } from './list/last-message-cell.tsx'
 
 export const domain: WebDomain = {
+  groups: { Messages: 26 },
   screens: [
     {
       label: 'Inbox',
@@ -25,7 +26,7 @@ export const domain: WebDomain = {
     },
     {
       label: 'Connections',
-      group: 'Leads',
+      group: 'Administration',
       place: 75,
       roles: ['counsellor_admin'],
       words: 'whatsapp email mailbox telephone maps files services test webhook simulated',
@@ -35,7 +36,7 @@ export const domain: WebDomain = {
     },
     {
       label: 'Quick replies',
-      group: 'Leads',
+      group: 'Messages',
       place: 76,
       roles: leadRoles,
       words: 'whatsapp messages text snippet shortcut slash write',
@@ -45,7 +46,7 @@ export const domain: WebDomain = {
     },
     {
       label: 'Message templates',
-      group: 'Leads',
+      group: 'Messages',
       place: 77,
       roles: ['counsellor_admin'],
       words: 'whatsapp templates variables sync preview approved',

@@ -10,6 +10,7 @@ const policyWith = (tilesFrom: string[]) => ({
   fontSrc: ["'self'"],
   // A map fetches its style and tiles by script.
   connectSrc: ["'self'", ...tilesFrom],
+  workerSrc: ["'self'"],
   objectSrc: ["'none'"],
   baseUri: ["'none'"],
   formAction: ["'self'"],

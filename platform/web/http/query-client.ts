@@ -1,6 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { sentences } from '#platform/contract/refusal.ts'
 import { toast } from '../toasts/toast.ts'
+import { connection } from './connection.ts'
 import { RefusalError } from './refusal-error.ts'
 import { LineLost } from './request.ts'
 
@@ -25,4 +26,10 @@ export const queryClient = new QueryClient({
     queries: { retry: false, staleTime: 30_000, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
+})
+
+/** What did not load without a line is asked for again when it is back. */
+connection.subscribe((state) => {
+  const isLost = ({ state: { error } }: { state: { error: Error | null } }) => error instanceof LineLost
+  if (state === 'there') void queryClient.refetchQueries({ type: 'active', predicate: isLost })
 })

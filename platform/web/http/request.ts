@@ -4,6 +4,7 @@ import { pathOf, searchOf, type Values } from './address-of.ts'
 import { backoff, pause } from './backoff.ts'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './call-types.ts'
 import { tellConnection } from './connection.ts'
+import { noteAsked, takeOrFetch } from './early.ts'
 import { parseRefusal, RefusalError } from './refusal-error.ts'
 import { endSession } from './session-end.ts'
 import { readToken } from './session-token.ts'
@@ -55,7 +56,7 @@ function envelopeOf(call: Call, body: unknown, manner: Manner): RequestInit {
 async function send(address: string, envelope: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
   for (let attempt = 1; ; attempt++) {
     try {
-      const response = await fetch(address, envelope)
+      const response = await takeOrFetch(address, envelope)
       tellConnection('there')
       if (attempt === tries || !worthAnotherTry.has(response.status)) return response
     } catch (error) {
@@ -77,6 +78,7 @@ async function failureOf(call: Call, response: Response): Promise<Error> {
 
 async function responseTo<C extends Call>(call: C, said: RequestParts<C>, manner: Manner): Promise<Response> {
   const address = pathOf(call, said.params as Values) + searchOf(said.query as Values)
+  if (call.method === 'GET') noteAsked(address)
   const response = await send(address, envelopeOf(call, said.body, manner), manner.signal)
   if (!response.ok) throw await failureOf(call, response)
   return response

@@ -1,3 +1,5 @@
+import { forgetStart } from './start.ts'
+
 const cookieName = 'token'
 const expiryName = 'token_expires_at'
 
@@ -12,12 +14,14 @@ export const tokenCookie = (token: string, seconds: number, protocol: string) =>
   `${cookieName}=${token}; Path=/; Max-Age=${seconds}; SameSite=Strict${protocol === 'https:' ? '; Secure' : ''}`
 
 export function keepToken(token: string, seconds: number, now = Date.now()) {
+  forgetStart()
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is missing on plain http and in Firefox
   document.cookie = tokenCookie(token, seconds, location.protocol)
   localStorage.setItem(expiryName, new Date(now + seconds * 1000).toISOString())
 }
 
 export function dropToken() {
+  forgetStart()
   // biome-ignore lint/suspicious/noDocumentCookie: as above
   document.cookie = tokenCookie('', 0, location.protocol)
   localStorage.removeItem(expiryName)

@@ -3,7 +3,7 @@
 
 const cacheName = 'shell'
 const ofServer = /^\/(api|serving|healthz|readyz|metrics)(\/|$)/
-const unhashed = ['/color-scheme.js', '/favicon.svg']
+const icon = '/favicon.svg'
 
 /** Milliseconds for which the server may be silent before the page that is kept is shown. */
 const patience = 3_000
@@ -13,7 +13,7 @@ const longest = 30 * 24 * 3_600_000
 self.addEventListener('install', () => self.skipWaiting())
 self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim()))
 
-/** Hashed files never change; the two others are shown as they are kept, and looked at again for the next time. */
+/** Hashed files never change; the icon is shown as it is kept, and looked at again for the next time. */
 async function takeFile(event, path) {
   const cache = await caches.open(cacheName)
   const kept = await cache.match(path)
@@ -23,7 +23,7 @@ async function takeFile(event, path) {
     return response
   }
   if (!kept) return await take()
-  if (unhashed.includes(path)) event.waitUntil(take().catch(() => undefined))
+  if (path === icon) event.waitUntil(take().catch(() => undefined))
   return kept
 }
 
@@ -33,10 +33,18 @@ async function ask(request) {
   return response
 }
 
+/** The page says of itself that it is kept, so that it looks for a newer version when there is a line (keep-shell.ts). */
+function markedAsKept(page) {
+  const headers = new Headers(page.headers)
+  headers.set('server-timing', 'kept')
+  return new Response(page.body, { headers })
+}
+
 /** A new version comes with the next page that is loaded with a line. */
 async function takePage(request) {
-  const kept = await caches.match('/', { cacheName })
-  if (!kept) return await fetch(request)
+  const page = await caches.match('/', { cacheName })
+  if (!page) return await fetch(request)
+  const kept = markedAsKept(page)
   const silence = new Promise((resolve) => setTimeout(resolve, patience, kept))
   return await Promise.race([ask(request), silence]).catch(() => kept)
 }
@@ -45,7 +53,7 @@ self.addEventListener('fetch', (event) => {
   const { method, mode, url } = event.request
   const { origin, pathname } = new URL(url)
   if (method !== 'GET' || origin !== self.location.origin || ofServer.test(pathname)) return
-  if (pathname.startsWith('/assets/') || unhashed.includes(pathname)) event.respondWith(takeFile(event, pathname))
+  if (pathname.startsWith('/assets/') || pathname === icon) event.respondWith(takeFile(event, pathname))
   else if (mode === 'navigate') event.respondWith(takePage(event.request))
 })
 

@@ -1,22 +1,21 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
-import { meQuestion } from '#domains/accounts/web/account/me-question.ts'
+import { meNow } from '#domains/accounts/web/account/me-now.ts'
 import { Dial } from '#domains/calls/web/placing/dial.tsx'
 import { DialContext } from '#domains/leads/web/facts/dial-context.ts'
 import { LeadPartsContext } from '#domains/leads/web/facts/lead-parts.ts'
 import { sessionEnd } from '#platform/web/http/session-end.ts'
 import { readToken } from '#platform/web/http/session-token.ts'
-import { WaitingOverlay } from '#platform/web/ui/over/waiting-overlay.tsx'
 import { domains } from '../folded/domains.ts'
 import { loadLeadParts } from '../lead/load-lead-parts.ts'
 import { ForbiddenError } from '../shell/forbidden-error.ts'
 import { mayOpen } from '../shell/navigation.ts'
-import { Portal, PortalFailure } from '../shell/portal.tsx'
+import { PendingPortal, Portal, PortalFailure } from '../shell/portal.tsx'
 
 export const Route = createFileRoute('/_portal')({
   beforeLoad: async ({ location, context: { queryClient } }) => {
     // Where a session has ended, the frame asks for the password over the page.
     if (!readToken() && !sessionEnd.get()) throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } })
-    const me = await queryClient.ensureQueryData(meQuestion)
+    const me = await meNow(queryClient)
     if (!mayOpen(location.pathname, me.roles)) throw new ForbiddenError()
     return { me }
   },
@@ -34,5 +33,5 @@ export const Route = createFileRoute('/_portal')({
     )
   },
   errorComponent: PortalFailure,
-  pendingComponent: () => <WaitingOverlay text="Please wait..." />,
+  pendingComponent: PendingPortal,
 })

@@ -48,9 +48,12 @@ export const groupedScreensFor = (account: Account) =>
 /** The pages that have no link of their own, for the palette. */
 export const pagesBeside = (account: Account): Page[] => domains.flatMap(({ pages }) => pages?.(account) ?? [])
 
+/** The addresses at which the link of a screen is marked. */
+export const marksOf = ({ path, markedAt }: Pick<Screen, 'path' | 'markedAt'>, account: Account) => markedAt?.(account) ?? [path]
+
 /** The path of the screen whose link is marked while an address is open. */
 export const screenAt = (pathname: string, account: Account): string | undefined =>
-  screens.find(({ path, markedAt }) => (markedAt?.(account) ?? [path]).some((marked) => isUnder(pathname, marked)))?.path
+  screens.find((screen) => marksOf(screen, account).some((marked) => isUnder(pathname, marked)))?.path
 
 /** True if the roles may open the address; an unknown address is left to the page for unknown addresses. */
 export function mayOpen(pathname: string, roles: readonly Role[]): boolean {

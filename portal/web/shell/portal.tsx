@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ErrorComponentProps, Outlet } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
-import { Suspense } from 'react'
+import { Suspense, useLayoutEffect } from 'react'
 import { meQuestion } from '#domains/accounts/web/account/me-question.ts'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { connection } from '#platform/web/http/connection.ts'
@@ -21,6 +21,12 @@ import { useLoadingAhead } from './use-loading-ahead.ts'
 
 const ChoosePasswordPage = later(() => import('#domains/accounts/web/login/choose-password-page.tsx'), 'when shown')
 const AskPassword = later(() => import('#domains/accounts/web/login/ask-password.tsx'))
+
+/** Leaves the frame to what `index.html` draws of it until the code is here. */
+export function PendingPortal() {
+  useLayoutEffect(() => void document.documentElement.toggleAttribute('data-session', true), [])
+  return null
+}
 
 export function Portal() {
   const { must_choose_password } = useMe()

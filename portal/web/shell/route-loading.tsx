@@ -1,12 +1,17 @@
 import { useRouterState } from '@tanstack/react-router'
-import { WaitingOverlay } from '#platform/web/ui/over/waiting-overlay.tsx'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import classes from './route-loading.module.css'
 
-/** 'Loading' over the whole page while another page loads; a change of filters on the same page is shown by that page. */
+/** Says at the head of the page that another page loads. The page that is left stays in sight and in use; a change of filters on the same page is shown by that page. */
 export function RouteLoading() {
   const isChangingPage = useRouterState({
     select: (state) =>
       state.isLoading && state.resolvedLocation !== undefined && state.resolvedLocation.pathname !== state.location.pathname,
   })
-  return useShownAfter(isChangingPage) && <WaitingOverlay text="Loading" />
+  const isShown = useShownAfter(isChangingPage)
+  return (
+    <div className={classes.place} role="status">
+      {isShown && <span className={classes.loading}>Loading</span>}
+    </div>
+  )
 }

@@ -1,11 +1,14 @@
+import { IconChevronDown } from '@tabler/icons-react'
 import { Link, useLocation } from '@tanstack/react-router'
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
 import { Logo } from '#platform/web/ui/page/logo.tsx'
 import { marked } from './marked.ts'
-import { groupedScreensFor, screenAt } from './navigation.ts'
+import { screenAt } from './navigation.ts'
 import { ScreenIcon } from './screen-icon.tsx'
 import classes from './sidebar.module.css'
+import { useKeepingStart } from './use-keeping-start.ts'
+import { useMenuGroups } from './use-menu-groups.ts'
 import type { SidebarState } from './use-sidebar.ts'
 
 /** Over the page on narrow screens, where Esc and a click beside it close it. */
@@ -13,6 +16,8 @@ export function Sidebar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
   const { opened, narrow, close } = sidebar
   const nav = useRef<HTMLElement>(null)
   const at = useLocation({ select: ({ pathname }) => screenAt(pathname, me) })
+  const groups = useMenuGroups(me, at)
+  useKeepingStart(groups)
   useEffect(() => {
     if (opened && narrow) nav.current?.querySelector('a')?.focus()
   }, [opened, narrow])
@@ -29,23 +34,41 @@ export function Sidebar({ me, sidebar }: { me: Me; sidebar: SidebarState }) {
         <Link to="/" className={classes.logo} activeProps={{ className: '' }}>
           <Logo />
         </Link>
-        {groupedScreensFor(me).map(({ group, screens }) => (
-          <section key={group} aria-label={group}>
-            <h2 className={classes.group}>{group}</h2>
-            <ul>
-              {screens.map((screen) => (
-                <li key={screen.path}>
-                  <Link {...screen.link} {...marked(screen.path === at)} activeOptions={{ exact: true }} className={classes.link}>
-                    <ScreenIcon icon={screen.icon} />
-                    {screen.label}
-                    {screen.count && <screen.count />}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </section>
+        {groups.map((entry) => (
+          <MenuGroup key={entry.group} at={at} {...entry} />
         ))}
       </nav>
     </>
+  )
+}
+
+type MenuGroupProps = ReturnType<typeof useMenuGroups>[number] & { at: string | undefined }
+
+/** A group of one link needs no heading and has nothing to fold. */
+function MenuGroup({ group, screens, isOpen, toggle, at }: MenuGroupProps) {
+  const id = useId()
+  const folds = screens.length > 1
+  return (
+    <section aria-label={group} className={classes.section}>
+      {folds && (
+        <h2 className={classes.group}>
+          <button type="button" className={classes.fold} aria-expanded={isOpen} aria-controls={id} onClick={toggle}>
+            {group}
+            <IconChevronDown className={classes.chevron} size={14} stroke={2} aria-hidden="true" />
+          </button>
+        </h2>
+      )}
+      <ul id={id} hidden={folds && !isOpen}>
+        {screens.map((screen) => (
+          <li key={screen.path}>
+            <Link {...screen.link} {...marked(screen.path === at)} activeOptions={{ exact: true }} className={classes.link}>
+              <ScreenIcon icon={screen.icon} />
+              {screen.label}
+              {screen.count && <screen.count />}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -1,4 +1,4 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { use, useEffect } from 'react'
 import type { Me } from '#domains/accounts/contract/sessions.ts'
@@ -6,6 +6,20 @@ import { LeadPartsContext } from '#domains/leads/web/facts/lead-parts.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { beginLoadingAhead, loadAhead } from '#platform/web/later/load-ahead.ts'
 import { keepShell } from './keep-shell.ts'
+import { loadKeptList } from './kept/kept-here.tsx'
+
+/** How often it is looked whether the first questions are answered, in milliseconds. */
+const lookEvery = 500
+
+/** Keeps the shell as soon as the page has what it asked first, long before all parts are here: the line may go at any moment. */
+function keepShellSoon(client: QueryClient): () => void {
+  const timer = setInterval(() => {
+    if (client.isFetching() > 0) return
+    clearInterval(timer)
+    void keepShell().catch(() => undefined)
+  }, lookEvery)
+  return () => clearInterval(timer)
+}
 
 const leadScreens = ['/_portal/$list/$leadId', '/_portal/leads/$leadId'] as const
 
@@ -16,11 +30,14 @@ export function useLoadingAhead({ roles }: Me) {
   const loadLeadParts = use(LeadPartsContext)
   const hasLeads = leadRoles.some((role) => roles.includes(role))
   useEffect(() => {
-    // A browser may take long to begin with a service worker, and nothing waits for it.
+    // Code that was on its way when the shell was first kept.
     loadAhead(async () => void keepShell().catch(() => undefined), 'last')
-    if (!hasLeads) return
-    for (const id of leadScreens) loadAhead(async () => router.loadRouteChunk(router.routesById[id]))
-    loadAhead(async () => loadLeadParts())
+    if (hasLeads) {
+      for (const id of leadScreens) loadAhead(async () => router.loadRouteChunk(router.routesById[id]))
+      loadAhead(async () => loadLeadParts())
+    }
+    loadAhead(loadKeptList)
   }, [router, hasLeads, loadLeadParts])
   useEffect(() => beginLoadingAhead(() => client.isFetching() + client.isMutating() > 0), [client])
+  useEffect(() => keepShellSoon(client), [client])
 }

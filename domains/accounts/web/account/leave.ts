@@ -2,13 +2,10 @@ import { logOut, type logOutEverywhere } from '#domains/accounts/contract/sessio
 import { request } from '#platform/web/http/request.ts'
 import { keptActs } from '#platform/web/kept/kept-acts.ts'
 import { askBeforeLeaving } from '#platform/web/kept/leaving.ts'
-import { columnsPrefix } from './columns-key.ts'
-
-/** The colour scheme and the columns say nothing of a person. */
-const stays = (key: string) => key === 'mantine-color-scheme-value' || key.startsWith(columnsPrefix)
+import { outlivesLogOut } from './lasting-keys.ts'
 
 function clearStorage() {
-  const kept = Object.entries(localStorage).filter(([key]) => stays(key))
+  const kept = Object.entries(localStorage).filter(([key]) => outlivesLogOut(key))
   localStorage.clear()
   sessionStorage.clear()
   for (const [key, text] of kept) localStorage.setItem(key, text)

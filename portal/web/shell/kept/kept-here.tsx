@@ -12,6 +12,9 @@ import classes from './kept-here.module.css'
 
 const KeptList = later(() => import('./kept-list.tsx'))
 
+/** It is wanted where nothing can be loaded. */
+export const loadKeptList = () => KeptList.load()
+
 const senders = fold('sender of kept acts', domains, ({ sends }) => sends)
 
 const notes = (count: number) => (count === 1 ? '1 note' : `${count} notes`)

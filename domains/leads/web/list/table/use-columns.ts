@@ -1,7 +1,7 @@
 import { useLocalStorage } from '@mantine/hooks'
 import { useParams } from '@tanstack/react-router'
 import { useMemo } from 'react'
-import { columnsKey } from '#domains/accounts/web/account/columns-key.ts'
+import { columnsKey } from '#domains/accounts/web/account/lasting-keys.ts'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { leadColumns, nameColumn, ownerColumn, phoneColumn, type ShownColumn } from './lead-columns.tsx'
 

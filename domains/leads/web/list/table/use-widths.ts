@@ -1,5 +1,5 @@
 import { useLocalStorage } from '@mantine/hooks'
-import { columnsKey } from '#domains/accounts/web/account/columns-key.ts'
+import { columnsKey } from '#domains/accounts/web/account/lasting-keys.ts'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 
 type Widths = Readonly<Record<string, number>>
