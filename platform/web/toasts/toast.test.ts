@@ -1,7 +1,9 @@
-import { beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { dismiss, messages, toast } from './toast.ts'
 
 const texts = () => messages.get().map((message) => message.text)
+beforeAll(() => void vi.useFakeTimers())
+afterAll(() => void vi.useRealTimers())
 beforeEach(() => {
   for (const { id } of messages.get()) dismiss(id)
 })
@@ -39,13 +41,22 @@ test('a message that offers something keeps its offer, and others have none', ()
 test('a message that only confirms goes with the next; a failure and what can be undone come back after it', () => {
   const undo = { label: 'Undo', run: () => undefined }
   toast.success('Saved')
+  vi.advanceTimersByTime(1000)
   toast.info('Transferred to Ritu.', 'undo', undo)
+  vi.advanceTimersByTime(1000)
   toast.success('Comment added')
+  vi.advanceTimersByTime(1000)
   toast.error('Not saved')
   toast.success('Copied')
   expect(texts()).toEqual(['Transferred to Ritu.', 'Not saved', 'Copied'])
   dismiss(messages.get().at(-1)?.id ?? 0)
   expect(texts().at(-1)).toBe('Not saved')
+})
+
+test('of two that come together both are shown', () => {
+  toast.success('Sent what waited: 2 notes')
+  toast.success('Saved')
+  expect(texts()).toEqual(['Sent what waited: 2 notes', 'Saved'])
 })
 
 test('more than four that come back push out the oldest', () => {
@@ -58,7 +69,7 @@ test('only the newest of new enquiries is shown', () => {
   toast.info('Asha Rao asks for fees', 'enquiry', call)
   toast.info('Saved')
   toast.info('Ravi Iyer asks for a visit', 'enquiry', call)
-  expect(texts()).toEqual(['Ravi Iyer asks for a visit'])
+  expect(texts()).toEqual(['Saved', 'Ravi Iyer asks for a visit'])
 })
 
 test('a watcher hears of each change, until it stops', () => {

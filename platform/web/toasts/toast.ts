@@ -34,6 +34,8 @@ export interface Message {
   tone: Tone
   duration: number
   offers: readonly Offer[]
+  /** When it was told. */
+  at: number
 }
 
 /** So many wait at most; the oldest goes first. */
@@ -43,8 +45,11 @@ const most = 4
 export const messages = createStore<readonly Message[]>([])
 let lastId = 0
 
-/** A message that only confirms goes with the next one. What failed, or can be undone, comes back after it. */
-const comesBack = ({ tone, offers }: Message) => tone === 'error' || offers.length > 0
+/** Messages within this many milliseconds came together: nobody has seen the first yet. */
+const together = 100
+
+/** A message that only confirms goes with the next one. What failed, can be undone, or was not seen yet, comes back after it. */
+const comesBack = ({ tone, offers, at }: Message) => tone === 'error' || offers.length > 0 || Date.now() - at < together
 
 /** Kinds whose newest toast replaces the others: they stay long, and several would cover the screen. */
 const newestAlone: readonly Kind[] = ['enquiry']
@@ -52,7 +57,7 @@ const newestAlone: readonly Kind[] = ['enquiry']
 /** The same words again replace the first ones and start their time again. */
 function show(tone: Tone, text: string, kind: Kind, ...offers: Offer[]) {
   lastId += 1
-  const message = { id: lastId, text, kind, tone, duration: durations[kind], offers }
+  const message = { id: lastId, text, kind, tone, duration: durations[kind], offers, at: Date.now() }
   const isOver = (other: Message) => !comesBack(other) || other.text === text || (other.kind === kind && newestAlone.includes(kind))
   messages.setState((before) => [...before.filter((other) => !isOver(other)), message].slice(-most))
 }
