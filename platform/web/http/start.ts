@@ -27,7 +27,7 @@ interface Start {
   asks: Readonly<Record<string, readonly string[]>>
 }
 
-const place = 'start'
+export const startPlace = 'start'
 const signsOfToken = 8
 /** The first questions of so many pages are kept. */
 const mostPages = 4
@@ -36,7 +36,7 @@ const signsOf = (token: string | undefined) => token?.slice(-signsOfToken)
 
 function read(): Start | undefined {
   try {
-    return JSON.parse(localStorage.getItem(place) ?? 'null') ?? undefined
+    return JSON.parse(localStorage.getItem(startPlace) ?? 'null') ?? undefined
   } catch {
     return undefined
   }
@@ -56,7 +56,7 @@ export function keepStart(token: string | undefined, { account, menu, page, aske
   const asks = asked.length > 0 ? Object.fromEntries([...Object.entries(others).slice(1 - mostPages), [page, asked]]) : others
   const start: Start = { of, entry: entryOfPage(), account, menu, asks }
   try {
-    localStorage.setItem(place, JSON.stringify(start))
+    localStorage.setItem(startPlace, JSON.stringify(start))
   } catch {
     // Without room the next page begins as on a new device.
   }
@@ -69,5 +69,5 @@ interface AskedPage {
 }
 
 export function forgetStart(): void {
-  localStorage.removeItem(place)
+  localStorage.removeItem(startPlace)
 }

@@ -4,6 +4,7 @@ import { getMe } from '#domains/accounts/contract/sessions.ts'
 import { request } from '#platform/web/http/request.ts'
 import { beginSession, endSession } from '#platform/web/http/session-end.ts'
 import { readToken } from '#platform/web/http/session-token.ts'
+import { startPlace } from '#platform/web/http/start.ts'
 
 /** A changed cookie reaches other tabs by another way than changed storage, and may be later. */
 const settles = 150
@@ -16,7 +17,7 @@ async function takeSession(client: QueryClient, staffId: number) {
   void client.invalidateQueries()
 }
 
-/** A log-out clears the storage; if a session ends by itself, only its end is removed from there. */
+/** A log-out clears the storage; if a session ends by itself, only what is of it is removed from there. */
 function followOtherTabs(client: QueryClient, staffId: number) {
   let token = readToken()
   const follow = (isLogOut: boolean) => {
@@ -28,7 +29,7 @@ function followOtherTabs(client: QueryClient, staffId: number) {
     else void takeSession(client, staffId)
   }
   const onStorage = ({ key }: StorageEvent) => {
-    if (key === null || key === 'token_expires_at') setTimeout(follow, settles, key === null)
+    if (key === null || key === 'token_expires_at' || key === startPlace) setTimeout(follow, settles, key === null)
   }
   addEventListener('storage', onStorage)
   return () => removeEventListener('storage', onStorage)

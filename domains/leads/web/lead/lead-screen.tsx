@@ -37,8 +37,8 @@ export function LeadScreen({ id, bar, back, as = 'panel' }: LeadScreenProps) {
   const isLate = useShownAfter(lead.isPending)
   // A list may know enough of the lead for its head.
   const known = lead.data ?? knownRow(client, id)
-  // A failed refresh leaves what is there. A refused one means that the lead is no longer the reader's.
-  const isGone = lead.error !== null && (!lead.data || isRefused(lead.error))
+  // A failed refresh leaves what is there, as does the end of the session. A refused one means that the lead is no longer the reader's.
+  const isGone = lead.error !== null && (!lead.data || (isRefused(lead.error) && lead.error.status !== 401))
   const screen = useFocusOnOpening()
   useMergedLead(id, lead.error)
 
