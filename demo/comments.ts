@@ -8,7 +8,7 @@ const lines = (text: string) =>
 export const actionComments: Readonly<Record<string, readonly string[]>> = {
   'Call Not Picked': lines(`
     Rang out, no answer. Will try {when}.
-    Not picked, 2nd attempt today.
+    Not picked, sent a message asking for a good time.
     Switched off. WhatsApp message bhej diya hai.
     Ringing, not picked. Sent the school list for {place} on WhatsApp.
     Number busy throughout, try again {when}.
@@ -37,7 +37,7 @@ export const actionComments: Readonly<Record<string, readonly string[]>> = {
     Asked about the age criteria for {class}; explained the cut-off.
     Interested in {school}, asked for the admission process and documents.
     Fee thoda zyada lag raha hai, suggested two other schools near {place}.
-    Spoke for 12 minutes. Clear about {school}, wants to see it once before deciding.`),
+    Spoke at length. Clear about {school}, wants to see it once before deciding.`),
   'Follow-up Call': lines(`
     Comparing {school} with one more school near {place}. Follow up {when}.
     Family is still discussing. Call {when}.
@@ -174,22 +174,6 @@ export const parentMessages: readonly string[] = lines(`
   Hostel facility available hai kya?
   Please call in Hindi.
   What is the student teacher ratio?`)
-
-/** WhatsApp texts, outgoing ones first: a conversation takes them in turn. */
-export const messagesOut: readonly string[] = lines(`
-  Hello, this is your admission counsellor. Sharing the list of schools near {place} as discussed.
-  The fee structure of {school} is attached. Please tell me a good time to talk.
-  Your visit to {school} is confirmed. Please carry the report card of {child}.
-  Gentle reminder: the form of {school} closes this week.
-  Thank you for your time today. I have noted {class} for {child}.`)
-export const messagesIn: readonly string[] = lines(`
-  Ok thank you
-  Can we visit on Sunday?
-  Fees kitni hai total?
-  Please call me {when}
-  We liked {school}. What is the next step?
-  Sorry I missed your call
-  Is there a bus from {place}?`)
 
 export const transferNotes: readonly string[] = lines(`
   Moved to {place}; please continue from here.

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyPassword } from '#domains/accounts/server/account/password.ts'
 import { leastLearned, leastMeasured } from '#domains/analytics/contract/chance-model.ts'
 import { learnChances } from '#domains/analytics/server/chances/learn-chances.ts'
+import { checkFigures } from '#domains/analytics/server/figures/check-figures.ts'
 import { type Step, steps } from '#domains/leads/contract/steps.ts'
 import { holdsDemoData } from '#platform/server/db/holds-demo-data.ts'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
@@ -25,10 +26,17 @@ const other = async () => {
   return made.pool
 }
 
+const stored = new Map<string, number>()
+const files = {
+  put: async (key: string, contents: string | Uint8Array) => {
+    stored.set(key, contents.length)
+  },
+}
+
 beforeAll(async () => {
   database = await testDatabase({ reference: true })
   pool = database.pool
-  await loadDemo(pool, { leads, seed: 7, now })
+  await loadDemo(pool, { leads, seed: 7, now, files })
 })
 afterAll(() => Promise.all([database, ...others].map((made) => made.drop())))
 
@@ -46,7 +54,13 @@ const tables = [
   'milestone',
   'lead_share',
   'school_bucket',
-  'message',
+  // Names of stored files are secret, so each load gives others.
+  "(select to_jsonb(message) - 'media_file' as row from message)",
+  "(select to_jsonb(call) - 'recording_file' as row from call)",
+  'missed_call',
+  'campaign_recipient',
+  'thread_state',
+  'notice',
   'lead_listing',
 ]
 const digests = (from: pg.Pool) =>
@@ -65,7 +79,7 @@ test('the load can use each index that it makes: PostgreSQL passes over one whos
 
 test('one seed and one now give the same data', async () => {
   const again = await other()
-  await loadDemo(again, { leads, seed: 7, now })
+  await loadDemo(again, { leads, seed: 7, now, files })
   expect(await digests(again)).toEqual(await digests(pool))
 })
 
@@ -76,7 +90,10 @@ test('another seed gives other parents, also late in the evening before a Monday
   const names = 'select name from lead order by id limit 50'
   expect(await column(names, from)).not.toEqual(await column(names))
   const latest = `select max(at) from (select max(at) as at from lead_event union all select max(at) from parent_activity union all
-    select max(at) from message union all select max(created_at) from lead union all select max(removed_at) from parent_activity) as every`
+    select max(at) from message union all select max(created_at) from lead union all select max(removed_at) from parent_activity
+    union all select max(ended_at) from call union all select max(at) from mail_hit union all select max(unsubscribed_at) from mail
+    union all select max(opened_at) from parent_page union all select max(at) from notice union all select max(upper(during)) from dial_lease
+    union all select max(finished_at) from campaign union all select max(read_at) from thread_state union all select max(received_at) from intake_event) as every`
   expect(Date.parse(String((await column(latest, from))[0]))).toBeLessThanOrEqual(late.getTime())
 })
 
@@ -177,9 +194,23 @@ test.each<readonly [list: string, from: string]>([
 test('every word that a column knows is used', async () => {
   const used = (expression: string, table: string) =>
     column(`select distinct ${expression} from ${table} where ${expression} is not null order by 1`)
-  expect(await used('kind', 'parent_activity')).toEqual(['application', 'booked_call', 'cart', 'enquiry', 'login'])
+  const onMarketplace = ['application', 'booked_call', 'cart', 'enquiry', 'login']
+  expect(await used('kind', 'parent_activity')).toEqual(expect.arrayContaining([...onMarketplace, 'shortlist_opened', 'visit_wanted']))
   expect(await used('schooling', 'parent_activity')).toEqual(['boarding', 'day', 'online'])
-  expect(await used('kind', 'lead_event')).toEqual(['action', 'comment', 'conversation', 'created', 'edit', 'share', 'transfer'])
+  const written = [
+    'action',
+    'call',
+    'comment',
+    'conversation',
+    'created',
+    'edit',
+    'mail_consent',
+    'share',
+    'shortlist_sent',
+    'transfer',
+    'transfer_asked',
+  ]
+  expect(await used('kind', 'lead_event')).toEqual(written)
   expect(await used('kind', 'milestone')).toEqual(['admission', 'application', 'lead', 'registration', 'visit'])
   expect(await used('budget_tenure', 'lead')).toEqual(['HY', 'M', 'Q', 'Y'])
   expect(await used('direction', 'message')).toEqual(['incoming', 'outgoing'])
@@ -249,6 +280,132 @@ test('rows written afterwards get ids of their own, and indexes and references a
     union select indexdef from pg_indexes where schemaname = 'public' order by 1`
   expect(await column(shape)).toEqual(await column(shape, await other()))
   expect(await count("pg_namespace where nspname = 'demo_build'")).toBe(0)
+})
+
+test('calls of the last weeks end before their outcome, overlap with none of the same counsellor, and are simulated', async () => {
+  expect(await count('call')).toBeGreaterThan(leads / 4)
+  expect(await count("call where placed_at > '2026-11-14T09:30Z'")).toBeGreaterThan(50)
+  expect(await count(`call where not simulated or event_id is null or ended_at > '${now.toISOString()}'`)).toBe(0)
+  expect(
+    await count(
+      "call where state = 'connected' and (talk_seconds is null or answered_at is null or answered_at < placed_at or ended_at < answered_at)",
+    ),
+  ).toBe(0)
+  expect(
+    await count(`(select ended_at > lead(placed_at) over (partition by staff_id order by placed_at) as collides from call where direction = 'outbound') as calls
+    where collides`),
+  ).toBe(0)
+  expect(await count(`call join lead on lead.id = lead_id where placed_at < created_at`)).toBe(0)
+  expect(await count("call where (placed_at at time zone 'Asia/Kolkata')::time not between '08:00' and '21:00'")).toBe(0)
+})
+
+test('what was heard in a call agrees with the outcome that was logged after it', async () => {
+  const logged = `call join lateral (
+    select action.name, category from lead_event join action on action.id = action_id
+    where lead_event.lead_id = call.lead_id and lead_event.staff_id = call.staff_id and at between ended_at and ended_at + interval '1 minute' order by at limit 1
+  ) as outcome on true where direction = 'outbound'`
+  expect(await count(logged)).toBe(await count("call where direction = 'outbound'"))
+  expect(await count(`${logged} and state <> 'connected' and name not in ('Call Not Picked', 'Line Busy')`)).toBe(0)
+  expect(await count(`${logged} and state = 'connected' and name in ('Call Not Picked', 'Line Busy')`)).toBe(0)
+})
+
+test('talks have a recording, whose sound is in the store, and calls that nobody answered have none', async () => {
+  expect(await count("call where recording_state = 'ready'")).toBeGreaterThan(100)
+  expect(await count("call where (recording_state = 'ready') <> coalesce(state = 'connected' and talk_seconds >= 20, false)")).toBe(0)
+  const heard = await pool.query<{ key: string; bytes: number }>(
+    "select distinct key, bytes from call join stored_file on name = recording_file where recording_state = 'ready' and is_private and forget_at is null",
+  )
+  expect(heard.rows.map(({ key, bytes }) => [key, bytes])).toEqual(heard.rows.map(({ key }) => [key, stored.get(key)]))
+  expect(heard.rows).toHaveLength(3)
+})
+
+test('missed calls were returned, but for a few of the last two days', async () => {
+  expect(await count('missed_call where returned_at is null')).toBeGreaterThan(0)
+  expect(await count('missed_call where returned_at is not null and returned_by_call_id is not null and returned_at > at')).toBeGreaterThan(
+    5,
+  )
+  expect(await count("missed_call where returned_at is null and at < '2026-11-19T09:30Z'")).toBe(0)
+})
+
+test('conversations of the last days go both ways, with files, and some wait within and after the 24 hours', async () => {
+  const recent = "message where at > '2026-11-09T09:30Z' and not is_bulk"
+  for (const [direction, kind, state] of [
+    ['incoming', 'text', 'received'],
+    ['incoming', 'image', 'received'],
+    ['incoming', 'audio', 'received'],
+    ['outgoing', 'document', 'simulated'],
+    ['outgoing', 'template', 'simulated'],
+    ['outgoing', 'template', 'rejected'],
+    ['outgoing', 'template', 'scheduled'],
+  ])
+    expect([
+      kind,
+      await count(`${recent} and channel = 'whatsapp' and (direction, kind, state) = ('${direction}', '${kind}', '${state}')`),
+    ]).not.toEqual([kind, 0])
+  expect(await count(`${recent} and text ~ '[ऀ-ॿ]'`)).toBeGreaterThan(0)
+  expect(await count(`${all} unanswered_at > '2026-11-20T09:30Z'`)).toBeGreaterThan(3)
+  expect(await count(`${all} unanswered_at < '2026-11-20T09:30Z'`)).toBeGreaterThan(3)
+  // Only a template begins a conversation with a parent who did not write.
+  expect(
+    await count(`message where channel = 'whatsapp' and direction = 'outgoing' and kind <> 'template' and not exists (
+      select from message as earlier where earlier.lead_id = message.lead_id and earlier.direction = 'incoming' and earlier.channel = 'whatsapp'
+        and earlier.at between message.at - interval '24 hours' and message.at)`),
+  ).toBe(0)
+  expect(await count("message where text ~ '[{}]'")).toBe(0)
+})
+
+test('mails stand in threads with their files, some were opened and followed, and one address takes none', async () => {
+  expect(
+    await count(
+      "message join message as answered on answered.id = message.reply_to_id where message.channel = 'email' and answered.at < message.at",
+    ),
+  ).toBeGreaterThan(10)
+  expect(await count('message_file')).toBeGreaterThan(3)
+  for (const what of ['opened_at', 'machine_opened_at', 'clicked_at', 'bounced_at', 'returned_at', 'unsubscribed_at', 'replied_at'])
+    expect([what, Number(await count(`mail where ${what} is not null`)) > 0]).toEqual([what, true])
+  expect(await count('mail where sent_at > least(opened_at, clicked_at, unsubscribed_at, replied_at, machine_opened_at)')).toBe(0)
+  expect(await count('mail_refusal')).toBe(await count('mail where unsubscribed_at is not null'))
+  expect(await count('mail join lead on lead.id = lead_id where bounced_at is not null and email_bounced_at is null')).toBe(0)
+  expect(await count("message where address !~ '@home[.]example$'")).toBe(0)
+})
+
+test('nobody waits longer than a season, and most wait for days', async () => {
+  for (const since of ['unanswered_at', 'follow_up_at', 'waiting_at', 'booked_call_at', 'missed_call_at', 'visit_at']) {
+    expect([since, await count(`${all} ${since} < '2026-07-24T09:30Z'`)]).toEqual([since, 0])
+    const [past, old] = [await count(`${all} ${since} < '${now.toISOString()}'`), await count(`${all} ${since} < '2026-11-01T09:30Z'`)]
+    expect([since, Number(old) <= Number(past) * 0.35]).toEqual([since, true])
+  }
+  for (const waiting of [
+    'transfer_request where closed_at is null and at',
+    'number_dispute where settled_at is null and at',
+    'received_mail where set_aside_at is not null and received_at',
+    'webhook_receipt where set_aside_at is not null and received_at',
+    'intake_event where became is null and received_at',
+    'parent_page_school where facts_asked_at',
+    'message where lead_id is null and at',
+    "message where state in ('scheduled', 'queued', 'sending') and at",
+  ])
+    expect([waiting, await count(`${waiting} < '2026-11-01T09:30Z'`)]).toEqual([waiting, 0])
+})
+
+test('every figure is what its rows say', async () => {
+  expect(await checkFigures(database.db)).toEqual([])
+  const counted = `select india_day, what, version, campaign, sum(n)::integer from (
+      select (at at time zone 'Asia/Kolkata')::date as india_day, what, coalesce(version_id, 0) as version, coalesce(campaign_id, 0) as campaign, 1 as n
+      from mail cross join lateral (values ('sent', sent_at), ('delivered', case when bounced_at is null and returned_at is null then sent_at end), ('opened', opened_at),
+        ('opened_by_machine', machine_opened_at), ('clicked', clicked_at), ('replied', replied_at), ('bounced', bounced_at), ('returned', returned_at),
+        ('unsubscribed', unsubscribed_at)) as happened (what, at) where at is not null) as rows group by 1, 2, 3, 4`
+  const kept = 'select day, what, version_id, campaign_id, sum(count)::integer from mail_day group by 1, 2, 3, 4'
+  expect(await count(`(${counted} except ${kept}) as missing`)).toBe(0)
+  expect(await count(`(${kept} except ${counted}) as extra`)).toBe(0)
+  expect(
+    await count(`campaign where found <> (select count(*) from campaign_recipient where campaign_id = campaign.id)
+      or written <> (select count(*) from campaign_recipient where campaign_id = campaign.id and outcome = 'written')
+      or written <> (select count(*) from mail where campaign_id = campaign.id)
+      or left_out <> (select count(*) from campaign_recipient where campaign_id = campaign.id and outcome <> 'written')`),
+  ).toBe(0)
+  expect(await count('import where total <> (select count(*) from import_row where import_id = import.id)')).toBe(0)
+  expect(await count("import_row where outcome = 'refused'")).toBeGreaterThan(2)
 })
 
 test('demo data says that it is, and goes only into an empty database with reference data', async () => {

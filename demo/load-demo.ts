@@ -4,8 +4,10 @@ import { joinFollowUpCounts } from '#domains/leads/server/list/join-follow-up-co
 import { countOutcomes } from '#domains/recommendations/server/engine/count-outcomes.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import { openDatabase } from '#platform/server/db/database.ts'
+import type { Outside } from '#platform/server/gateways/outside.ts'
 import { insertStaff } from './insert-staff.ts'
-import { loadVocabulary } from './load-vocabulary.ts'
+import { loadFiles } from './load-files.ts'
+import { loadTemplates, loadVocabulary } from './load-vocabulary.ts'
 import { demoAccounts, fewestCounsellors } from './staff.ts'
 import { suspendConstraints } from './suspend-constraints.ts'
 import { suspendFigures } from './suspend-figures.ts'
@@ -19,6 +21,8 @@ export interface DemoOptions {
   /** How many numbered counsellors, 40 at least. */
   counsellors?: number
   log?: (line: string) => void
+  /** Where the sounds, pictures and papers of the demo are kept; without it there are none. */
+  files?: Pick<Outside['files'], 'put'>
 }
 
 const besideLeads = [
@@ -42,6 +46,19 @@ const ofSchools = [
   'school_infra',
   'school_offer',
   'school_outcome',
+]
+/** What is written beside them once leads are there; a few thousand rows each. */
+const ofWork = [
+  'call',
+  'missed_call',
+  'mail',
+  'mail_day',
+  'mail_hit',
+  'campaign_recipient',
+  'thread_state',
+  'parent_page',
+  'parent_page_school',
+  'stored_file',
 ]
 const filled = [...besideLeads, 'lead', 'lead_listing']
 
@@ -79,11 +96,14 @@ async function prepare(client: pg.ClientBase, options: DemoOptions): Promise<voi
   await client.query(rollOf(options.seed ?? 1))
   await client.query(
     `insert into demo_build.setting
-    select $1, at, date_trunc('day', at at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' from (select $2::timestamptz as at) as given`,
+    select $1, at, today, today - interval '60 days' from (select $2::timestamptz as at) as given
+    cross join lateral (select date_trunc('day', at at time zone 'Asia/Kolkata') at time zone 'Asia/Kolkata' as today) as day`,
     [options.leads, (options.now ?? new Date()).toISOString()],
   )
   await insertStaff(client, accounts)
   await loadVocabulary(client, accounts)
+  await loadTemplates(client)
+  if (options.files) await loadFiles(client, options.files)
 }
 
 async function restartIds(client: pg.ClientBase): Promise<void> {
@@ -99,7 +119,9 @@ async function restartIds(client: pg.ClientBase): Promise<void> {
 const continueIds = (client: pg.ClientBase) =>
   client.query(`select setval(pg_get_serial_sequence(name, 'id'), greatest(1, highest), highest > 0) from (
     select 'staff' as name, coalesce(max(id), 0) as highest from staff
-    union all select 'lead', coalesce(max(id), 0) from lead union all select 'child', coalesce(max(id), 0) from child) as given`)
+    union all select 'lead', coalesce(max(id), 0) from lead union all select 'child', coalesce(max(id), 0) from child
+    union all select 'message', coalesce(max(id), 0) from message union all select 'campaign', coalesce(max(id), 0) from campaign
+    union all select 'parent_page', coalesce(max(id), 0) from parent_page) as given`)
 
 async function build(client: pg.ClientBase, options: DemoOptions): Promise<void> {
   const log = options.log ?? (() => undefined)
@@ -117,6 +139,9 @@ async function build(client: pg.ClientBase, options: DemoOptions): Promise<void>
   log('Making the lists …')
   await runStep(client, '10-leads')
   await suspended.restoreIndexes(['lead'])
+  log('Writing calls, messages and campaigns …')
+  for (const step of ['14-calls', '15-conversations', '16-mails', '17-campaigns', '18-pages', '19-messages', '20-firm'])
+    await runStep(client, step)
   await runStep(client, '11-listing')
   await suspended.restoreIndexes(['lead_listing'])
   await continueIds(client)
@@ -138,7 +163,7 @@ export async function loadDemo(pool: pg.Pool, options: DemoOptions): Promise<voi
     await joinFollowUpCounts(openDatabase(pool))
     await countOutcomes(openDatabase(pool))
     await client.query(
-      `vacuum (analyze) ${[...filled, ...ofSchools, 'follow_up_count', 'figure_day', 'figure_change', 'parent_day', 'parent_day_sum', 'school_total', 'first_response', 'staff', 'school'].join(', ')}`,
+      `vacuum (analyze) ${[...filled, ...ofSchools, ...ofWork, 'follow_up_count', 'figure_day', 'figure_change', 'parent_day', 'parent_day_sum', 'school_total', 'first_response', 'staff', 'school'].join(', ')}`,
     )
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

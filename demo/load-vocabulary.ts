@@ -1,12 +1,14 @@
 import type pg from 'pg'
 import { actionCategories } from '#domains/leads/contract/action-list.ts'
-import { actionComments, anyAction, messagesIn, messagesOut, parentMessages, plainComments, times, transferNotes } from './comments.ts'
+import { actionComments, anyAction, parentMessages, plainComments, times, transferNotes } from './comments.ts'
+import { mailThreads, type Turn, whatsappThreads } from './conversations.ts'
+import { mailTemplates, writtenTemplate } from './mail-words.ts'
 import { nameRegions } from './names.ts'
 import { numberPools } from './numbers.ts'
 import { counsellorsBySize, type DemoAccount } from './staff.ts'
 import { latestCategory, leadsByActions, stepBefore, weightOfAction } from './story.ts'
 
-type Row = Readonly<Record<string, string | number>>
+type Row = Readonly<Record<string, string | number | boolean>>
 
 const fill = (client: pg.ClientBase, table: string, rows: readonly Row[]) =>
   client.query(`insert into demo_build.${table} select * from json_populate_recordset(null::demo_build.${table}, $1::json)`, [
@@ -40,8 +42,6 @@ function phraseRows() {
       'any action': anyAction,
       comment: plainComments,
       parent: parentMessages,
-      outgoing: messagesOut,
-      incoming: messagesIn,
       transfer: transferNotes,
       when: times,
     }),
@@ -62,6 +62,27 @@ function numberRows() {
   }
 }
 
+const turnRows = (channel: string, threads: readonly (readonly Turn[])[]) =>
+  threads.flatMap((turns, thread) =>
+    turns.map(({ isParent, asks, ...turn }) => ({ channel, thread: thread + 1, ...turn, is_parent: isParent, asks })),
+  )
+
+/** Adds the templates of mails that the demo has beside those of the portal. */
+export async function loadTemplates(client: pg.ClientBase): Promise<void> {
+  for (const [index, template] of mailTemplates.map(writtenTemplate).entries()) {
+    const { name, kind, subject, preheader, body, text, target } = template
+    await client.query(
+      `with made as (insert into mail_template (name, kind, created_at) select $1, $2, now - interval '90 days' from demo_build.setting returning id),
+        version as (
+          insert into mail_version (template_id, number, subject, preheader, body, written_by_id, written_at)
+          select made.id, 1, $3, $4, $5, (select id from staff where user_type = 2 and is_admin order by id limit 1), now - interval '90 days' from made cross join demo_build.setting
+          returning id)
+      insert into demo_build.demo_template select $6, version.id, $2, $1, $3, $7, $8 from version`,
+      [name, kind, subject, preheader, body, index + 1, text, target],
+    )
+  }
+}
+
 const weightRows = (accounts: readonly DemoAccount[]) => [
   ...nameRegions.map(({ weight }, index) => ({ topic: 'region', pick: index + 1, weight })),
   ...numberPools.map(({ share }, index) => ({ topic: 'number', pick: index + 1, weight: share })),
@@ -75,6 +96,22 @@ export async function loadVocabulary(client: pg.ClientBase, accounts: readonly D
     ...nameRows(),
     ...numberRows(),
     phrase: phraseRows(),
+    turn: [
+      ...turnRows('whatsapp', whatsappThreads),
+      ...turnRows(
+        'email',
+        mailThreads.map(({ turns }) => turns),
+      ),
+      ...mailThreads.map(({ subject }, thread) => ({
+        channel: 'subject',
+        thread: thread + 1,
+        n: 1,
+        is_parent: false,
+        asks: false,
+        kind: 'text',
+        text: subject,
+      })),
+    ],
     weight: weightRows(accounts),
     weight_of_action: Object.entries(weightOfAction).map(([name, weight]) => ({ name, weight })),
     category: actionCategories.map((name, index) => ({ n: index + 1, name, before: positionOf(stepBefore[name] ?? 'call') })),

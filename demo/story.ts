@@ -35,8 +35,8 @@ export const weightOfAction: Readonly<Record<string, number>> = {
   'Details Sent on WhatsApp': 35,
   'Not Interested': 45,
   'Looking for Next Session': 10,
-  'Wrong Number': 7,
-  'Do Not Call': 3,
+  'Wrong Number': 10,
+  'Do Not Call': 5,
   'Admission Elsewhere': 5,
   Duplicate: 4,
 }

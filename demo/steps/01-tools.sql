@@ -2,7 +2,9 @@
 create schema demo_build;
 select set_config('search_path', 'demo_build, ' || current_setting('search_path'), true);
 
-create unlogged table setting (leads integer not null, now timestamptz not null, today timestamptz not null);
+create unlogged table setting (leads integer not null, now timestamptz not null, today timestamptz not null,
+  -- What began before this is settled: nobody waits for a call, an answer or an outcome for longer than a season.
+  settled timestamptz not null);
 
 -- Chances. A wheel has 10,000 slots, shared out by weight; `spin` says which slot a roll hits.
 create unlogged table weight (topic text not null, pick integer not null, weight float8 not null);
@@ -34,6 +36,14 @@ create unlogged table given_name (region integer not null, kind text not null, n
 create unlogged table family_name (region integer not null, n integer not null, name text not null, primary key (region, n));
 create unlogged table home_region (state_slug text primary key, region integer not null);
 create unlogged table phrase (topic text not null, n integer not null, text text not null, primary key (topic, n));
+
+-- What is said in a conversation, turn by turn; by e-mail under a subject.
+create unlogged table turn (channel text not null, thread integer not null, n integer not null, is_parent boolean not null, asks boolean not null, kind text not null,
+  text text not null, primary key (channel, thread, n));
+-- Templates of mails, with their text and the address that their first link leads to.
+create unlogged table demo_template (n integer primary key, version_id integer not null, kind text not null, name text not null, subject text not null, text text not null, target text not null);
+-- Made files that stand for those of parents and staff; each is stored once.
+create unlogged table asset (key text primary key, what text not null, type text not null, ending text not null, bytes integer not null);
 
 create unlogged table number_pool (pool integer primary key, country_code integer not null, free_digits integer not null, size bigint not null);
 create unlogged table number_prefix (pool integer not null, n bigint not null, prefix text not null, primary key (pool, n));

@@ -12,7 +12,7 @@ with rolled as materialized (
 ), owned as materialized (
   select *, not (boarding and nobody < 0.35) and not (fate in ('fresh', 'waiting') and nobody < 0.08) as has_owner from fated
 ), staged as materialized (
-  select owned.*, category.name as stage, case when not has_owner or fate = 'waiting' then 0 when fate = 'fresh' then floor(roll(g, 'first call') * 2)::integer
+  select owned.*, category.name as stage, case when not has_owner or fate = 'waiting' then 0 when fate = 'fresh' then case when now < today + interval '10 hours 30 minutes' then 0 else floor(roll(g, 'first call') * 2)::integer end
     else action_wheel.pick end as actions
   from owned
   join wheel as action_wheel on action_wheel.topic = 'actions' and action_wheel.slot = spin(roll(g, 'actions'))
@@ -34,7 +34,7 @@ with rolled as materialized (
 ), begun as materialized (
   select *, case
     when fate = 'fresh' then today + begins * (now - today)
-    when actions = 0 and spans < 0.7 then now - power(begins, 1.5) * interval '12 days'
+    when actions = 0 then now - power(begins, 1.5) * case when spans < 0.7 then interval '12 days' else interval '40 days' end
     when fate in ('silent', 'admitted') and actions > 0 then known_end - least((actions - 1) * (interval '2 days' + spans * interval '20 days'),
       known_end - (now - interval '364 days')) - ends * interval '20 hours'
     when fate = 'returned' then now - interval '60 days' - begins * interval '300 days'
@@ -51,7 +51,7 @@ select row_number() over (order by created_at, g)::integer as id, fate, boarding
   case when actions = 0 then null else greatest(created_at, coalesce(known_end, case
     when fate = 'fresh' then created_at + ends * (now - created_at)
     when fate = 'returned' then created_at + ends * least(now - interval '45 days' - created_at, interval '40 days')
-    else now - least(interval '59 days', now - created_at) * power(ends, 2) end)) end as last_at
+    else now - least(interval '59 days', now - created_at) * power(ends, 1.7) end)) end as last_at
 from started;
 analyze draft;
 

@@ -10,6 +10,8 @@ with planned as materialized (
   select id as lead_id, key, actions, case
     when at > now and at - interval '1 day' > created_at then at - interval '1 day'
     when at between created_at and now then at
+    -- A parent who came in the evening is called on the next day.
+    when at < created_at and at + interval '1 day' <= now then at + interval '1 day'
     else created_at + least(now - created_at, interval '4 hours') * roll(key, 'at once') end as at
   from snapped cross join setting
 )
@@ -28,20 +30,22 @@ create unlogged table story as
 with chosen as materialized (
   select story_step.*, action_choice.action_id, action_choice.topic, action_choice.needs_schedule or coalesce(sub.needs_schedule, false) as needs_schedule,
     sub.sub_action_id
-  from story_step
-  join wheel on wheel.topic = case when latest then 'action:' else 'aside:' end || category and slot = spin(roll(key, 'action'))
+  from story_step cross join setting
+  join wheel on wheel.topic = case when not latest then 'aside:' when at < settled then 'settled:' else 'action:' end || category
+    and slot = spin(roll(key, 'action'))
   join action_choice on action_choice.action_id = pick
   left join sub_action_choice as sub on sub.action_id = pick and sub_actions > 0 and roll(key, 'has sub-action') < 0.8
-    and sub.n = nth(roll(key, 'sub-action'), sub_actions, 1)
+    and sub.n = nth(roll(key, 'sub-action'), sub_actions, 1) and not (latest and at < settled and sub.needs_schedule)
 ), dated as materialized (
-  -- Steps that were followed up: most on time, some late, a few before their day. Open ones: overdue, due today, or to come.
+  -- Steps that were followed up: most on time, some late, and lately a few before their day. Open ones: overdue, mostly for days, due today,
+  -- or to come.
   select chosen.*, fate, case when not needs_schedule then null
     when not latest and next_at - at > interval '21 days' then appointment(india_day(at) + nth(roll(key, 'promised'), 14, 1.5), roll(key, 'slot'))
     when not latest and due < 0.6 then date_bin('30 minutes', next_at, 'epoch')
-    when not latest and due < 0.9 then appointment(india_day(next_at) - nth(roll(key, 'late'), 3, 1), roll(key, 'slot'))
+    when not latest and (due < 0.9 or next_at < settled) then appointment(india_day(next_at) - nth(roll(key, 'late'), 3, 1), roll(key, 'slot'))
     when not latest then appointment(india_day(next_at) + 1, roll(key, 'slot'))
     when fate in ('silent', 'admitted') then appointment(india_day(at) + nth(roll(key, 'promised'), 9, 1), roll(key, 'slot'))
-    when due < 0.28 then appointment(india_day(at + (now - at) * roll(key, 'overdue')), roll(key, 'slot'))
+    when due < 0.28 then appointment(india_day(at + (now - at) * power(roll(key, 'overdue'), 0.3)), roll(key, 'slot'))
     when due < 0.36 then appointment(india_day(today), roll(key, 'slot')) end as wished_at,
     appointment(india_day(now) + nth(roll(key, 'ahead'), 14, 2), roll(key, 'slot')) as to_come, now
   from chosen join parent on parent.id = lead_id cross join setting cross join lateral (select roll(key, 'due') as due) as rolled

@@ -17,4 +17,16 @@ with wanted as materialized (
   from stepped join number_prefix on number_prefix.pool = stepped.pool and number_prefix.n = number / (10 ^ free_digits)::bigint
 )
 select '+' || country_code || national, lead_id, country_code, national, rank, added_at from written order by lead_id, rank;
+
+-- Numbers that stand with one parent and were given by another, for admins to decide.
+create unlogged table disputed as
+select e164, country_code, national, other.id as lead_id, other.owner_id
+from lead_number join parent on parent.id = lead_id cross join setting
+join lateral (
+  select id, owner_id from parent as other where other.owner_id = parent.owner_id and other.id > parent.id and other.created_at < now - interval '3 days' order by id limit 1
+) as other on true
+where rank = 1 order by roll(lead_id, 'dispute') limit 3;
+insert into lead_number (e164, lead_id, country_code, national, rank, added_at, disputed)
+select e164, lead_id, country_code, national, (select max(rank) + 1 from lead_number where lead_number.lead_id = disputed.lead_id), at_work(india_day(now) - 1, roll(lead_id, 'disputed')), true
+from disputed cross join setting;
 analyze lead_number;

@@ -3,8 +3,10 @@
 create unlogged table deed as
 with known as materialized (
   select parent.*, last_story.at as last_call_at, now, today,
-    coalesce(last_story.at, created_at + least(now - created_at, interval '5 days')) as until
-  from parent left join story as last_story on last_story.lead_id = parent.id and latest cross join setting
+    coalesce(last_story.at, created_at + least(now - created_at, interval '5 days')) as until, spoken.at as spoken_at, settled
+  from parent left join story as last_story on last_story.lead_id = parent.id and latest
+  left join (select lead_id, max(at) as at from story where action_id not in (select id from action where means = 'call_planned') group by lead_id) as spoken on spoken.lead_id = parent.id
+  cross join setting
 ), planned as materialized (
   select known.*, nth, nth = deeds as last_deed, id * 8::bigint + nth as key,
     case when fate = 'returned' then least(until, created_at + interval '10 days') else until end as until_then
@@ -22,13 +24,14 @@ with known as materialized (
     when kind < case when nth = 1 then 0.78 else 0.55 end then 'enquiry'
     when kind < case when nth = 1 then 0.84 else 0.66 end then 'cart'
     when kind < case when nth = 1 then 0.88 else 0.71 end then 'application'
-    when kind < case when nth = 1 then 0.95 else 0.78 end then 'booked_call'
+    -- A call that was booked long ago was made.
+    when kind < case when nth = 1 then 0.95 else 0.78 end then case when at < spoken_at - interval '4 days' or at >= settled then 'booked_call' else 'enquiry' end
     else 'login' end as kind
   from timed
 ), again as materialized (
   select id, id * 8::bigint + 7 as key, now - power(roll(id, 'back'), 1.5) * interval '8 days' as at, 'enquiry' as kind from known where fate = 'returned'
   union all
-  select id, id * 8::bigint, last_call_at + (now - last_call_at) * roll(id, 'applied'), 'application'
+  select id, id * 8::bigint, last_call_at + (now - last_call_at) * power(roll(id, 'applied'), 0.7), 'application'
   from known where fate = 'active' and last_call_at is not null and roll(id, 'applies later') < 0.025
 )
 select lead_id, key, at, kind from usual union all select * from again;

@@ -123,7 +123,7 @@ update lead_number set wrong_at = event.at from lead_event as event
 where event.lead_id = lead_number.lead_id and event.chase = 'wrong_number' and rank = 0;
 update lead_number set rank = ranked.rank
 from (
-  select e164, row_number() over (partition by lead_id order by wrong_at is not null, rank) - 1 as rank from lead_number
+  select e164, lead_id, row_number() over (partition by lead_id order by wrong_at is not null, rank) - 1 as rank from lead_number
   where lead_id in (select lead_id from lead_event where chase = 'wrong_number')
 ) as ranked
-where lead_number.e164 = ranked.e164 and lead_number.rank <> ranked.rank;
+where lead_number.e164 = ranked.e164 and lead_number.lead_id = ranked.lead_id and lead_number.rank <> ranked.rank;

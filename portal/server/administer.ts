@@ -21,6 +21,7 @@ import { SetupError } from '#platform/server/config/setup-error.ts'
 import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
 import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
+import { openStore } from '#platform/server/gateways/open-outside.ts'
 import { inboundAddress } from '#platform/server/gateways/telephony/inbound-address.ts'
 import { RefusalError } from '#platform/server/http/refuse.ts'
 import { openShell } from './open-shell.ts'
@@ -198,7 +199,7 @@ const commands: Record<string, (run: Run) => Promise<string>> = {
     const leads = Number(run.values.leads ?? run.settings.demoLeads)
     if (!Number.isInteger(leads) || leads < 1) throw new SetupError('Give --leads as a whole number above 0.')
     await migrated(run)
-    await loadDemo(run.pool, { leads })
+    await loadDemo(run.pool, { leads, files: await openStore(run.settings) })
     return `Loaded ${leads} demo leads.`
   },
   'keys create': async (run) => {

@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { loadDemo } from '#demo/load-demo.ts'
+import { type DemoOptions, loadDemo } from '#demo/load-demo.ts'
 import { SetupError } from '#platform/server/config/setup-error.ts'
 import { advisoryLocks } from '#platform/server/db/advisory-locks.ts'
 import { openDatabase, openPool, withAdvisoryLock } from '#platform/server/db/database.ts'
@@ -12,6 +12,8 @@ import { migrationFolders } from './migration-folders.ts'
 interface Preparation {
   /** Leads of the demo data, which only a database without any staff gets. */
   demoLeads: number
+  /** Opens the store in which the demo data keeps its sounds, pictures and papers. */
+  openFiles?: () => Promise<NonNullable<DemoOptions['files']>>
   log: { info: (message: string) => void }
   /** The data folder, where the database is the embedded one; without it, it is that of DATABASE_URL. */
   dataDir?: string | undefined
@@ -49,7 +51,7 @@ async function isSuperuser(pool: pg.Pool): Promise<boolean> {
 }
 
 /** Migrates a database and loads the reference data, and demo data if asked and nobody works in it yet. */
-export async function prepareDatabase(databaseUrl: string, { demoLeads, log, dataDir }: Preparation): Promise<void> {
+export async function prepareDatabase(databaseUrl: string, { demoLeads, openFiles, log, dataDir }: Preparation): Promise<void> {
   const pool = openPool(databaseUrl, { max: 4, longest: Infinity })
   const db = openDatabase(pool)
   try {
@@ -64,7 +66,7 @@ export async function prepareDatabase(databaseUrl: string, { demoLeads, log, dat
       await loadReference(pool)
       if (demoLeads > 0 && !(await hasAccounts(pool))) {
         log.info(`loading demo data: ${demoLeads} leads`)
-        await loadDemo(pool, { leads: demoLeads, log: log.info.bind(log) })
+        await loadDemo(pool, { leads: demoLeads, log: log.info.bind(log), ...(openFiles && { files: await openFiles() }) })
       }
     })
   } finally {

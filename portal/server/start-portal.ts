@@ -10,7 +10,7 @@ import { longestStatement, openDatabase, openPool } from '#platform/server/db/da
 import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
 import { holdsDemoData } from '#platform/server/db/holds-demo-data.ts'
 import { openGeocoder } from '#platform/server/gateways/geocoding/open-geocoder.ts'
-import { openOutside } from '#platform/server/gateways/open-outside.ts'
+import { openOutside, openStore } from '#platform/server/gateways/open-outside.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { jobsAtOnce, runJobs } from '#platform/server/jobs/run-jobs.ts'
 import { logOptions } from '#platform/server/logs/log-options.ts'
@@ -97,7 +97,8 @@ export async function startPortal(settings: Settings): Promise<RunningPortal> {
       started.push({ part: 'database', end: () => embedded.stop() })
       databaseUrl = embedded.url
     }
-    await prepareDatabase(databaseUrl, { demoLeads: settings.databaseUrl ? 0 : settings.demoLeads, log, dataDir })
+    const demo = { demoLeads: settings.databaseUrl ? 0 : settings.demoLeads, openFiles: () => openStore(settings) }
+    await prepareDatabase(databaseUrl, { ...demo, log, dataDir })
     const outside = await openOutside(settings)
     const server = await openServer({
       databaseUrl,

@@ -116,9 +116,11 @@ export async function storeStream(db: Database, outside: Pick<Outside, 'files'>,
   }
 }
 
-/** Removes a file that nothing names. */
+/** Removes a file that nothing names; its bytes stay while a file of another name lies in the same place, as those of demo data do. */
 export async function removeFile(db: Database, { files }: Pick<Outside, 'files'>, file: FilePlace): Promise<void> {
-  await files.delete(keyOf(file))
+  const beside = file.key && db.selectFrom('stored_file').select('name').where('key', '=', file.key).where('name', '<>', file.name).limit(1)
+  const other = beside && (await beside.executeTakeFirst())
+  if (!other) await files.delete(keyOf(file))
   await db.deleteFrom('stored_file').where('name', '=', file.name).execute()
 }
 

@@ -31,6 +31,9 @@ function openMail({ mail, databaseUrl, allowSimulated }: Settings): Mail | undef
   return !databaseUrl || allowSimulated ? loopbackMail() : undefined
 }
 
+/** Opens the store of files by itself. */
+export const openStore = (settings: Settings) => openFiles(settings, settings.dataDir, openIncoming(settings.dataDir))
+
 export async function openOutside(settings: Settings): Promise<Outside> {
   const incoming = openIncoming(settings.dataDir)
   return {

@@ -1,0 +1,164 @@
+import sharp from 'sharp'
+
+interface MadeFile {
+  /** Where it lies in the store of files. */
+  key: string
+  what: 'recording' | 'image' | 'audio' | 'document'
+  type: string
+  ending: string
+  contents: Buffer
+}
+
+const rate = 8000
+
+/** Numbers between 0 and 1 that look random and are the same each time. */
+function dice(seed: number): () => number {
+  let state = seed
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return state / 2 ** 32
+  }
+}
+
+/** A sound as a file that every browser plays: 8,000 samples of one byte a second, as on the telephone. */
+function wav(samples: Float32Array): Buffer {
+  const header = Buffer.alloc(44)
+  header.write('RIFF', 0)
+  header.writeUInt32LE(36 + samples.length, 4)
+  header.write('WAVEfmt ', 8)
+  header.writeUInt32LE(16, 16)
+  header.writeUInt16LE(1, 20)
+  header.writeUInt16LE(1, 22)
+  header.writeUInt32LE(rate, 24)
+  header.writeUInt32LE(rate, 28)
+  header.writeUInt16LE(1, 32)
+  header.writeUInt16LE(8, 34)
+  header.write('data', 36)
+  header.writeUInt32LE(samples.length, 40)
+  return Buffer.concat([header, Uint8Array.from(samples, (sample) => 128 + Math.round(Math.max(-1, Math.min(1, sample)) * 120))])
+}
+
+/** The ringing that a caller in India hears. */
+function ring(samples: Float32Array, fromSecond: number): void {
+  for (const burst of [fromSecond, fromSecond + 0.6])
+    for (let at = 0; at < 0.4 * rate; at++) {
+      const index = Math.round(burst * rate) + at
+      if (index < samples.length)
+        samples[index] = 0.25 * Math.sin((2 * Math.PI * 400 * at) / rate) * (0.6 + 0.4 * Math.sin((2 * Math.PI * 25 * at) / rate))
+    }
+}
+
+/** Murmurs like a voice, without words: syllables of a pitch that rises and falls. */
+function murmur(samples: Float32Array, [from, to]: readonly [number, number], pitch: number, roll: () => number): void {
+  let phase = 0
+  for (let second = from; second < to - 0.1; ) {
+    const [length, tone, loud] = [0.1 + 0.15 * roll(), pitch * (0.88 + 0.3 * roll()), 0.25 + 0.3 * roll()]
+    const open = 1 + Math.floor(4 * roll())
+    for (let at = 0; at < length * rate; at++) {
+      const index = Math.round(second * rate) + at
+      if (index >= samples.length) return
+      phase += (2 * Math.PI * tone) / rate
+      const swell = Math.sin((Math.PI * at) / (length * rate))
+      samples[index] = loud * swell * (0.6 * Math.sin(phase) + 0.3 * Math.sin(2 * phase) + (0.5 / open) * Math.sin((open + 2) * phase))
+    }
+    second += length + (roll() < 0.15 ? 0.25 : 0.03)
+  }
+}
+
+/** A call: it rings, and two voices murmur in turn. Nobody speaks in it. */
+function madeCall(seed: number): Buffer {
+  const roll = dice(seed)
+  const samples = new Float32Array(Math.round((14 + 6 * roll()) * rate))
+  ring(samples, 0.1)
+  let isParent = true
+  for (let second = 1.8; second < samples.length / rate - 0.5; isParent = !isParent) {
+    const end = second + 1.2 + 2.4 * roll()
+    murmur(samples, [second, end], (isParent ? 115 : 205) + 15 * seed, roll)
+    second = end + 0.3
+  }
+  return wav(samples)
+}
+
+function madeVoice(): Buffer {
+  const samples = new Float32Array(5 * rate)
+  murmur(samples, [0.2, 4.8], 190, dice(9))
+  return wav(samples)
+}
+
+type Colour = readonly [red: number, green: number, blue: number]
+const [table, paper, ink, pencil, mark] = [
+  [183, 159, 132],
+  [253, 252, 248],
+  [56, 70, 92],
+  [150, 156, 166],
+  [91, 123, 181],
+] as const
+
+/** A sheet of paper with lines of writing and a column of marks, as a parent would photograph it. */
+function madePhoto(): Promise<Buffer> {
+  const [width, height] = [760, 960]
+  const pixels = Buffer.alloc(width * height * 3)
+  const fill = ([left, top, wide, high]: readonly [number, number, number, number], colour: Colour) => {
+    for (let y = top; y < top + high; y++) for (let x = left; x < left + wide; x++) pixels.set(colour, (y * width + x) * 3)
+  }
+  fill([0, 0, width, height], table)
+  fill([40, 40, 680, 880], paper)
+  fill([80, 90, 360, 30], ink)
+  fill([80, 140, 240, 14], pencil)
+  fill([80, 230, 600, 4], ink)
+  for (let line = 0; line < 9; line++) {
+    fill([90, 270 + line * 62, 260 + ((line * 67) % 150), 12], pencil)
+    fill([560, 266 + line * 62, 50 + ((line * 31) % 40), 20], mark)
+  }
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+    .rotate(-2, { background: '#b79f84' })
+    .webp({ quality: 60 })
+    .toBuffer()
+}
+
+/** A page with lines of text, as PDF. */
+function madePdf(lines: readonly string[]): Buffer {
+  const shown = lines
+    .map((line, at) => `${at === 0 ? '/F1 18 Tf' : '/F1 12 Tf'} (${line.replace(/[()\\]/g, '\\$&')}) Tj 0 -26 Td`)
+    .join('\n')
+  const page = `BT 72 760 Td\n${shown}\nET`
+  const objects = [
+    '<< /Type /Catalog /Pages 2 0 R >>',
+    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
+    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Contents 4 0 R /Resources << /Font << /F1 5 0 R >> >> >>',
+    `<< /Length ${page.length} >>\nstream\n${page}\nendstream`,
+    '<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica >>',
+  ]
+  let written = '%PDF-1.4\n'
+  const places = objects.map((object, at) => {
+    const place = written.length
+    written += `${at + 1} 0 obj\n${object}\nendobj\n`
+    return `${String(place).padStart(10, '0')} 00000 n \n`
+  })
+  const start = written.length
+  return Buffer.from(
+    `${written}xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${places.join('')}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`,
+    'latin1',
+  )
+}
+
+const invented = [
+  'Fee structure (demo)',
+  'All figures are invented.',
+  '',
+  'Admission fee, once: Rs. 25,000',
+  'Annual charge: Rs. 12,000',
+  'Tuition, each quarter: Rs. 21,000',
+  'Transport, each month: Rs. 2,400',
+]
+
+/** The few files that stand for all those of parents and staff in the demo. */
+export async function madeFiles(): Promise<MadeFile[]> {
+  const sound = { type: 'audio/wav', ending: 'wav' }
+  return [
+    ...[1, 2, 3].map((n) => ({ ...sound, what: 'recording' as const, key: `demo/recording-${n}.wav`, contents: madeCall(n) })),
+    { ...sound, what: 'audio', key: 'demo/voice.wav', contents: madeVoice() },
+    { what: 'image', key: 'demo/photo.webp', type: 'image/webp', ending: 'webp', contents: await madePhoto() },
+    { what: 'document', key: 'demo/fees.pdf', type: 'application/pdf', ending: 'pdf', contents: madePdf(invented) },
+  ]
+}
