@@ -27,13 +27,13 @@ from school cross join lateral (
 ) as pool;
 
 -- The weights of the actions of each category, for main actions and for asides.
--- After a no there is nothing more to tell, so it is never said aside. An old story ends with an action that leaves nothing
--- to be done; after a wrong number the next call stands, by the other one.
+-- After a no there is nothing more to tell, so it is never said aside. An old story ends with an action that leaves nothing to be done. After
+-- a wrong number the call that was planned stands where there is another number; parents with one who were reached before get none.
 insert into weight (topic, pick, weight)
 select place || action.category, action.id, coalesce(weight_of_action.weight, 1)
 from action left join weight_of_action using (name)
-cross join unnest(array['action:', 'aside:', 'settled:']) as place
-where retired_at is null and case place when 'aside:' then chase is null when 'settled:' then not needs_schedule and chase is distinct from 'wrong_number' else true end;
+cross join unnest(array['action:', 'aside:', 'reached:', 'settled:']) as place
+where retired_at is null and case place when 'aside:' then chase is null when 'action:' then true else chase is distinct from 'wrong_number' and not (place = 'settled:' and needs_schedule) end;
 
 create unlogged table action_choice as
 select action.id as action_id, action.category, action.needs_schedule, coalesce(topic, 'any action') as topic,

@@ -11,9 +11,10 @@ with planned as materialized (
     when at > now and at - interval '1 day' > created_at then at - interval '1 day'
     when at between created_at and now then at
     -- A parent who came in the evening is called on the next day.
-    when at < created_at and at + interval '1 day' <= now then at + interval '1 day'
+    when at < created_at and at + days_later <= now then at + days_later
     else created_at + least(now - created_at, interval '4 hours') * roll(key, 'at once') end as at
   from snapped cross join setting
+  cross join lateral (select ceil(extract(epoch from created_at - at) / 86400) * interval '1 day' as days_later) as evening
 )
 select lead_id, key, at, row_number() over (partition by lead_id order by at, key)::integer as n, actions from timed;
 
@@ -31,7 +32,8 @@ with chosen as materialized (
   select story_step.*, action_choice.action_id, action_choice.topic, action_choice.needs_schedule or coalesce(sub.needs_schedule, false) as needs_schedule,
     sub.sub_action_id
   from story_step cross join setting
-  join wheel on wheel.topic = case when not latest then 'aside:' when at < settled then 'settled:' else 'action:' end || category
+  join wheel on wheel.topic = case when not latest then 'aside:' when at < settled then 'settled:'
+    when n > 1 and roll(lead_id, 'second number') < 0.125 then 'reached:' else 'action:' end || category
     and slot = spin(roll(key, 'action'))
   join action_choice on action_choice.action_id = pick
   left join sub_action_choice as sub on sub.action_id = pick and sub_actions > 0 and roll(key, 'has sub-action') < 0.8
