@@ -195,7 +195,7 @@ async function addTalks(filled: Filled): Promise<void> {
       .execute()
   for (const { minute, number, isMissed } of random.calls) {
     const [direction, state] = isMissed ? ['inbound', 'missed'] : ['outbound', 'parent_no_answer']
-    const call = { lead_id: id, e164: e164(number), provider: 'loopback', simulated: true, direction, state, placed_at: at(minute) }
+    const call = { lead_id: id, e164: e164(number), provider: 'exotel', simulated: false, direction, state, placed_at: at(minute) }
     const told = { staff_id: owner, event_id: await addEvent(filled, minute, { kind: 'call' }) }
     const row = { ...call, ...told }
     const { id: call_id } = await db.insertInto('call').values(row).returning('id').executeTakeFirstOrThrow()

@@ -25,8 +25,7 @@ export async function makeCall(db: Database, leadId: number, call: Partial<Inser
       direction: 'outbound',
       e164: '+919000000000',
       state: 'parent_no_answer',
-      provider: 'loopback',
-      simulated: true,
+      ...(call.state === 'simulated' ? { provider: 'loopback', simulated: true } : { provider: 'exotel', simulated: false }),
       ...call,
     })
     .returning('id')

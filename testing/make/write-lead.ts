@@ -89,13 +89,17 @@ async function addSteps({ db, id: leadId, lead, at }: LeadRows) {
   }
 }
 
+/** The simulated state alone is of the simulated telephone. */
+const placedBy = (state: string) =>
+  state === 'simulated' ? { provider: 'loopback', simulated: true } : { provider: 'exotel', simulated: false }
+
 async function addCalls({ db, id: leadId, lead, at }: LeadRows) {
   for (const { made, staff, automatic, isReturned, ...call } of lead.calls) {
     const [direction, state] = made
     const parts = { direction, state, staff_id: staff, automatic: automatic && direction === 'outbound', placed_at: at(call.at) }
     const { id } = await db
       .insertInto('call')
-      .values({ lead_id: leadId, e164: '+911', provider: 'loopback', simulated: true, ...parts })
+      .values({ lead_id: leadId, e164: '+911', ...placedBy(state), ...parts })
       .returning('id')
       .executeTakeFirstOrThrow()
     if (state !== 'missed') continue

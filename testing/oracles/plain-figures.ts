@@ -35,13 +35,17 @@ function ofEvent({ kind, undone_at, chase, means, at, staff_id: staff, action_id
 }
 
 function ofCall(call: Row): FigureCount[] {
+  const isReal = call.simulated === false
+  const isTalk = call.direction === 'outbound' && call.state === 'connected'
   const figures: [string, boolean, number?][] = [
-    ['dialed', isDialed(call)],
-    ['answered', call.direction === 'outbound' && call.state === 'connected'],
-    ['dialer_dialed', isDialed(call) && call.automatic === true],
-    ['dialer_answered', call.direction === 'outbound' && call.state === 'connected' && call.automatic === true],
-    ['call_taken', call.direction === 'inbound' && call.state === 'connected'],
-    ['talk_seconds', call.state === 'connected' && Number(call.talk_seconds) > 0, Number(call.talk_seconds)],
+    ['dialed', isReal && isDialed(call)],
+    ['answered', isReal && isTalk],
+    ['simulated_dialed', !isReal && (isDialed(call) || call.state === 'simulated')],
+    ['simulated_answered', !isReal && isTalk],
+    ['dialer_dialed', isReal && isDialed(call) && call.automatic === true],
+    ['dialer_answered', isReal && isTalk && call.automatic === true],
+    ['call_taken', isReal && call.direction === 'inbound' && call.state === 'connected'],
+    ['talk_seconds', isReal && call.state === 'connected' && Number(call.talk_seconds) > 0, Number(call.talk_seconds)],
   ]
   return figures.flatMap(([figure, counts, amount = 1]) => (counts ? [{ figure, at: call.placed_at, staff: call.staff_id, amount }] : []))
 }

@@ -16,6 +16,8 @@ const isDialed = ({ direction, state }: Row<'call'>) => direction === 'outbound'
 /** An entry that only plans the next call is no call and no act. */
 const isPlan = ({ means }: Row<'lead_event'>) => means === 'call_planned'
 const isSpoken = (call: Row<'call'>) => isDialed(call) || call.state === 'connected'
+/** A simulated call of which nobody has said yet, by its own keys, how it went. */
+const isUnsaid = ({ simulated, state }: Row<'call'>) => simulated && state === 'simulated'
 
 const outcomeWithin = 12 * hour
 
@@ -31,6 +33,16 @@ function outcomesAlone(calls: number[], outcomes: number[]): number {
   return alone
 }
 
+/** Whether who placed the call logged an outcome of any kind before they called again. */
+const hasOutcome = (call: Row<'call'>, calls: Row<'call'>[], actions: Row<'lead_event'>[]) =>
+  actions.some(({ staff_id, at, ...action }) => {
+    const passed = instant(at) - instant(call.placed_at)
+    const isTheirs = staff_id !== null && staff_id === call.staff_id && !isPlan({ ...action, staff_id, at })
+    const isAgain = (other: Row<'call'>) =>
+      other.staff_id === staff_id && instant(other.placed_at) > instant(call.placed_at) && instant(other.placed_at) <= instant(at)
+    return isTheirs && passed >= 0 && passed <= outcomeWithin && !calls.some(isAgain)
+  })
+
 /** Calls that were dialed, and outcomes logged by hand to which none of them belongs. */
 function countCalls({ calls, actionOf }: PlainLead, actions: Row<'lead_event'>[]): number {
   const outcomes = Map.groupBy(
@@ -38,13 +50,16 @@ function countCalls({ calls, actionOf }: PlainLead, actions: Row<'lead_event'>[]
     ({ staff_id }) => staff_id,
   )
   const alone = [...outcomes].map(([staffId, logged]) => {
-    const own = calls.filter((call) => staffId !== null && call.staff_id === staffId && isSpoken(call))
+    const own = calls.filter((call) => staffId !== null && call.staff_id === staffId && (isSpoken(call) || isUnsaid(call)))
     return outcomesAlone(
       own.map(({ placed_at }) => instant(placed_at)),
       logged.map(({ at }) => instant(at)),
     )
   })
-  return calls.filter(isDialed).length + alone.reduce((sum, count) => sum + count, 0)
+  return (
+    calls.filter((call) => isDialed(call) || (isUnsaid(call) && hasOutcome(call, calls, actions))).length +
+    alone.reduce((sum, count) => sum + count, 0)
+  )
 }
 
 function stepOf({ kind, status }: Row<'milestone'>): Step | undefined {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as list from '#domains/actions/contract/action-list.ts'
 import * as actions from '#domains/actions/contract/actions.ts'
+import type { ServerDomain } from '#platform/server/domain.ts'
 import { listAnswer } from '#platform/server/http/answers/list-answer.ts'
 import { serve } from '#platform/server/http/serve.ts'
 import { removeAdmission } from './admissions/remove-admission.ts'
@@ -13,7 +14,7 @@ import { isLeadSent } from './log/is-lead-sent.ts'
 import { listLoggedActions } from './log/list-logged-actions.ts'
 import { listSchoolActions } from './log/list-school-actions.ts'
 import { listStepSchools } from './log/list-step-schools.ts'
-import { logAction } from './log/log-action.ts'
+import { type HeedNotPicked, logAction } from './log/log-action.ts'
 import { undoAction } from './log/undo-action.ts'
 import { changeAction } from './manage/change-action.ts'
 import { changeSubAction } from './manage/change-sub-action.ts'
@@ -23,8 +24,8 @@ import { listManagedActions } from './manage/list-managed-actions.ts'
 import { orderActions } from './manage/order-actions.ts'
 import { orderSubActions } from './manage/order-sub-actions.ts'
 
-function serveLogging(app: FastifyInstance) {
-  serve(app, actions.logAction, ({ db, staff, params, body }) => logAction(db, staff, params.id, body))
+function serveLogging(app: FastifyInstance, heeds: readonly HeedNotPicked[]) {
+  serve(app, actions.logAction, ({ db, staff, params, body }) => logAction(db, staff, params.id, body, heeds))
   serve(app, actions.dropBegunAction, ({ db, staff, params }) => dropBegunAction(db, staff, params.id))
   serve(app, actions.undoAction, ({ db, staff, params }) => undoAction(db, staff, params.id))
   serve(app, actions.finishFollowUp, ({ db, staff, params }) => finishFollowUp(db, staff, params.id))
@@ -57,8 +58,11 @@ function serveActionList(app: FastifyInstance) {
   serve(app, list.orderSubActions, ({ db, params, body }) => orderSubActions(db, params.id, body.ids))
 }
 
-export function serveActions(app: FastifyInstance) {
-  serveLogging(app)
+export function serveActions(app: FastifyInstance, { domains }: { domains: readonly ServerDomain[] }) {
+  serveLogging(
+    app,
+    domains.flatMap(({ heedsNotPicked }) => heedsNotPicked ?? []),
+  )
   serveLookUps(app)
   serveActionList(app)
 }

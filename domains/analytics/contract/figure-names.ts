@@ -14,6 +14,8 @@ export const workNames = [
   'call_logged',
   'dialed',
   'answered',
+  'simulated_dialed',
+  'simulated_answered',
   'call_taken',
   'talk_seconds',
   'follow_up_kept',

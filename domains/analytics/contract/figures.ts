@@ -23,16 +23,22 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   lead_generated: { label: 'Leads generated', means: 'Leads generated at a school, one for each parent, school and child.' },
   call_logged: {
     label: 'Calls logged',
-    means: 'Outcomes of calls that were logged, also of calls on one’s own telephone. Undone ones and planned calls do not count.',
+    means:
+      'Outcomes of calls that were logged, also of calls on one’s own telephone and of simulated calls. Undone ones and planned calls do not count.',
   },
   dialed: {
     label: 'Calls dialed',
     means:
-      'Calls that the portal dialed, by hand or by the dialer, on the day they were dialed. Dialing that ended before it rang does not count.',
+      'Calls that the portal dialed, by hand or by the dialer, on the day they were dialed. Dialing that ended before it rang does not count, nor do simulated calls.',
   },
   answered: { label: 'Talks', means: 'Dialed calls in which the parent answered.' },
+  simulated_dialed: {
+    label: 'Simulated calls',
+    means: 'Calls placed while no telephone service was connected: no telephone rang. They count in no other figure of dialed calls.',
+  },
+  simulated_answered: { label: 'Simulated talks', means: 'Simulated calls that were said to be connected.' },
   call_taken: { label: 'Calls taken', means: 'Calls of parents that were answered.' },
-  talk_seconds: { label: 'Talk time', means: 'Length of all calls, made and received.' },
+  talk_seconds: { label: 'Talk time', means: 'Length of all calls, made and received; simulated ones do not count.' },
   follow_up_kept: { label: 'Follow-ups kept', means: 'Follow-ups done in time, counted on the day they were due.' },
   follow_up_late: { label: 'Follow-ups late', means: 'Follow-ups done late, counted on the day they were due.' },
   message: {
@@ -58,7 +64,7 @@ export const figures: Readonly<Record<FigureName, Figure>> = {
   },
   admission_already_taken: { label: 'Admissions elsewhere', means: 'Admissions that parents took on their own, on the day we noted them.' },
   visit_cancelled: { label: 'Visits cancelled', means: 'Visits logged as cancelled.' },
-  dialer_dialed: { label: 'Calls of the dialer', means: 'Calls that the dialer dialed and that rang.' },
+  dialer_dialed: { label: 'Calls of the dialer', means: 'Calls that the dialer dialed and that rang; simulated ones do not count.' },
   dialer_answered: { label: 'Talks of the dialer', means: 'Calls that the dialer dialed and the parent answered.' },
 }
 

@@ -24,7 +24,11 @@ export const listLastCalls = defineCall({
   path: '/api/v1/admin_custom/today-last-ten-calls/',
   summary: `Answers the last ${lastShown} calls of today, the newest first, and how many there were: the reader’s own (without the lead where it is no longer theirs to see), for counsellor admins everyone’s, for sales executives those with parents who asked about their schools.`,
   roles: recentRoles,
-  answer: z.object({ count: z.int().meta({ description: 'All of today’s.' }), results: z.array(RecentCall).max(lastShown) }),
+  answer: z.object({
+    count: z.int().meta({ description: 'All of today’s.' }),
+    simulated: z.int().meta({ description: 'Those among them that were simulated: no telephone rang.' }),
+    results: z.array(RecentCall).max(lastShown),
+  }),
 })
 
 export const listLastActions = defineCall({

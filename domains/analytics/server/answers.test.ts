@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type CounsellorFigures, counsellorFigureNames } from '#domains/analytics/contract/counsellor-figures.ts'
 import { features } from '#domains/analytics/contract/feature-figures.ts'
@@ -78,6 +79,9 @@ beforeAll(async () => {
     activities: [{ kind: 'enquiry', at: instantOf(8, now), school_id: plain }],
   })
   await makeCall(db, { lead_id: lead, staff_id: asha.id, talk_seconds: 125, placed_at: instantOf(8, now) })
+  const simulated = { lead_id: lead, staff_id: asha.id, simulated: true, provider: 'loopback', automatic: true }
+  await makeCall(db, { ...simulated, state: 'connected', talk_seconds: 40, placed_at: instantOf(7, now) })
+  for (const state of ['simulated', 'rejected']) await makeCall(db, { ...simulated, state, placed_at: instantOf(6, now) })
   counted = Object.entries(await plainFigures(db)).map(([key, amount]) => {
     const [figure = '', day = '', staff, school, ...source] = key.split(' ')
     const idOf = (text: string | undefined) => (text === '–' ? null : Number(text))
@@ -218,6 +222,20 @@ describe('every figure opens its rows', () => {
         )
       expect((await rowsOf(admin, figure, `&school=${plain}`)).sum).toBe(plainly((row) => row.figure === figure && row.school === plain))
     }
+  })
+
+  test('of simulated calls apart, and in no figure of calls that rang', async () => {
+    const of = (figure: FigureName) => rowsOf(admin, figure, `&staff=${asha.id}`)
+    const { sum, results } = await of('simulated_dialed')
+    expect([sum, results.length, (await of('simulated_answered')).sum]).toEqual([2, 2, 1])
+    const simulated = (await db.selectFrom('call').select('id').where('simulated', '=', true).execute()).map(({ id }) => id)
+    for (const figure of ['dialed', 'answered', 'dialer_dialed', 'dialer_answered', 'talk_seconds'] as const) {
+      const plain = await sql<{ count: number }>`
+        select count(*)::integer as count from figure_row where figure = ${figure} and row_id = any (${simulated}::integer[])`.execute(db)
+      expect([figure, plain.rows]).toEqual([figure, [{ count: 0 }]])
+    }
+    const own = (await ask(asha, `${analytics}?${actionDays}&id=${asha.id}`)).results[0].figures
+    expect([own.simulated_dialed.amount, own.simulated_answered.amount]).toEqual([2, 1])
   })
 
   test('by place, collaboration and source', async () => {

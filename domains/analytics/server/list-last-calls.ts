@@ -37,7 +37,8 @@ export async function listLastCalls(db: Database, reader: Staff): Promise<z.outp
   const todays = todaysCalls(reader)
   const [results, { rows }] = await Promise.all([
     readCalls(db, sql`${todays} order by call.placed_at desc, call.id desc limit ${sql.lit(lastShown)}`, visibleTo(reader)),
-    sql<{ count: number }>`select count(*)::integer as count from call where ${todays}`.execute(db),
+    sql<{ count: number; simulated: number }>`
+      select count(*)::integer as count, count(*) filter (where simulated)::integer as simulated from call where ${todays}`.execute(db),
   ])
-  return { count: rows[0]?.count ?? 0, results: await hideUnseen(db, reader, results) }
+  return { count: rows[0]?.count ?? 0, simulated: rows[0]?.simulated ?? 0, results: await hideUnseen(db, reader, results) }
 }

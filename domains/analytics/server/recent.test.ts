@@ -48,7 +48,8 @@ test('the last ten calls of today are answered with how many there were; those o
   const theirs = await called(foreign, 4, vikram)
   const own: number[] = []
   for (let seconds = 0; seconds < 12; seconds++) own.push(await called(lead, seconds))
-  expect((await ask(calls, asha)).count).toBe(12)
+  await server.db.updateTable('call').set({ simulated: true, provider: 'loopback' }).where('id', 'in', own.slice(0, 5)).execute()
+  expect(await ask(calls, asha)).toMatchObject({ count: 12, simulated: 5 })
   expect(await ids(calls, asha)).toEqual(own.toReversed().slice(0, 10))
   expect((await ask(calls, asha)).results[0]).toMatchObject({
     lead: { id: lead, name: 'Meera' },

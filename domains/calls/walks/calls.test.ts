@@ -78,15 +78,16 @@ describe('a number', () => {
   })
 })
 
-test('after no answer the other numbers are offered, and called', async ({ context, page }) => {
+test('after a busy line the other numbers are offered, and called; no answer is logged as an outcome alone', async ({ context, page }) => {
   const numbers = [newNumber(), newNumber()] as const
   const { lead } = await enterWithParent(context, { numbers: [...numbers] })
   await openLead(page, lead.id)
   await numberButton(page).click()
   const bar = callBar(page)
-  await bar.getByRole('button', { name: 'No answer' }).waitFor()
+  await bar.getByRole('button', { name: 'Busy' }).waitFor()
+  expect(await bar.getByRole('button', { name: 'No answer' }).count()).toBe(0)
   await page.keyboard.press('2')
-  await bar.getByText('No answer – try').waitFor()
+  await bar.getByText('Busy – try').waitFor()
   await bar.getByRole('button', { name: `Call ${numberText(numbers[1])}` }).click()
   await bar.getByRole('button', { name: 'Connected' }).click()
   await bar.getByText(/^Connected/).waitFor()

@@ -4,5 +4,5 @@ import type { KeyTable } from '#platform/web/domain.ts'
 
 export const keys: readonly KeyTable[] = [
   { roles: leadRoles, lines: [{ keys: ['Alt', 'I'], does: 'Open the parent who calls, or New lead if nobody has the number' }] },
-  { where: inLeadLists, roles: leadRoles, lines: [{ keys: ['1', '…', '5'], does: 'Say how a simulated call went' }] },
+  { where: inLeadLists, roles: leadRoles, lines: [{ keys: ['1', '…', '4'], does: 'Say how a simulated call went' }] },
 ]

@@ -79,7 +79,10 @@ const Figures = z.object({
   served: z.int(),
   calls: z.int(),
   talk_seconds: z.int(),
-  outcomes: z.object({ connected: z.int(), no_answer: z.int(), other: z.int() }),
+  simulated: z.int().meta({ description: 'Simulated calls, which are none of the others.' }),
+  outcomes: z
+    .array(z.object({ name: z.string(), count: z.int() }))
+    .meta({ description: 'What was logged, the most frequent first; and of calls after which nothing was logged, how they ended.' }),
   per_hour: z.number().nullable().meta({ description: 'Leads left in an hour; nothing before five minutes have passed.' }),
 })
 

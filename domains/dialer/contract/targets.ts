@@ -15,6 +15,7 @@ export const DayProgress = z.object({
   calls: z
     .int()
     .meta({ description: 'Calls that they made today: dialed ones that rang, and those on their own telephone that they logged.' }),
+  simulated: z.int().meta({ description: 'Simulated calls of today: no telephone rang, so they are no part of the target.' }),
   talks: z.int().meta({ description: 'Those in which the parent answered.' }),
   target: Target.nullable().meta({ description: 'Their own, or else that of everyone; null: there is none.' }),
 })

@@ -18,7 +18,7 @@ async function untilDialed(page: Page, { name }: { name: string }) {
 
 /** Logs that nobody answered, and goes on. */
 async function toNext(page: Page) {
-  await page.keyboard.press('Alt+N')
+  await page.keyboard.press('Alt+1')
   await page.keyboard.press('Alt+ArrowRight')
 }
 

@@ -59,7 +59,8 @@ test('a lead that another window dialed is shown after Next, and not dialed agai
   } = await enterDialing(context, 'untouched', 'untouched')
   await toFirstLead(page, first)
   await page.keyboard.press('Alt+C')
-  await page.keyboard.press('Alt+L')
+  await page.keyboard.press('Alt+3')
+  await page.keyboard.press('Control+Enter')
   await expect.poll(() => nextButton(page).isDisabled()).toBe(false)
   const calls: string[] = []
   page.on('request', (request) => request.url().includes('/call-parent/') && calls.push(request.url()))

@@ -71,7 +71,7 @@ test('without a mouse: three leads, each called, noted and left with a few keys'
   await expect.poll(() => dialer(page).locator('dl').first().textContent()).toContain('Calls3')
   // Next waits for the note that is on its way.
   await untilLookedAt(page)
-  await page.keyboard.press('Alt+N')
+  await page.keyboard.press('Alt+1')
   await page.keyboard.press('Alt+ArrowRight')
   await untilNext(page, last)
   await page.keyboard.press('Alt+P')
@@ -202,10 +202,11 @@ test('after a reload the lead and its note are there again, and nobody is dialed
   await dialer(page).getByRole('region', { name: 'The call' }).waitFor()
   expect(calls.slice(before)).toEqual([])
 
-  // What was typed goes with the comment that one key writes.
-  await page.keyboard.press('Alt+N')
+  // What was typed goes with the outcome, in place of the text of its button.
+  await page.keyboard.press('Alt+1')
+  await page.keyboard.press('Control+Enter')
   await expect.poll(() => note(page).inputValue()).toBe('')
-  const kept = 'Not picked/Disconnected/Ringing/Call later\nHalf a thought'
+  const kept = 'Half a thought'
   await expect.poll(async () => (await detailsOf(token, first.id)).timeline.items.some(({ comment }) => comment === kept)).toBe(true)
   await page.keyboard.press('Alt+P')
   await page.keyboard.press('Alt+X')
@@ -247,7 +248,7 @@ test('a transfer while dialing pauses and says so; play goes on to the next lead
   await tellCall(me.id, 'in_progress')
   await inDialer(page, 'On the call', { exact: true }).waitFor()
   await untilLookedAt(page)
-  await page.keyboard.press('Alt+N')
+  await page.keyboard.press('Alt+1')
   await page.keyboard.press('Alt+ArrowRight')
   await inDialer(page, `You are still on the call with ${third.name}. The next lead comes when it ends.`).waitFor()
   await tellCall(me.id, 'connected')
@@ -269,7 +270,8 @@ test('with nobody left it says so, and closes', async ({ context, page }) => {
 test('Next after the last lead closes it and says that nobody is left', async ({ context, page }) => {
   const { waiting } = await enterDialing(context, 'untouched')
   await toFirstLead(page, waiting[0])
-  await page.keyboard.press('Alt+L')
+  await page.keyboard.press('Alt+3')
+  await page.keyboard.press('Control+Enter')
   await expect.poll(() => nextButton(page).isDisabled()).toBe(false)
   await page.keyboard.press('Alt+ArrowRight')
   await dialer(page).waitFor({ state: 'hidden' })
@@ -309,8 +311,8 @@ test('while it waits to dial, a key stops that, and the lead may be left without
   await page.keyboard.press('Alt+R')
   await dialer(page).getByRole('group', { name: 'How did it go?' }).waitFor()
   expect(calls).toHaveLength(1)
-  await page.keyboard.press('Alt+U')
-  await inDialer(page, 'No answer – try').waitFor()
+  await page.keyboard.press('Alt+B')
+  await inDialer(page, 'Busy – try').waitFor()
   await page.keyboard.press('Alt+O')
   await dialer(page).getByRole('group', { name: 'How did it go?' }).waitFor()
   expect((await callsTo(second.id)).map(({ e164 }) => e164)).toEqual([`+91${number}`, `+91${second.number}`])
@@ -358,7 +360,8 @@ test('an admin sees who dials on which lead, pauses them with a reason that they
   await desk.getByRole('textbox', { name: 'Reason' }).fill('Team meeting at once')
   await desk.getByRole('button', { name: 'Pause', exact: true }).click()
   await inDialer(page, /paused your dialer: Team meeting at once/).waitFor()
-  await page.keyboard.press('Alt+N')
+  await page.keyboard.press('Alt+1')
+  await page.keyboard.press('Control+Enter')
   await expect.poll(() => note(page).inputValue()).toBe('')
   expect(await nextButton(page).count()).toBe(0)
   await dialer(page).getByRole('button', { name: 'Exit' }).waitFor()

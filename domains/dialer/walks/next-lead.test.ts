@@ -49,7 +49,8 @@ const timeline = (page: Page) => shownRegion(page, 'Action timeline')
 
 async function logAndPrepare(page: Page, next: string): Promise<void> {
   await untilLookedAt(page)
-  await page.keyboard.press('Alt+N')
+  await page.keyboard.press('Alt+1')
+  await page.keyboard.press('Control+Enter')
   await untilPrepared(page, next)
   await nextButton(page).and(page.locator(':not([aria-disabled="true"])')).waitFor()
 }

@@ -82,8 +82,8 @@ test('a note on a call-back that is due asks whether it is done, holds nobody up
   const due = await withCallDue(me)
   await toFirstLead(page, due)
   await expect.poll(() => agreed(page).allTextContents()).toEqual([expect.stringMatching(/^Overdue today .+ Call \(last: call later\)/)])
-  await page.keyboard.press('Alt+U')
-  await inDialer(page, 'No answer', { exact: true }).first().waitFor()
+  await page.keyboard.press('Alt+B')
+  await inDialer(page, 'Busy', { exact: true }).first().waitFor()
   await page.keyboard.type('Rang twice.')
   await page.keyboard.press('Control+Enter')
   await dialer(page).getByRole('alert').getByText('Is the call-back done?').waitFor()
@@ -120,7 +120,8 @@ test('a visit stands beside the call-back; Call Not Picked is one act that takes
   expect(await stage(page)).toBe('Visit scheduled')
 
   await page.keyboard.type('Engaged.')
-  await page.keyboard.press('Alt+N')
+  await page.keyboard.press('Alt+1')
+  await page.keyboard.press('Control+Enter')
   const undo = page
     .getByRole('status')
     .locator('div')
@@ -181,7 +182,8 @@ test('the buttons log the actions that have them, whatever those are called', as
     await route.fulfill({ response, json: { result: result.map((action: { id: number }) => ({ ...action, name: `Entry ${action.id}` })) } })
   })
   await toFirstLead(page, waiting[0])
-  await page.keyboard.press('Alt+N')
+  await page.keyboard.press('Alt+1')
+  await page.keyboard.press('Control+Enter')
   await expect.poll(() => stepsOf(me, waiting[0].id)).toEqual(['Call (last: not picked)'])
 })
 
@@ -207,7 +209,8 @@ test('an hour of work: calls, a visit, a no, a parent abroad, a colleague’s le
 
   // Nobody picks up: one act logs the call, closes what was due and plans the next call. With that of three days ago they are two calls.
   await toFirstLead(page, due)
-  await page.keyboard.press('Alt+N')
+  await page.keyboard.press('Alt+1')
+  await page.keyboard.press('Control+Enter')
   await expect.poll(() => stepsOf(me, due.id)).toEqual(['Call (last: not picked)'])
   expect(await detailsOf(me.token, due.id)).toMatchObject({ number_of_calls: 2, untouched: false, stage: null })
   await untilLookedAt(page)
@@ -307,7 +310,8 @@ test('who is not interested is dialed no more, until they ask again', async ({ c
 
   await twoDaysLater(me, parent.id)
   await toFirstLead(page, { ...other, why: /^Longest not spoken to/ })
-  await page.keyboard.press('Alt+L')
+  await page.keyboard.press('Alt+3')
+  await page.keyboard.press('Control+Enter')
   await expect.poll(() => stepsOf(me, other.id)).toEqual(['Call (last: call later)'])
   await untilLookedAt(page)
   await page.keyboard.press('Alt+ArrowRight')

@@ -30,6 +30,11 @@ async function holdAction(tx: Transaction, staff: Staff, leadId: number, payload
     .execute()
 }
 
+async function isNotPicked(tx: Transaction, { action_id }: CheckedAction): Promise<boolean> {
+  const found = await tx.selectFrom('action').select('dialer_button').where('id', '=', action_id).executeTakeFirst()
+  return found?.dialer_button === 'not_picked'
+}
+
 /** The schools and the child that an action without a follow-on belongs to: those of an application. */
 async function findConcerned(tx: Transaction, leadId: number, action: CheckedAction, payload: actions.ActionPayload) {
   if (action.category !== 'application') {
@@ -41,7 +46,22 @@ async function findConcerned(tx: Transaction, leadId: number, action: CheckedAct
   return { schools: schools.map(({ id }) => id), child: child?.id ?? null }
 }
 
-export async function logAction(tx: Transaction, staff: Staff, leadId: number, payload: actions.ActionPayload) {
+/** Hears in the same transaction, with the lead locked, that nobody picked the call that its author made. */
+export type HeedNotPicked = (tx: Transaction, staff: Staff, leadId: number) => Promise<void>
+
+declare module '#platform/server/domain.ts' {
+  interface ServerDomain {
+    readonly heedsNotPicked?: HeedNotPicked
+  }
+}
+
+export async function logAction(
+  tx: Transaction,
+  staff: Staff,
+  leadId: number,
+  payload: actions.ActionPayload,
+  heeds: readonly HeedNotPicked[] = [],
+) {
   return await onLead(tx, actions.logAction, staff, leadId, async (lead, { record }) => {
     const action = await checkPayload(tx, actions.logAction, payload)
     const concerned = await findConcerned(tx, leadId, action, payload)
@@ -51,6 +71,7 @@ export async function logAction(tx: Transaction, staff: Staff, leadId: number, p
       return { event_id: null, follow_on: followOn }
     }
     const event = await recordAction(tx, staff, { lead, record }, action, concerned)
+    if (await isNotPicked(tx, action)) for (const heed of heeds) await heed(tx, staff, leadId)
     return { event_id: event.id, follow_on: null }
   })
 }

@@ -9,6 +9,8 @@ import { plansAhead } from '../plans/plans-ahead.ts'
 /** An outcome that was chosen by its key and is not saved yet. */
 export interface OutcomeDraft {
   action: ActionListEntry
+  /** The comment of the button that chose it, where the note is empty. */
+  preset?: string | undefined
   /** The reason. */
   subAction?: number | undefined
   schools: readonly School[]

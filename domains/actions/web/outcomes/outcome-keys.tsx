@@ -1,27 +1,32 @@
 import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import type { DialerButton } from '#domains/leads/contract/steps.ts'
 import { focusNote } from './focus-note.ts'
 import { Keys } from './keys.tsx'
 import classes from './outcome-keys.module.css'
 import { AnotherSchool, OutcomeQuestions } from './outcome-question.tsx'
 import type { Outcomes } from './use-outcomes.ts'
 
+export type Presets = Partial<Record<DialerButton, { label: string; comment: string }>>
+
 interface OutcomeKeysProps {
   lead: LeadRow
   outcomes: Outcomes
   /** How it is saved here, in a few words. */
   saves: string
+  /** Buttons of the dialer, which choose their entry with a comment of their own. */
+  presets?: Presets
 }
 
 /** The pinned outcomes, and what is asked about the one that was chosen. The screen around it presses their keys; the note keeps the focus and its digits. */
-export const OutcomeKeys = ({ lead, outcomes, saves }: OutcomeKeysProps) => (
+export const OutcomeKeys = ({ lead, outcomes, saves, presets = {} }: OutcomeKeysProps) => (
   <>
     <Failed outcomes={outcomes} />
     {outcomes.draft ? (
       <Chosen key={outcomes.draft.action.id} lead={lead} outcomes={outcomes} draft={outcomes.draft} saves={saves} />
     ) : (
-      <Pinned outcomes={outcomes} />
+      <Pinned outcomes={outcomes} presets={presets} />
     )}
   </>
 )
@@ -56,28 +61,34 @@ const Failed = ({ outcomes: { failed, sendAgain, remove } }: { outcomes: Outcome
     </div>
   ))
 
-const Pinned = ({ outcomes: { pinned, followUp, choose, isSending } }: { outcomes: Outcomes }) => (
+const Pinned = ({
+  outcomes: { pinned, followUp, choose, isSending },
+  presets,
+}: Required<Pick<OutcomeKeysProps, 'outcomes' | 'presets'>>) => (
   <fieldset className={classes.row} aria-busy={isSending}>
     <legend className={classes.legend}>Outcome</legend>
-    {pinned.map((action) => (
-      <button
-        key={action.id}
-        type="button"
-        className={classes.key}
-        data-chord={action.outcome_key}
-        aria-keyshortcuts={`Alt+${action.outcome_key}`}
-        onClick={(event) => {
-          focusNote(event)
-          choose(action)
-        }}
-      >
-        <Keys of={`Alt ${action.outcome_key}`} />
-        <span>
-          <VisuallyHidden>Log </VisuallyHidden>
-          {action.name}
-        </span>
-      </button>
-    ))}
+    {pinned.map((action) => {
+      const preset = action.dialer_button && presets[action.dialer_button]
+      return (
+        <button
+          key={action.id}
+          type="button"
+          className={classes.key}
+          data-chord={action.outcome_key}
+          aria-keyshortcuts={`Alt+${action.outcome_key}`}
+          onClick={(event) => {
+            focusNote(event)
+            choose(action, preset?.comment)
+          }}
+        >
+          <Keys of={`Alt ${action.outcome_key}`} />
+          <span>
+            {!preset && <VisuallyHidden>Log </VisuallyHidden>}
+            {preset?.label ?? action.name}
+          </span>
+        </button>
+      )
+    })}
     {followUp && (
       <button
         type="button"

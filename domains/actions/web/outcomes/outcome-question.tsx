@@ -12,7 +12,8 @@ import { plansCallInIndia } from '../action/plans-call-in-india.ts'
 import { proposalText } from '../action/propose-step.ts'
 import { ActionForm } from '../log/action-form-ahead.ts'
 import { planAnswers, planText, usualPlans } from '../plans/plans-question.tsx'
-import { useSuggestedSchool, useSuggestedSchools } from '../schools/suggested-schools.ts'
+import { useSchoolsMeant, useSuggestedSchools } from '../schools/suggested-schools.ts'
+import type { Suggestion } from '../schools/suggestions-of.ts'
 import { focusNote } from './focus-note.ts'
 import { Keys } from './keys.tsx'
 import { needsTime, type OutcomeDraft, takesMoreSchools } from './outcome-draft.ts'
@@ -192,29 +193,66 @@ export function AnotherSchool({ outcomes: { change }, draft }: Pick<OutcomeQuest
   )
 }
 
-/** Schools that are recommended come first, then those that the parent has to do with. */
+/** The last digit is that of the form, where every school can be searched. */
+const mostSchoolKeys = mostDigits - 1
+
+/** Schools that are recommended come first, then those that the parent has to do with. Of several schools of one name, each with its place. */
 function SchoolAnswers({ lead, outcomes: { change }, draft, from }: OutcomeQuestionProps & { from: From }) {
   const recommended = useLeadParts().useRecommended(lead)
   const suggestions = useSuggestedSchools(lead)
-  const findSuggested = useSuggestedSchool()
-  const { over, open, close } = useOver()
-  const me = useMe().user.id
-  const [isUnclear, setUnclear] = useState(false)
+  const findMeant = useSchoolsMeant(lead)
+  const [unclear, setUnclear] = useState<{ name: string; schools: readonly School[] }>()
+  const isChosen = ({ id }: { id: number }) => draft.schools.some((school) => school.id === id)
   const take = (school: School) =>
     change({ schools: [...draft.schools.filter(({ id }) => id !== school.id), school], isAddingSchool: false })
-  const left = recommended.filter(({ id }) => !draft.schools.some((school) => school.id === id))
-  const isOffered = ({ name }: { name: string }) => [...recommended, ...draft.schools].some((school) => school.name === name)
-  const others = suggestions.filter((suggestion) => !isOffered(suggestion))
-  const answers = [
-    ...left.slice(0, 5).map((school) => ({ label: school.label, choose: () => take(school) })),
-    ...others.map((suggestion) => ({
-      label: suggestion.name,
-      choose: () =>
-        void findSuggested(suggestion)
-          .catch(() => undefined)
-          .then((school) => (school ? take(school) : setUnclear(true))),
-    })),
+  const choose = async (suggestion: Suggestion) => {
+    const schools = await findMeant(suggestion).catch(() => [])
+    const [only, another] = schools
+    if (only && !another && only.name === suggestion.name) take(only)
+    else setUnclear({ name: suggestion.name, schools: schools.filter((school) => !isChosen(school)) })
+  }
+  const left = recommended.filter((school) => !isChosen(school)).slice(0, mostRecommended)
+  // A recommended school that is not shown here hides none that the parent asked about.
+  const isOffered = ({ name }: { name: string }) => [...left, ...draft.schools].some((school) => school.name === name)
+  const offered = [
+    ...left.map((school) => ({ label: school.label, choose: () => take(school) })),
+    ...suggestions
+      .filter((suggestion) => !isOffered(suggestion))
+      .map((suggestion) => ({ label: suggestion.name, choose: () => void choose(suggestion) })),
   ]
+  const answers = unclear ? unclear.schools.map((school) => ({ label: school.label, choose: () => take(school) })) : offered
+  return (
+    <>
+      <Answers title={schoolTitle(draft, unclear)} from={from} most={mostSchoolKeys} of={answers.slice(0, mostSchoolAnswers)}>
+        <AnySchool lead={lead} draft={draft} digit={from === undefined ? undefined : mostDigits} />
+      </Answers>
+      {unclear && (
+        <button type="button" className={classes.quiet} onClick={() => setUnclear(undefined)}>
+          Back to the schools of this parent
+        </button>
+      )}
+    </>
+  )
+}
+
+/** Schools of the parent themselves have keys too. */
+const mostRecommended = 5
+
+/** More of one name would push the note out of sight; the form finds the others. */
+const mostSchoolAnswers = 16
+
+function schoolTitle({ schools }: OutcomeDraft, unclear: { name: string; schools: readonly School[] } | undefined): string {
+  if (!unclear) return schools.length > 0 ? 'Which other school?' : 'Which school?'
+  if (unclear.schools.length === 0) return `${unclear.name} was not found in our list. Search it with Another school.`
+  return unclear.schools.some(({ name }) => name === unclear.name)
+    ? `Which ${unclear.name}? Several schools have this name`
+    : `Which school? None is called ${unclear.name}; these are most like it`
+}
+
+/** Opens the form, which searches all schools, with what is chosen so far. */
+function AnySchool({ lead, draft, digit }: Pick<OutcomeQuestionProps, 'lead' | 'draft'> & { digit: From }) {
+  const { over, open, close } = useOver()
+  const me = useMe().user.id
   const openForm = () => {
     const { action, subAction, schools, plans } = draft
     const begun = { category: action.category, action: action.id, subAction, schools: [...schools], plans }
@@ -223,10 +261,14 @@ function SchoolAnswers({ lead, outcomes: { change }, draft, from }: OutcomeQuest
   }
   return (
     <>
-      <Answers title={draft.schools.length > 0 ? 'Which other school?' : 'Which school?'} from={from} of={answers} />
-      {isUnclear && <p className={classes.question}>Several schools have this name. Choose it with Another school.</p>}
-      <button type="button" className={classes.quiet} onClick={openForm}>
-        Another school
+      <button
+        type="button"
+        className={classes.answer}
+        {...(digit && { 'data-choice': digit, 'aria-keyshortcuts': `Alt+${digit}` })}
+        aria-haspopup="dialog"
+        onClick={openForm}
+      >
+        {digit && <Keys of={`Alt ${digit}`} />} <span>Another school…</span>
       </button>
       {over && (
         <Suspense fallback={null}>

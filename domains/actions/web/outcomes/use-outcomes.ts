@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
+import type { DialerButton } from '#domains/leads/contract/steps.ts'
 import type { Note } from '#domains/leads/web/facts/lead-part.ts'
 import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
@@ -11,8 +12,6 @@ import { missingOf, needsTime, type OutcomeDraft, pinnedOutcomes, plansOf, quest
 import { type OutcomeToSend, useSendingOutcomes } from './use-sending-outcomes.ts'
 
 type OfLead = Pick<LeadRow, 'id' | 'form' | 'follow_ups'> & { calling?: LeadRow['calling'] }
-
-type FindAction = (action: ActionListEntry) => boolean
 
 /** Sends an outcome with the note that is written; what is typed meanwhile stays. */
 function useSaving(leadId: number, note: Note) {
@@ -43,11 +42,15 @@ export function useOutcomes(lead: OfLead, note: Note) {
       setSaving(false)
       setDraft(undefined)
     }
-    send({ ...draft, child: meantChild(undefined, lead.form), onEnd })
+    // What the counsellor wrote says more than the text of the button.
+    const comment = draft.preset !== undefined && note.text.trim() === '' ? { comment: draft.preset } : {}
+    send({ ...draft, ...comment, child: meantChild(undefined, lead.form), onEnd })
   }
   return {
     pinned: pinnedOutcomes(actions),
     followUp: actions.find(({ dialer_button }) => dialer_button === 'follow_up'),
+    /** The entries that buttons at the note choose. */
+    ofButton: (button: DialerButton) => actions.find(({ dialer_button }) => dialer_button === button),
     draft,
     questions: draft ? questionsOf(draft, lead.follow_ups, now) : [],
     plans: draft ? plansOf(draft, lead.follow_ups, now) : [],
@@ -55,24 +58,13 @@ export function useOutcomes(lead: OfLead, note: Note) {
     hours,
     /** What is proposed for the chosen outcome. */
     proposed: draft && propose(draft),
-    /** The next call that is proposed after an entry of the action list, before it is chosen. */
-    proposedAfter: (find: FindAction) => {
-      const action = actions.find(find)
-      return action && propose({ action, schools: [] })
-    },
     isReady,
     isSaving,
     /** A second key takes the place of the first; while one is on its way it is not changed. */
-    choose: (action: ActionListEntry) => isSaving || setDraft(withProposal({ action, schools: [] }, propose)),
+    choose: (action: ActionListEntry, preset?: string) => isSaving || setDraft(withProposal({ action, preset, schools: [] }, propose)),
     change: (patch: Partial<OutcomeDraft>) => isSaving || setDraft((before) => before && withProposal({ ...before, ...patch }, propose)),
     cancel: () => isSaving || setDraft(undefined),
     save,
-    /** Logs an outcome at once, without asking anything; false where the action list has no such outcome. */
-    logNow: (find: FindAction, comment: string): boolean => {
-      const action = actions.find(find)
-      if (action) send({ action, slot: propose({ action, schools: [] })?.slot, comment })
-      return action !== undefined
-    },
     ...saving,
   }
 }

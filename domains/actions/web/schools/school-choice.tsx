@@ -102,7 +102,7 @@ interface OfferedProps extends Pick<SchoolChoiceProps, 'lead' | 'schools'> {
 
 /** What is taken with one press: recommended schools, then those that the parent has to do with. */
 function Offered({ lead, schools, recommended, onTake, onUnclear }: OfferedProps) {
-  const findSuggested = useSuggestedSchool()
+  const findSuggested = useSuggestedSchool(lead)
   const isNew = ({ name }: { name: string }) => !schools.some((school) => school.name === name)
   const suggestions = useSuggestedSchools(lead).filter(isNew)
   const others = recommended.filter((school) => isNew(school) && !suggestions.some(({ name }) => name === school.name))

@@ -16,7 +16,7 @@ interface Choice {
  */
 export function useStandingSchool(lead: LeadRow, action: ActionListEntry | undefined, { schools, onChange }: Choice): void {
   const suggestions = useSuggestedSchools(lead)
-  const find = useSuggestedSchool()
+  const find = useSuggestedSchool(lead)
   const name = action && schools.length === 0 ? standingSchool(lead.follow_ups, action, Date.now()) : undefined
   const latest = useRef({ suggestions, find, schools, onChange })
   latest.current = { suggestions, find, schools, onChange }

@@ -48,7 +48,7 @@ export function CounsellorTables({ results, period, of }: CounsellorTablesProps)
       </div>
       <Title order={2}>The work</Title>
       <div className={classes.table}>
-        <RecordTable label="The work" columns={workColumns(period)} rows={rows} onOpen={open} leastWidth={1380} />
+        <RecordTable label="The work" columns={workColumns(period)} rows={rows} onOpen={open} leastWidth={1480} />
       </div>
       <Definitions names={counsellorFigureNames} more={[answerRate]} />
     </>

@@ -67,6 +67,7 @@ const workOrder = [
   'dialed',
   'answered',
   'talk_seconds',
+  'simulated_dialed',
   'follow_up_kept',
   'follow_up_late',
   'message',

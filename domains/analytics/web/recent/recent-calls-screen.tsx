@@ -15,6 +15,10 @@ const whose = {
   sales: 'Calls of today with parents who asked about your schools',
 }
 
+/** Simulated calls are among the rows, so it says how many they are. */
+const simulatedText = ({ count, simulated }: { count: number; simulated: number }) =>
+  simulated === count ? 'All of them are simulated: no telephone rang.' : `${simulated} of ${count} are simulated: no telephone rang.`
+
 export function RecentCallsScreen() {
   const { user } = useMe()
   const reader = useReader()
@@ -28,6 +32,7 @@ export function RecentCallsScreen() {
       filters={
         <p className={classes.meaning}>
           {whose[reader]}; the last {lastShown} are shown.
+          {list.data && list.data.simulated > 0 && ` ${simulatedText(list.data)}`}
         </p>
       }
       list={list}

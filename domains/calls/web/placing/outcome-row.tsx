@@ -7,12 +7,14 @@ import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { useOwnCall } from '../call/use-own-call.ts'
 import classes from './outcome-row.module.css'
 
-type Outcome = (typeof simulatedOutcomes)[number]
+/** No answer is logged as an outcome, here and for calls of every other kind: there is one way. */
+const offered = simulatedOutcomes.filter((outcome) => outcome !== 'parent_no_answer')
+type Outcome = (typeof offered)[number]
 
 /** Said by the counsellor, it is their own telephone. */
 const outcomeWords: Readonly<Record<Outcome, string>> = { ...stateWords, counsellor_unreachable: 'My telephone did not answer' }
 
-const outcomeDigits = ['1', '2', '3', '4', '5'] as const
+const outcomeDigits = ['1', '2', '3', '4'] as const
 
 interface OutcomeRowProps {
   call: Call
@@ -34,14 +36,14 @@ export function OutcomeRow({ call, keys = outcomeDigits, isOver = false }: Outco
   const isFree = () => isOver || !isSomethingOver()
   useKeys(
     keys.map((key, at) => {
-      const outcome = simulatedOutcomes[at]
+      const outcome = offered[at]
       return [key, () => outcome && isFree() && say(outcome), { usePhysicalKeys: hasModifier(key) }]
     }),
   )
   return (
     <fieldset className={classes.row} disabled={act.isPending}>
       <legend className={classes.legend}>How did it go?</legend>
-      {simulatedOutcomes.map((outcome, at) => (
+      {offered.map((outcome, at) => (
         <button key={outcome} type="button" className={classes.outcome} data-outcome={outcome} onClick={() => say(outcome)}>
           {keys[at] && (
             <Kbd className={classes.key ?? ''} aria-hidden>

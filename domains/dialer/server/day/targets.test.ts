@@ -45,7 +45,7 @@ test('everyone has the target of everyone, some their own; taking that away give
   expect((await targets()).everyone).toBeNull()
 })
 
-test('calls of today count, talks are those in which the parent answered; calls of other days, colleagues and parents do not', async () => {
+test('calls of today count, talks are those in which the parent answered; calls of other days, colleagues and parents do not, and simulated ones stand apart', async () => {
   const [asha, vikram] = [await counsellor(), await counsellor()]
   const lead = await makeLead(server.db, { lead: { owner_id: asha.id } })
   const placed = (by: Person, call: object) => makeCall(server.db, lead, { staff_id: by.id, placed_at: inMinutes(0), ...call })
@@ -54,7 +54,8 @@ test('calls of today count, talks are those in which the parent answered; calls 
   await placed(asha, { state: 'connected', placed_at: inMinutes(-25 * 60) })
   await placed(asha, { state: 'connected', direction: 'inbound' })
   await placed(vikram, { state: 'connected' })
-  expect((await dial.get(asha)).today).toEqual({ calls: 2, talks: 1, target: null })
+  await placed(asha, { state: 'connected', provider: 'loopback', simulated: true })
+  expect((await dial.get(asha)).today).toEqual({ calls: 2, simulated: 1, talks: 1, target: null })
   expect(await rowOf(asha)).toMatchObject({ today: { calls: 2, talks: 1 } })
 })
 

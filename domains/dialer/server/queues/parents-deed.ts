@@ -37,8 +37,6 @@ export interface Agreed {
   action: string | null
   was_answered: boolean
   comment: string | null
-  school: string | null
-  category: string | null
 }
 
 /** Of several things at one instant, the first in this order is told. */
@@ -73,10 +71,9 @@ export const parentsDeed = (leadId: RawBuilder<unknown>, until: RawBuilder<unkno
 
 /** What is due at an instant of a lead, as JSON: the open follow-up, or the one that was closed last. */
 export const agreedFor = (leadId: RawBuilder<unknown>, dueAt: RawBuilder<unknown>) => sql<Agreed | null>`(
-  select json_build_object('at', event.at, 'comment', event.comment, 'category', follow_up.category,
+  select json_build_object('at', event.at, 'comment', event.comment,
     'action', case when action.id is not null then concat_ws(' – ', action.name, sub_action.name) end,
-    'was_answered', action.dialer_button is distinct from 'not_picked',
-    'school', (select string_agg(school.name, ', ' order by school.name) from school where school.id = any (follow_up.school_ids)))
+    'was_answered', action.dialer_button is distinct from 'not_picked')
   from follow_up
   join lead_event as event on event.id = follow_up.event_id
   left join action on action.id = event.action_id

@@ -80,21 +80,29 @@ test('a call that was missed or booked is told once, and one of another day with
 test('a time that was agreed quotes what was noted then, and never the text of a button', () => {
   const agreed: Agreed = {
     ...{ at: '2026-11-20T10:00:00+05:30', action: 'Call Later – Driving', was_answered: true },
-    ...{ comment: null, school: null, category: null },
+    comment: null,
   }
   const due = (of: Partial<Agreed>, reason: ServedReason = 'call_back') =>
     reasonWords(reason, { ...served, saidNoAt: null, agreed: { ...agreed, ...of } })
-  expect(due({})).toBe('Call-back due at 11:00, agreed on 20 Nov (Call Later – Driving)')
+  expect(due({})).toBe('Call-back due at 11:00, after Call Later – Driving on 20 Nov')
   expect(due({ comment: 'Please call after 6 pm.' })).toBe(
-    'Call-back due at 11:00, agreed on 20 Nov (Call Later – Driving): “Please call after 6 pm.”',
+    'Call-back due at 11:00, after Call Later – Driving on 20 Nov: “Please call after 6 pm.”',
   )
-  expect(due({ comment: 'Call Later/Call Picked' })).toBe('Call-back due at 11:00, agreed on 20 Nov (Call Later – Driving)')
+  expect(due({ comment: 'Call Later/Call Picked' })).toBe('Call-back due at 11:00, after Call Later – Driving on 20 Nov')
   expect(due({ comment: 'Call Later/Call Picked\nafter 6' })).toMatch(/: “after 6”$/)
   expect(due({ was_answered: false, comment: 'Ringing' })).toBe('Call-back due at 11:00, after no answer on 20 Nov')
   expect(due({ action: null, comment: 'Ask for the fees' })).toBe('Call-back due at 11:00, planned on 20 Nov: “Ask for the fees”')
-  expect(due({ action: 'Visit Scheduled', school, category: 'visit' }, 'missed_follow_up')).toBe(
-    'Missed follow-up of 22 Nov 2026, 11:00, visit at Carmel Convent, agreed on 20 Nov (Visit Scheduled)',
+  expect(due({ action: 'Visit Scheduled' }, 'missed_follow_up')).toBe(
+    'Missed follow-up of 22 Nov 2026, 11:00, after Visit Scheduled on 20 Nov',
   )
+})
+
+test('what follows a quoted sentence has one full stop before it', () => {
+  const agreed = { at: '2026-11-20T10:00:00+05:30', action: null, was_answered: true, comment: 'After 6 pm.' }
+  const deed = deedOf({ kind: 'logged_in' })
+  const due = (comment: string) => reasonWords('call_back', { ...served, saidNoAt: null, agreed: { ...agreed, comment }, deed })
+  expect(due('After 6 pm.')).toMatch(/: “After 6 pm\.” Logged in on the website, 1 hour ago$/)
+  expect(due('After 6 pm')).toMatch(/: “After 6 pm”\. Logged in/)
 })
 
 test('a long text is cut after a whole word, and a word without end after a whole sign', () => {

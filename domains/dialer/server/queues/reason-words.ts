@@ -92,11 +92,11 @@ const deedWords: Record<ParentsDeed['kind'], (deed: ParentsDeed, now: Date) => s
 
 const deedText = (deed: ParentsDeed, now: Date) => `${deedWords[deed.kind](deed, now)}, ${since(new Date(deed.at), now)}`
 
-function agreedText({ at, action, was_answered, comment, school, category }: Agreed, now: Date): string {
+/** The schools of an appointment stand beside the reason. */
+function agreedText({ at, action, was_answered, comment }: Agreed, now: Date): string {
   const day = dayOf(new Date(at), now)
-  const where = category !== null && school !== null ? `${category} at ${school}, ` : ''
-  if (!was_answered) return `, ${where}after no answer on ${day}`
-  return withQuote(action === null ? `, planned on ${day}` : `, ${where}agreed on ${day} (${action})`, noted(comment))
+  if (!was_answered) return `, after no answer on ${day}`
+  return withQuote(action === null ? `, planned on ${day}` : `, after ${action} on ${day}`, noted(comment))
 }
 
 /** Reasons that are a deed of the parent: the words of the deed take their place. */
@@ -122,6 +122,9 @@ const of100 = (chance: number) => Math.round(chance * 100)
 
 const hourWords = ({ now, usual }: HourChance) => `. A good hour: of 100 calls ${of100(now)} are answered now, ${of100(usual)} on average`
 
+/** A sentence that ends with a quoted one has its end already. */
+const ended = (sentence: string) => (/[.?!…]”$/.test(sentence) ? sentence : `${sentence}.`)
+
 /** The reason, with what was agreed for its time and what the parent did last. */
 function whyNow(reason: ServedReason, { at, now, deed, agreed, list }: ReasonFacts): string {
   const isDeed = areDeeds.includes(reason) && deed && Date.parse(deed.at) === at.getTime()
@@ -130,7 +133,8 @@ function whyNow(reason: ServedReason, { at, now, deed, agreed, list }: ReasonFac
   // The call that was missed, or booked, is what they did.
   const isTold = reason === 'missed_call' ? deed?.kind === 'called' : reason === 'booked_call' && deed?.kind === 'booked_call' && !deed.said
   const never = reason === 'untouched' && deed ? 'Never spoken to' : what
-  return `${never}${agreed ? agreedText(agreed, now) : ''}${deed && !isTold ? `. ${deedText(deed, now)}` : ''}`
+  const why = `${never}${agreed ? agreedText(agreed, now) : ''}`
+  return deed && !isTold ? `${ended(why)} ${deedText(deed, now)}` : why
 }
 
 /** Why a parent is served now, as staff read it; `at` is the instant of the reason. After an ended chase, the parent has asked again. */

@@ -27,12 +27,12 @@ const freeAll = (by: Person) => server.db.deleteFrom('dial_lease').where('staff_
 
 const wordsOf: Record<DialReason, RegExp> = {
   missed_call: /^Called you at \d\d:\d\d, 15 minutes ago, and nobody answered$/,
-  call_back: /^Call-back due at \d\d:\d\d, agreed on \d{1,2} \w+ \(.+\)$/,
+  call_back: /^Call-back due at \d\d:\d\d, after .+ on \d{1,2} \w+$/,
   booked_call: /^Booked a call for \d\d:\d\d$/,
   reply: /^Wrote: “Please call me”, 5 minutes ago$/,
   new_enquiry: /^Asked about .+, 5 minutes ago$/,
   untouched: /^Never spoken to; with us since \d{1,2} \w+ 20\d\d$/,
-  missed_follow_up: /^Missed follow-up of \d{1,2} \w+ 20\d\d, 23:00, agreed on \d{1,2} \w+ \(.+\)$/,
+  missed_follow_up: /^Missed follow-up of \d{1,2} \w+ 20\d\d, 23:00, after .+ on \d{1,2} \w+$/,
   longest_idle: /^Longest not spoken to: 5 days ago$/,
 }
 

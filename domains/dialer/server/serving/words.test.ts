@@ -155,8 +155,33 @@ describe('call', () => {
       expect(await details(id)).toMatchObject({ number_of_calls: 1, untouched: false })
       // A call that goes on would forbid the next.
       await server.db.updateTable('call').set({ state: 'rejected' }).where('id', '=', callId).execute()
+      await relist(server.db, id)
     },
   )
+
+  test('a simulated call counts once with the outcome that was logged, of any kind, and Call Not Picked says that nobody answered', async () => {
+    const [refused, silent, twice] = [await ours(), await ours(), await ours()]
+    const state = async (id: number) =>
+      (await server.db.selectFrom('call').select('state').where('lead_id', '=', id).execute()).map((row) => row.state)
+    for (const id of [refused, silent, twice]) expect((await call(id)).statusCode).toBe(200)
+    expect(await details(refused)).toMatchObject({ number_of_calls: 0 })
+    await log(refused, action.notInterested)
+    expect(await details(refused)).toMatchObject({ number_of_calls: 1 })
+    expect(await state(refused)).toEqual(['simulated'])
+
+    await server.db.updateTable('action').set({ dialer_button: 'not_picked' }).where('id', '=', action.notPicked).execute()
+    await log(silent, action.notPicked)
+    expect(await state(silent)).toEqual(['parent_no_answer'])
+    expect(await details(silent)).toMatchObject({ number_of_calls: 1 })
+    await log(silent, action.notPicked)
+    expect(await details(silent)).toMatchObject({ number_of_calls: 2 })
+
+    await server.db.updateTable('call').set({ state: 'parent_busy' }).where('lead_id', '=', twice).execute()
+    await log(twice, action.notPicked)
+    expect(await state(twice)).toEqual(['parent_busy'])
+    await server.db.updateTable('action').set({ dialer_button: null }).where('id', '=', action.notPicked).execute()
+    expect(await checkLists(server.db)).toEqual([])
+  })
 
   test('dialing alone is none until the call has ended', async () => {
     const id = await ours()

@@ -4,18 +4,17 @@ import type { Dialing, ServedReason } from '#domains/dialer/contract/dialer.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { isOngoing } from '../dialer/lease.ts'
 import { figuresOf, isOpen, ownPause, pauseOf } from '../dialer/session.ts'
-import { type ParentsDeed, parentsDeed } from '../queues/parents-deed.ts'
+import { type ReasonRow, reasonColumns } from '../queues/reason-columns.ts'
 import { reasonWords } from '../queues/reason-words.ts'
 
-interface Row extends Omit<Dialing, 'reason'> {
+interface Row extends Omit<Dialing, 'reason'>, ReasonRow {
   reason: ServedReason | null
   reason_at: string | null
-  deed: ParentsDeed | null
 }
 
 const rows = sql<Row>`
   select json_build_object('id', staff.id, 'name', staff.name) as staff, coalesce(session.status, 'closed') as status,
-    session.started_at, session.seen_at, lease.lead, lease.reason, lease.reason_at, lease.deed, lease.lead_since, on_call.call,
+    session.started_at, session.seen_at, lease.lead, lease.reason, lease.reason_at, lease.deed, lease.agreed, lease.lead_since, on_call.call,
     ${pauseOf(sql`staff.id`)} as pause, ${ownPause} as own_pause,
     ${figuresOf({ staff: sql`staff.id`, from: sql`session.started_at`, until: sql`null::timestamptz` })} as figures
   from staff
@@ -24,7 +23,7 @@ const rows = sql<Row>`
   ) as session on session.staff_id = staff.id
   left join lateral (
     select json_build_object('id', lead.id, 'name', lead.name) as lead, reason, reason_at, lower(during) as lead_since,
-      ${parentsDeed(sql`dial_lease.lead_id`, sql`reason_at`)} as deed
+      ${reasonColumns(sql`dial_lease.lead_id`, sql`reason`, sql`reason_at`)}
     from dial_lease join lead on lead.id = dial_lease.lead_id
     where dial_lease.staff_id = staff.id and ${isOngoing} and lead.viewer_ids @> array[staff.id]
   ) as lease on true
@@ -41,9 +40,9 @@ const rows = sql<Row>`
 export async function listDialing(db: Database): Promise<{ results: Dialing[] }> {
   const found = await rows.execute(db)
   const now = new Date()
-  const results = found.rows.map(({ reason, reason_at, deed, ...row }) => ({
+  const results = found.rows.map(({ reason, reason_at, deed, agreed, ...row }) => ({
     ...row,
-    reason: reason && reason_at && reasonWords(reason, { at: new Date(reason_at), now, saidNoAt: null, isAdmitted: false, deed }),
+    reason: reason && reason_at && reasonWords(reason, { at: new Date(reason_at), now, saidNoAt: null, isAdmitted: false, deed, agreed }),
   }))
   return { results }
 }

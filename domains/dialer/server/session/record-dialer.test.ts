@@ -2,8 +2,10 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { leaseSeconds, mostWaiting } from '#domains/dialer/contract/dialer.ts'
 import { relist } from '#domains/leads/server/lead/relist.ts'
+import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { ageLeases } from '#testing/make/age-leases.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { world } from '#testing/make/make-world.ts'
 import { openDialers } from '#testing/make/open-dialers.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { inMinutes, makeCall, makeWaiting } from '#testing/make/waiting-leads.ts'
@@ -26,7 +28,9 @@ beforeEach(untilDayHasRoom)
 
 const counsellor = () => makeStaff(server.db, 'counsellor')
 const makeLeads = async (owner: Person, count: number) => {
-  for (let n = 0; n < count; n++) await makeWaiting.untouched(server.db, owner)
+  const ids: number[] = []
+  for (let n = 0; n < count; n++) ids.push(await makeWaiting.untouched(server.db, owner))
+  return ids
 }
 const sessionsOf = (by: Person) =>
   server.db.selectFrom('dialer_session').select(['status', 'started_at', 'seen_at']).where('staff_id', '=', by.id).orderBy('id').execute()
@@ -36,7 +40,7 @@ const ageSessions = (by: Person, seconds: number) =>
   sql`update dialer_session set started_at = started_at - make_interval(secs => ${seconds}), seen_at = seen_at - make_interval(secs => ${seconds})
     where staff_id = ${by.id}`.execute(server.db)
 
-const nothing = { served: 0, calls: 0, talk_seconds: 0, outcomes: { connected: 0, no_answer: 0, other: 0 }, per_hour: null }
+const nothing = { served: 0, calls: 0, talk_seconds: 0, simulated: 0, outcomes: [], per_hour: null }
 
 test('a dialer that was never on is closed, with nothing done', async () => {
   expect(await dial.get(await counsellor())).toMatchObject({
@@ -285,10 +289,46 @@ test('figures count what was done since the dialer was turned on', async () => {
     left = (await dial.served(asha, left)) ?? left
     await makeCall(server.db, left as number, { staff_id: asha.id, state, talk_seconds: talk })
   }
-  const done = { calls: 4, talk_seconds: 91, outcomes: { connected: 2, no_answer: 1, other: 1 } }
+  const outcomes = [
+    { name: 'Connected', count: 2 },
+    { name: 'Busy', count: 1 },
+    { name: 'No answer', count: 1 },
+  ]
+  const done = { calls: 4, simulated: 0, talk_seconds: 91, outcomes }
   expect((await dial.get(asha)).figures).toMatchObject({ ...done, served: 3, per_hour: null })
   await sql`update dialer_session set started_at = now() - interval '30 minutes' where staff_id = ${asha.id}`.execute(server.db)
   expect((await dial.get(asha)).figures).toMatchObject({ ...done, served: 3, per_hour: 6 })
+})
+
+test('outcomes count by what was logged, all of them, whether the call was dialed, simulated or on another telephone', async () => {
+  const asha = await counsellor()
+  const ids = await makeLeads(asha, 6)
+  const tomorrow = { schedule_date: dayAfter(kolkataDay(Date.now()), 1), schedule_time: '11:00' }
+  await server.db.updateTable('action').set({ dialer_button: 'not_picked' }).where('id', '=', world.action.notPicked).execute()
+  await dial.record(asha, 'dialing')
+  const [real, simulated, unsaid, own, silent, planned] = ids as [number, number, number, number, number, number]
+  const log = (id: number, action_id: number) =>
+    server.app.inject({
+      method: 'POST',
+      url: `/api/v3/admin_custom/action/${id}/`,
+      headers: asha.headers,
+      payload: { action_id, ...tomorrow },
+    })
+  await makeCall(server.db, real, { staff_id: asha.id, state: 'parent_busy' })
+  await makeCall(server.db, simulated, { staff_id: asha.id, state: 'parent_no_answer', provider: 'loopback', simulated: true })
+  for (const id of [unsaid, silent]) await makeCall(server.db, id, { staff_id: asha.id, state: 'simulated' })
+  await makeCall(server.db, silent, { staff_id: asha.id, state: 'parent_failed' })
+  for (const id of [real, unsaid, own]) expect((await log(id, world.action.notPicked)).statusCode).toBe(200)
+  expect((await log(simulated, world.action.callBack)).statusCode).toBe(200)
+  await log(planned, world.action.planCall)
+  const { figures, today } = await dial.get(asha)
+  const later = await server.db.selectFrom('action').select('name').where('id', '=', world.action.callBack).executeTakeFirstOrThrow()
+  expect(figures).toMatchObject({ calls: 2, simulated: 2, talk_seconds: 0 })
+  expect(figures.outcomes).toEqual([
+    { name: 'No answer', count: 3 },
+    ...[later.name, 'Could not be reached'].sort().map((name) => ({ name, count: 1 })),
+  ])
+  expect(today).toMatchObject({ calls: 2, simulated: 2, talks: 0 })
 })
 
 test('waiting parents are counted by reason, up to a limit', async () => {

@@ -14,8 +14,6 @@ const alt = (code: string, key: string, does: string): Chord => ({ code, with: '
 /** By the name that a control carries in `data-chord`. */
 export const chords = {
   add: { code: 'Enter', with: 'ctrl', keys: ['Ctrl', 'Enter'], does: 'Add the note' },
-  notPicked: alt('KeyN', 'N', 'Call Not Picked, with its comment and the next call'),
-  callLater: alt('KeyL', 'L', 'Call Later/Call Picked, with its comment and the next call'),
   done: alt('KeyE', 'E', 'Yes, the call-back is done, when that is asked'),
   followUp: alt('KeyF', 'F', 'Next follow-up; once an outcome is chosen, its time is typed'),
   next: alt('ArrowRight', '→', 'Next lead'),
@@ -35,12 +33,12 @@ export const chords = {
 export type ChordName = keyof typeof chords
 
 /** For simulated calls, in the order of their outcomes. */
-export const outcomeKeys = ['alt+C', 'alt+U', 'alt+B', 'alt+K', 'alt+Y'] as const
+export const outcomeKeys = ['alt+C', 'alt+B', 'alt+K', 'alt+Y'] as const
 
 export const dialerKeys: readonly { keys: readonly string[]; does: string }[] = [
   ...Object.values(chords),
   { keys: ['Alt', `1–${mostOutcomes}`], does: 'Choose an outcome, then answer what it asks; Next saves it. Digits alone are written' },
-  { keys: ['Alt', 'C U B K Y'], does: 'A simulated call: connected, no answer, busy, not reached, own telephone' },
+  { keys: ['Alt', 'C B K Y'], does: 'A simulated call: connected, busy, not reached, own telephone. No answer is Call Not Picked' },
 ]
 
 const found = Object.entries(chords) as [ChordName, Chord][]

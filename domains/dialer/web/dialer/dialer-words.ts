@@ -1,4 +1,4 @@
-import { leaseSeconds } from '#domains/dialer/contract/dialer.ts'
+import { leaseSeconds, presetComments } from '#domains/dialer/contract/dialer.ts'
 
 export const dialerWords = {
   stageOne: 'Click the button below and continue Auto Dialer',
@@ -33,10 +33,9 @@ export const dialerWords = {
   exitDrafts: 'You have an unsaved edit, action or handover here. Save it, or press Exit again to keep it as a draft.',
 } as const
 
+/** The buttons that the dialer has for the note, by the entry of the action list that each chooses. */
 export const presets = {
-  notPicked: { button: 'Call Not Picked', comment: 'Not picked/Disconnected/Ringing/Call later', logs: 'not_picked' },
-  callLater: { button: 'Call Later/Call Picked', comment: 'Call Later/Call Picked', logs: 'call_later' },
+  not_picked: { label: 'Call Not Picked', comment: presetComments.not_picked },
+  call_later: { label: 'Call Later/Call Picked', comment: presetComments.call_later },
 } as const
-
-/** A text that was typed before is kept under the preset. */
 export type Preset = keyof typeof presets

@@ -1,5 +1,5 @@
 import { Skeleton } from '@mantine/core'
-import { memo, useCallback, useMemo, useRef } from 'react'
+import { memo, useCallback, useEffect, useMemo, useRef } from 'react'
 import { DueQuestion } from '#domains/actions/web/log/due-question.tsx'
 import { OutcomeKeys } from '#domains/actions/web/outcomes/outcome-keys.tsx'
 import { useOutcomes } from '#domains/actions/web/outcomes/use-outcomes.ts'
@@ -13,6 +13,7 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import { CallPanel } from '../call/call-panel.tsx'
 import { ChordKeys, pressedBy } from '../dialer/chord-keys.tsx'
 import { chords } from '../dialer/chords.ts'
+import { presets } from '../dialer/dialer-words.ts'
 import { LeadActions } from '../note/lead-actions.tsx'
 import { NoteField } from '../note/note-field.tsx'
 import { SessionBar } from '../session/session-bar.tsx'
@@ -51,6 +52,7 @@ export function CurrentLead({ dialer, held }: CurrentLeadProps) {
     void details.refetch()
   })
   const { data, error, refetch } = details
+  useRecount(data, dialer.recount)
 
   return (
     <EditFields leadId={served.id}>
@@ -69,7 +71,7 @@ export function CurrentLead({ dialer, held }: CurrentLeadProps) {
         <LeadFactsTable lead={lead}>{actions}</LeadFactsTable>
         <div className={classes.columns}>
           <div className={classes.work}>
-            <OutcomeKeys lead={lead} outcomes={outcomes} saves="Next saves it and goes on; Ctrl Enter saves it." />
+            <OutcomeKeys lead={lead} outcomes={outcomes} presets={presets} saves="Next saves it and goes on; Ctrl Enter saves it." />
             <NoteField
               name={served.name}
               box={box}
@@ -88,6 +90,18 @@ export function CurrentLead({ dialer, held }: CurrentLeadProps) {
       </div>
     </EditFields>
   )
+}
+
+/** The figures of the session follow each outcome that is logged or taken back, however that was done. */
+function useRecount(lead: LeadDetails | undefined, recount: () => void) {
+  const logged = lead?.timeline.items.filter(({ kind, undone }) => kind === 'action' && !undone).length
+  const before = useRef(logged)
+  const latest = useRef(recount)
+  latest.current = recount
+  useEffect(() => {
+    if (before.current !== undefined && logged !== before.current) latest.current()
+    before.current = logged
+  }, [logged])
 }
 
 /** The pause of an admin, or else the counsellor's own. */

@@ -29,6 +29,9 @@ const icons: Readonly<Record<ServedReason, TablerIcon>> = {
   listed: IconListNumbers,
 }
 
+/** In characters; a longer text is smaller, so that the note stays in sight. */
+const longText = 80
+
 interface WhyNowProps {
   reason: DialedLead['reason']
   followUps: readonly FollowUp[]
@@ -41,7 +44,7 @@ export function WhyNow({ reason: { kind, words, at }, followUps }: WhyNowProps) 
     <section className={classes.why} data-kind={kind} aria-label="Why now">
       <Icon size={24} aria-hidden />
       <div className={classes.both}>
-        <p className={classes.words} title={at === null ? undefined : exactText(at)}>
+        <p className={classes.words} data-long={words.length > longText || undefined} title={at === null ? undefined : exactText(at)}>
           {words}
         </p>
         {followUps.length > 0 && (

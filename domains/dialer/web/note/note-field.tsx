@@ -1,5 +1,6 @@
 import { Button, Textarea } from '@mantine/core'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { focusNote } from '#domains/actions/web/outcomes/focus-note.ts'
 import type { Outcomes } from '#domains/actions/web/outcomes/use-outcomes.ts'
 import { longestComment } from '#domains/leads/contract/leads.ts'
 import { UnsentComment } from '#domains/leads/web/timeline/unsent-comment.tsx'
@@ -9,9 +10,7 @@ import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'
 import { ChordKeys, pressedBy } from '../dialer/chord-keys.tsx'
 import { chords } from '../dialer/chords.ts'
 import { type Preset, presets } from '../dialer/dialer-words.ts'
-import { nextCallsText } from './next-calls-text.ts'
 import classes from './note-field.module.css'
-import { withPreset } from './with-preset.ts'
 
 interface NoteFieldProps {
   name: string
@@ -80,14 +79,6 @@ function NoteButtons({ box, outcomes, onType, isGoing, isTooLong }: NoteFieldPro
     else box.submit()
     onType()
   }
-  const quick = (preset: Preset) => () => {
-    if (isBusy || isTooLong) return
-    const comment = withPreset(presets[preset].comment, box.text)
-    onType()
-    if (outcomes.logNow(({ dialer_button }) => dialer_button === presets[preset].logs, comment)) return
-    box.type(comment)
-    submit()
-  }
   return (
     <div className={classes.buttons}>
       <Button
@@ -100,25 +91,29 @@ function NoteButtons({ box, outcomes, onType, isGoing, isTooLong }: NoteFieldPro
       >
         {box.isSending ? 'Sending' : 'Add'}
       </Button>
-      {(['notPicked', 'callLater'] as const).map((preset) => (
-        <Button
-          key={preset}
-          variant="default"
-          rightSection={<ChordKeys keys={chords[preset].keys} />}
-          onClick={quick(preset)}
-          {...pressedBy(preset)}
-        >
-          {presets[preset].button}
-        </Button>
-      ))}
-      <NextCalls outcomes={outcomes} />
+      {(['not_picked', 'call_later'] as const)
+        .filter((preset) => outcomes.ofButton(preset)?.outcome_key == null)
+        .map((preset) => (
+          <PresetButton key={preset} preset={preset} box={box} outcomes={outcomes} onType={onType} />
+        ))}
     </div>
   )
 }
 
-/** What the two buttons plan. */
-function NextCalls({ outcomes: { proposedAfter } }: { outcomes: Outcomes }) {
-  const proposed = (preset: Preset) => proposedAfter(({ dialer_button }) => dialer_button === presets[preset].logs)
-  const said = nextCallsText(proposed('notPicked'), proposed('callLater'))
-  return said && <p className={classes.plan}>{said}</p>
+/** For an outcome that has no key: one that has stands among the outcomes, where it does the same. */
+function PresetButton({ preset, box, outcomes, onType }: Pick<NoteFieldProps, 'box' | 'outcomes' | 'onType'> & { preset: Preset }) {
+  const { label, comment } = presets[preset]
+  const press = (event: MouseEvent) => {
+    onType()
+    focusNote(event)
+    const action = outcomes.ofButton(preset)
+    if (action) outcomes.choose(action, comment)
+    // The action list has no such entry: its text is a note, over what is written.
+    else box.type(`${comment}\n${box.text}`.trim())
+  }
+  return (
+    <Button variant="default" onClick={press}>
+      {label}
+    </Button>
+  )
 }

@@ -11,7 +11,10 @@ import { useServing } from './use-serving.ts'
 import { type Standing, useStanding } from './use-standing.ts'
 import { waysOn } from './ways-on.ts'
 
-/** Notices when the lead is no longer the counsellor's, and shows the lead that another tab went on to. */
+/**
+ * Notices when the lead is no longer the counsellor's, and shows the lead that another tab went on to. The figures of the session are
+ * counted again with each sign of life, and when something was logged.
+ */
 function useKeptLead(
   { held, isPaused, show, setNotice }: Standing,
   { serve, isServing }: ReturnType<typeof useServing>,
@@ -27,12 +30,14 @@ function useKeptLead(
     stop()
     show({ lead, callBefore: undefined }, dialerWords.otherTab)
   }
-  return useTellDialer({ status, leadId, callNow }, isEnded, (answer, told) => {
+  const now = { status, leadId, callNow }
+  const tell = useTellDialer(now, isEnded, (answer, told) => {
     if (told.status === 'closed' || told.leadId === undefined || told.leadId !== leadId || answer.lead_id === leadId || isServing) return
     if (answer.status === 'closed') end()
     else if (answer.lead_id === null) setNotice((before) => before ?? dialerWords.lost)
     else void takeOther()
   })
+  return { tell, recount: () => void tell(now) }
 }
 
 export function useDialer(onClose: () => void) {
@@ -43,13 +48,12 @@ export function useDialer(onClose: () => void) {
   const standing = useStanding()
   const { held, isEmpty, isTransferred, notice } = standing
   const callNow = `${call?.id} ${call?.state}`
-  const isEnded = session?.status === 'closed'
   const end = () => {
     automatic.stop()
     toast.info(dialerWords.endedElsewhere)
     onClose()
   }
-  const tell = useKeptLead(standing, serving, automatic.stop, { callNow, isEnded, end })
+  const { tell, recount } = useKeptLead(standing, serving, automatic.stop, { callNow, isEnded: session?.status === 'closed', end })
   const close = () => {
     automatic.stop()
     void tell({ status: 'closed', leadId: held?.lead.id, callNow })
@@ -78,6 +82,7 @@ export function useDialer(onClose: () => void) {
     setLeaving: automatic.setLeaving,
     held,
     prepared,
+    recount,
     close,
     ...waysOn({ standing, serving, automatic, had: session?.lead_id, dialed: session?.dialed_list, take, close }),
   }

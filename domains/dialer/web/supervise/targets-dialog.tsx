@@ -58,7 +58,13 @@ const ofTarget = (done: number, expected: number | null | undefined) => (expecte
 
 const columns: readonly RecordColumn<Row>[] = [
   { key: 'who', title: 'Counsellor', phone: 'title', cell: ({ staff, own }) => `${staff.name}${own ? ' (own target)' : ''}` },
-  { key: 'calls', title: 'Calls today', width: '110px', word: 'calls', cell: ({ today }) => ofTarget(today.calls, today.target?.calls) },
+  {
+    key: 'calls',
+    title: 'Calls today',
+    width: '170px',
+    word: 'calls',
+    cell: ({ today }) => `${ofTarget(today.calls, today.target?.calls)}${today.simulated > 0 ? `, ${today.simulated} simulated` : ''}`,
+  },
   { key: 'talks', title: 'Talks today', width: '110px', word: 'talks', cell: ({ today }) => ofTarget(today.talks, today.target?.talks) },
 ]
 

@@ -69,7 +69,7 @@ returns table (lead_id integer, at timestamptz, levels integer[], is_over boolea
       select lead.id, lead.created_at, greatest(lead.created_at, call.placed_at), false, 0, null, 0, call.placed_at, call.state = 'connected', null
       from lead join call on call.lead_id = lead.id
       where lead.id = any (of_leads) and lead.merged_into_id is null and lead.erased_at is null
-        and call_counts(call.direction, call.state)
+        and call_counts(call.direction, call.state) and not call.simulated
       union all
       select lead.id, lead.created_at, greatest(lead.created_at, message.at), false, 64, null, 0, null, false, null
       from lead join message on message.lead_id = lead.id

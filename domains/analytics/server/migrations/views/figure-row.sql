@@ -27,22 +27,29 @@ select kind || '_' || lower(replace(status, ' ', '_')), created_at, staff_id, sc
 from milestone where removed_at is null or replaced_by_event_id is not null and not repeated
 union all
 select 'dialed', placed_at, staff_id, null, null, 1, lead_id, 'call', id
-from call where call_rang(direction, state)
+from call where call_rang(direction, state) and not simulated
 union all
 select 'answered', placed_at, staff_id, null, null, 1, lead_id, 'call', id
-from call where direction = 'outbound' and state = 'connected'
+from call where direction = 'outbound' and state = 'connected' and not simulated
+union all
+-- A simulated call rang nobody, so it has figures of its own. It counts also while nobody has said how it went.
+select 'simulated_dialed', placed_at, staff_id, null, null, 1, lead_id, 'call', id
+from call where simulated and (state = 'simulated' or call_rang(direction, state))
+union all
+select 'simulated_answered', placed_at, staff_id, null, null, 1, lead_id, 'call', id
+from call where simulated and direction = 'outbound' and state = 'connected'
 union all
 select 'dialer_dialed', placed_at, staff_id, null, null, 1, lead_id, 'call', id
-from call where automatic and call_rang(direction, state)
+from call where automatic and call_rang(direction, state) and not simulated
 union all
 select 'dialer_answered', placed_at, staff_id, null, null, 1, lead_id, 'call', id
-from call where direction = 'outbound' and automatic and state = 'connected'
+from call where direction = 'outbound' and automatic and state = 'connected' and not simulated
 union all
 select 'call_taken', placed_at, staff_id, null, null, 1, lead_id, 'call', id
-from call where direction = 'inbound' and state = 'connected'
+from call where direction = 'inbound' and state = 'connected' and not simulated
 union all
 select 'talk_seconds', placed_at, staff_id, null, null, talk_seconds, lead_id, 'call', id
-from call where state = 'connected' and talk_seconds > 0
+from call where state = 'connected' and talk_seconds > 0 and not simulated
 union all
 select 'message', at, staff_id, null, null, 1, lead_id, 'message', id
 from message where direction = 'outgoing' and is_said and not is_bulk and lead_id is not null

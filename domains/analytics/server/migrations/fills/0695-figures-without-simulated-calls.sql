@@ -1,0 +1,1 @@
+select fill_figures();

@@ -1,0 +1,23 @@
+import { sql } from 'kysely'
+import type { Transaction } from '#platform/server/db/database.ts'
+import type { Staff } from '#platform/server/http/staff.ts'
+import { applyCallStatus } from './apply-call-status.ts'
+
+/**
+ * Call Not Picked says how the author's last call to the parent went, if that was simulated and nobody has said yet. The limit is that of
+ * `counted_call`.
+ */
+export async function endNotPicked(tx: Transaction, staff: Staff, leadId: number): Promise<void> {
+  const last = await tx
+    .selectFrom('call')
+    .select(['id', 'state', 'simulated', 'provider_id'])
+    .where('lead_id', '=', leadId)
+    .where('staff_id', '=', staff.id)
+    .where('placed_at', '>', sql<string>`now() - interval '12 hours'`)
+    .orderBy('placed_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  if (!last?.simulated || last.state !== 'simulated') return
+  await applyCallStatus(tx, last.id, { providerId: last.provider_id ?? '', state: 'parent_no_answer' })
+}

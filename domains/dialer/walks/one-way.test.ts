@@ -1,0 +1,86 @@
+import type { Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { detailsOf } from '#domains/actions/walks/action-page.ts'
+import { callsTo } from '#domains/calls/walks/call-page.ts'
+import { audit } from '#testing/browser/audit.ts'
+import { test } from '#testing/browser/browser-test.ts'
+import { inDays } from '#testing/browser/make.ts'
+import { query } from '#testing/browser/portal-data.ts'
+import { dialer, enterDialing, inDialer, shownRegion, toFirstLead, untilLookedAt, untilNext } from './dialer-page.ts'
+
+/** The header's figures by name. */
+const figures = async (page: Page) => {
+  const lines = dialer(page).locator('dl[aria-label="This session"] > div').filter({ visible: true })
+  return Object.fromEntries(
+    await lines.evaluateAll((all) => all.map((line) => [line.querySelector('dt')?.textContent, line.querySelector('dd')?.textContent])),
+  )
+}
+
+test('no answer is logged in one way, which the header counts at once, as it does every other outcome', async ({ context, page }) => {
+  const { me, waiting } = await enterDialing(context, 'untouched', 'untouched', 'untouched', 'untouched')
+  const [first, second, third, fourth] = waiting
+  await toFirstLead(page, first)
+  expect(await dialer(page).getByRole('button', { name: 'Call Not Picked' }).filter({ visible: true }).count()).toBe(1)
+  expect(await shownRegion(page, 'The call').getByRole('button', { name: 'No answer' }).count()).toBe(0)
+  await untilLookedAt(page)
+  await page.keyboard.press('Alt+1')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => figures(page)).toMatchObject({ 'No answer': '1', 'Simulated calls': '1' })
+  await shownRegion(page, 'The call').getByText('No answer', { exact: true }).waitFor()
+  const [preset] = (await detailsOf(me.token, first.id)).timeline.items.filter(({ kind }) => kind === 'action')
+  expect(preset).toMatchObject({ action: 'Call Not Picked', comment: 'Not picked/Disconnected/Ringing/Call later' })
+  expect((await callsTo(first.id)).map(({ state }) => state)).toEqual(['parent_no_answer'])
+  await page.keyboard.press('Alt+ArrowRight')
+
+  await untilNext(page, second)
+  await untilLookedAt(page)
+  await dialer(page).getByRole('button', { name: 'Call Not Picked' }).filter({ visible: true }).click()
+  await page.keyboard.type('Rang twice.')
+  await page.keyboard.press('Alt+ArrowRight')
+  await untilNext(page, third)
+  const [logged] = (await detailsOf(me.token, second.id)).timeline.items.filter(({ kind }) => kind === 'action')
+  expect(logged).toMatchObject({ action: 'Call Not Picked', comment: 'Rang twice.' })
+
+  await untilLookedAt(page)
+  await page.keyboard.press('Alt+5')
+  await page.keyboard.press('Alt+ArrowRight')
+  await untilNext(page, fourth)
+  await expect.poll(() => figures(page)).toMatchObject({ 'No answer': '2', 'Not Interested': '1', 'Simulated calls': '3' })
+  expect(await audit(page)).toEqual([])
+})
+
+test('where several schools have the name, keys choose among them by their places', async ({ context, page }) => {
+  const { waiting } = await enterDialing(context, 'untouched')
+  const [parent] = waiting
+  const [several] = await query<{ id: number; name: string }>(
+    `select min(id) as id, name from school where delisted_at is null group by name having count(*) between 3 and 6 order by name limit 1`,
+  )
+  if (!several) throw new Error('No three schools share a name.')
+  await query(`insert into parent_activity (lead_id, kind, at, school_id) values ($1, 'enquiry', $2, $3)`, [
+    parent.id,
+    inDays(-9),
+    several.id,
+  ])
+  await toFirstLead(page, { ...parent, why: /^Never spoken to\. Asked about / })
+  await untilLookedAt(page)
+  await page.keyboard.press('Alt+4')
+  const asked = dialer(page).getByRole('group', { name: /^Which school\?/ })
+  const suggestion = asked.locator('[data-choice]').filter({ hasText: several.name })
+  await page.keyboard.press(`Alt+${await suggestion.getAttribute('data-choice')}`)
+  const same = dialer(page).getByRole('group', { name: `Which ${several.name}? Several schools have this name` })
+  await same.waitFor()
+  const answers = await same.locator('[data-choice]').allTextContents()
+  expect(answers.length).toBeGreaterThan(3)
+  expect(new Set(answers).size).toBe(answers.length)
+  expect(answers.at(-1)).toContain('Another school…')
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Alt+2')
+  await inDialer(page, `Visit Scheduled – ${several.name}`).waitFor()
+
+  // Any other school is one key away too.
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Alt+4')
+  await asked.waitFor()
+  await page.keyboard.press('Alt+9')
+  await page.getByRole('dialog').getByRole('combobox', { name: 'Schools' }).waitFor()
+})

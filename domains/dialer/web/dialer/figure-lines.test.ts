@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { figureLines, targetLines } from './figure-lines.ts'
+
+const clock = (seconds: number) => `${seconds} s`
+const figures = { served: 0, calls: 0, simulated: 0, talk_seconds: 0, outcomes: [], per_hour: null }
+const outcome = (name: string, count: number) => ({ name, count })
+
+test('every outcome is in one line, the rarest summed', () => {
+  const five = [
+    outcome('No answer', 40),
+    outcome('Line Busy', 9),
+    outcome('Call Later', 6),
+    outcome('Wrong Number', 3),
+    outcome('Connected', 2),
+  ]
+  const lines = (outcomes: typeof five) => figureLines({ ...figures, calls: 60, outcomes }, clock).slice(2, -1)
+  expect(lines(five)).toEqual(five.map(({ name, count }) => [name, String(count)]))
+  expect(lines([...five, outcome('Do Not Call', 1)]).slice(-2)).toEqual([
+    ['Wrong Number', '3'],
+    ['Other outcomes', '3'],
+  ])
+})
+
+test('simulated calls stand apart, and alone where no telephone rang', () => {
+  const names = (of: Partial<typeof figures>) => figureLines({ ...figures, ...of }, clock).map(([name]) => name)
+  expect(names({})).toEqual(['Calls', 'Talk', 'Pace'])
+  expect(names({ simulated: 3 })).toEqual(['Simulated calls', 'Pace'])
+  expect(names({ calls: 2, simulated: 3, talk_seconds: 9 })).toEqual(['Calls', 'Simulated calls', 'Talk', 'Pace'])
+})
+
+test('a target of calls says how many of today were simulated', () => {
+  const today = { calls: 4, simulated: 60, talks: 1, target: { calls: 120, talks: null } }
+  expect(targetLines(today)).toEqual([
+    ['Calls today', '4 of 120'],
+    ['Simulated today', '60'],
+  ])
+  expect(targetLines({ ...today, simulated: 0, target: null })).toEqual([])
+})

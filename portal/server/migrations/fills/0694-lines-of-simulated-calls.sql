@@ -1,0 +1,1 @@
+select refill_lead_listing();
