@@ -302,6 +302,7 @@ export interface CountedCall {
   at: string | null;
   call_id: number | null;
   event_id: number | null;
+  is_simulated: boolean | null;
   lead_id: number | null;
   staff_id: number | null;
 }

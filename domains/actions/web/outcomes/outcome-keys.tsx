@@ -8,7 +8,7 @@ import classes from './outcome-keys.module.css'
 import { AnotherSchool, OutcomeQuestions } from './outcome-question.tsx'
 import type { Outcomes } from './use-outcomes.ts'
 
-export type Presets = Partial<Record<DialerButton, { label: string; comment: string }>>
+type Presets = Partial<Record<DialerButton, { label: string; comment: string }>>
 
 interface OutcomeKeysProps {
   lead: LeadRow
