@@ -305,7 +305,8 @@ function byFacts(row: RowReading, known: CellReaders, facts: Facts, { cell, refu
   return { location: { district: found.district, district_region: null }, warning: tellDistrict(found) }
 }
 
-const mostWordsOfTown = 3
+/** Of a town of three words, or of two before a state of two: `West Siang Arunachal Pradesh` is not Siang. */
+const mostWordsOfTown = 5
 
 /** The town in the last words of an address, as `MG Road Thane Thane-401 104`: the pincode of a border lies in two districts. */
 function byLastWords(row: RowReading, known: CellReaders, facts: Facts): ReadPlace | undefined {

@@ -553,6 +553,14 @@ test('an address with two pincodes lies in neither by itself, and its first word
   expect(await schoolNamed('ZED BARPETA SCHOOL')).toMatchObject({ district: 'Barpeta' })
 })
 
+test('the district in the last words of an address is its whole name', async () => {
+  const checked = await written(
+    'Affiliation Number,Name,Address',
+    '2799921,ZED KAMBA SCHOOL,"KAMBA VIA- ALONG DT - WEST SIANG ARUNACHAL PRADESH"',
+  )
+  expect(checked).toEqual(['new: The district West Siang is the one that its address names.'])
+})
+
 test('a location that says rural or urban is no city', async () => {
   expect(await mapped('School Name,District,State,Location', 'Zed Rural School,Pune,Maharashtra,Rural')).toEqual({
     ...{ name: 'School Name', district: 'District', state: 'State' },
