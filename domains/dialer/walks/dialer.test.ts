@@ -68,7 +68,7 @@ test('without a mouse: three leads, each called, noted and left with a few keys'
     ])
     expect(follow_ups.map(({ name }) => name)).toEqual(['Call (last: call later)'])
   }
-  await expect.poll(() => dialer(page).locator('dl').first().textContent()).toContain('Calls3')
+  await expect.poll(() => dialer(page).locator('dl').first().textContent()).toContain('Simulated calls3')
   // Next waits for the note that is on its way.
   await untilLookedAt(page)
   await page.keyboard.press('Alt+1')
