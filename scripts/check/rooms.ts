@@ -30,7 +30,7 @@ const layersOf = {
     ['connections', 'inbox', 'templates'],
   ],
   'domains/mail/server': [['mail'], ['templates'], ['inbound', 'sending', 'tracking'], ['campaigns']],
-  'domains/mail/web': [['shown'], ['set-aside', 'templates', 'tracking'], ['campaigns']],
+  'domains/mail/web': [['shown'], ['templates', 'tracking'], ['campaigns']],
   'domains/assignment/server': [['attendance', 'settings'], ['allocation'], ['enquiries', 'queue', 'rules', 'stand-in'], ['bulk']],
   'domains/assignment/web': [['assignment', 'live'], ['away', 'bulk', 'rules', 'work'], ['queue']],
   'domains/recommendations/server': [['engine'], ['bucket'], ['parent-page']],
