@@ -70,7 +70,7 @@ order by n, position;
 insert into thread_state (lead_id, read_at, finished_at, snoozed_until)
 select latest.lead_id, case when not waits or roll(latest.lead_id, 'read') < 0.4 then least(now, at + interval '5 minutes') end,
   case when waits then past.ended_at when direction = 'incoming' then least(now, at + interval '5 minutes') end,
-  case when waits and conversation.turn_of = 9 then (india_day(now) + 1 + interval '10 hours') at time zone 'Asia/Kolkata' end
+  case when waits and conversation.turn_of between 7 and 9 then (india_day(now) + 1 + interval '10 hours') at time zone 'Asia/Kolkata' end
 from (select distinct on (lead_id) lead_id, at, direction from message where is_said and not is_bulk order by lead_id, at desc, id desc) as latest
 left join conversation on conversation.lead_id = latest.lead_id and time = 'now' left join mailing on mailing.lead_id = latest.lead_id cross join setting
 left join (select lead_id, max(at) + interval '5 minutes' as ended_at from placed_message where key like 'past %' group by lead_id) as past on past.lead_id = latest.lead_id

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { callParent } from '#domains/calls/contract/calls.ts'
 import { pauseDialer, recordDialer, resumeDialer, serveLead } from '#domains/dialer/contract/dialer.ts'
@@ -16,6 +17,9 @@ export interface StormScene {
 }
 
 const sentTwice = 0.4
+
+/** The status of a request for which the portal has no turn. */
+const tooMuch = 429
 
 type Act = (scene: StormScene, by: StormDialer) => Promise<void>
 
@@ -49,7 +53,10 @@ const staleTab: Act = async ({ storm }, by) => {
 
 export const exit: Act = async ({ storm }, by) => {
   const query = { ...(by.lead && { combined_data: by.lead.id }), follow_up: false }
-  const answer = await storm.ask(by, 'exit', { call: serveLead, query, leaves: by.lead?.id })
+  const ask = () => storm.ask(by, 'exit', { call: serveLead, query, leaves: by.lead?.id })
+  let answer = await ask()
+  // Who is told that the portal has too much to do presses again.
+  while (answer.status === tooMuch) answer = await sleep(1_000).then(ask)
   if (!answer.ok || answer.body.count !== 0)
     storm.troubles.push(`Exit of ${by.id} answered ${answer.status} with ${answer.body.count} leads`)
   storm.show(by, { ...answer, body: { results: [] } })

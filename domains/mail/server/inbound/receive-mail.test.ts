@@ -6,11 +6,12 @@ import { onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { signatureOf } from '#domains/messages/server/inbound/check-whatsapp-signature.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import { readingMemory, readMailApart } from '#platform/server/gateways/mail/read-apart.ts'
+import { readMailApart } from '#platform/server/gateways/mail/read-apart.ts'
 import { erasePerson } from '#portal/server/person/erase-person.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
 import { attached, bounceReport, newMailId, rawMail } from '#testing/make/raw-mail.ts'
+import { withLittleMemory } from '#testing/make/with-little-memory.ts'
 import { recoverReceivedMails } from './keep-mail.ts'
 
 let there: Mailing
@@ -586,14 +587,13 @@ describe('a mail that cannot be taken in', () => {
     const pair = await there.makePair()
     // The thread that is kept for the next mail has the usual memory.
     await expect(readMailApart(rawMail({ from: pair.email }), 0)).rejects.toThrow('Reading it takes longer')
-    const usual = readingMemory.maxOldGenerationSizeMb
-    readingMemory.maxOldGenerationSizeMb = 8
-    await there.receives(rawMail({ from: pair.email, text: 'word '.repeat(400_000) }))
-    for (let at = 0; at < 2; at++) {
-      await there.hurry()
-      await there.work()
-    }
-    readingMemory.maxOldGenerationSizeMb = usual
+    await withLittleMemory(async () => {
+      await there.receives(rawMail({ from: pair.email, text: 'word '.repeat(400_000) }))
+      for (let at = 0; at < 2; at++) {
+        await there.hurry()
+        await there.work()
+      }
+    })
     const trouble = 'Reading it takes more memory than one mail may have.'
     expect(await latest()).toMatchObject({ tries: 3, set_aside_at: expect.any(String), read_at: null, trouble })
     await there.receives(rawMail({ from: pair.email, subject: 'Fees' }))

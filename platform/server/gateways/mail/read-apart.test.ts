@@ -1,7 +1,8 @@
 import { setImmediate as othersTurn } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { attached, rawMail } from '#testing/make/raw-mail.ts'
-import { readingMemory, readMailApart } from './read-apart.ts'
+import { withLittleMemory } from '#testing/make/with-little-memory.ts'
+import { readMailApart } from './read-apart.ts'
 import { readReceivedMail } from './received-mail.ts'
 
 test('a mail is read in another thread as it is in this one, with its files', async () => {
@@ -43,10 +44,7 @@ test('a mail whose reading takes too long is given up, and the next is read', as
 
 test('a mail whose reading takes more memory than one may have is given up in these words, and the next is read', async () => {
   await expect(readMailApart(rawMail({ from: 'a@home.test' }), 0)).rejects.toThrow('Reading it takes longer')
-  const usual = readingMemory.maxOldGenerationSizeMb
-  readingMemory.maxOldGenerationSizeMb = 8
   const raw = rawMail({ from: 'a@home.test', text: 'word '.repeat(400_000) })
-  await expect(readMailApart(raw)).rejects.toThrow('Reading it takes more memory than one mail may have.')
-  readingMemory.maxOldGenerationSizeMb = usual
+  await withLittleMemory(() => expect(readMailApart(raw)).rejects.toThrow('Reading it takes more memory than one mail may have.'))
   expect((await readMailApart(rawMail({ from: 'b@home.test' }))).from?.address).toBe('b@home.test')
 })
