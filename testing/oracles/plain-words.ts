@@ -16,8 +16,9 @@ const isDialed = ({ direction, state }: Row<'call'>) => direction === 'outbound'
 /** An entry that only plans the next call is no call and no act. */
 const isPlan = ({ means }: Row<'lead_event'>) => means === 'call_planned'
 const isSpoken = (call: Row<'call'>) => isDialed(call) || call.state === 'connected'
-/** A simulated call of which nobody has said yet, by its own keys, how it went. */
-const isUnsaid = ({ simulated, state }: Row<'call'>) => simulated && state === 'simulated'
+/** A simulated call of which nobody has said by its own keys that it rang. */
+const isUnsaid = ({ simulated, state }: Row<'call'>) =>
+  simulated && ['simulated', 'parent_failed', 'counsellor_unreachable'].includes(state)
 
 const outcomeWithin = 12 * hour
 

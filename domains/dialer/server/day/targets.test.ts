@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { Targets } from '#domains/dialer/contract/targets.ts'
+import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
+import { world } from '#testing/make/make-world.ts'
 import { openDialers } from '#testing/make/open-dialers.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { inMinutes, makeCall } from '#testing/make/waiting-leads.ts'
@@ -58,6 +60,24 @@ test('calls of today count, talks are those in which the parent answered; calls 
   expect((await dial.get(asha)).today).toEqual({ calls: 2, simulated: 1, talks: 1, target: null })
   expect(await rowOf(asha)).toMatchObject({ today: { calls: 2, talks: 1 } })
 })
+
+test.each(['parent_failed', 'counsellor_unreachable', 'simulated'])(
+  'an outcome after a simulated call that ended as %s is no call on their own telephone',
+  async (state) => {
+    const asha = await counsellor()
+    await dial.record(asha, 'dialing')
+    const lead = await makeLead(server.db, { lead: { owner_id: asha.id } })
+    await makeCall(server.db, lead, { staff_id: asha.id, placed_at: inMinutes(0), state, provider: 'loopback', simulated: true })
+    const payload = { action_id: world.action.notPicked, schedule_date: dayAfter(kolkataDay(Date.now()), 1), schedule_time: '11:00' }
+    const logged = await server.app.inject({ method: 'POST', url: `/api/v3/admin_custom/action/${lead}/`, headers: asha.headers, payload })
+    expect(logged.statusCode).toBe(200)
+    const { today, figures } = await dial.get(asha)
+    expect([today, figures]).toMatchObject([
+      { calls: 0, simulated: 1 },
+      { calls: 0, simulated: 1 },
+    ])
+  },
+)
 
 test('numbers that are no target, and people who are no active counsellors, are refused with a sentence', async () => {
   const [asha, retired] = [await counsellor(), await counsellor()]

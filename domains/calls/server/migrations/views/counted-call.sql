@@ -1,10 +1,11 @@
 -- Each call to a parent, once: a dialed one whose telephone rang, or an outcome that was logged by hand where its author placed no such call
 -- of the portal that it belongs to: then it was a call on their own telephone. An entry that only plans the next call is none. A simulated
--- call counts once somebody said how it went: by its own keys, or by an outcome of any kind that they logged within 12 hours.
+-- call counts once somebody said how it went: by its own keys, or by an outcome of any kind that they logged within 12 hours. One that its
+-- keys ended before it rang has that outcome too, which is then no call on their own telephone.
 create view counted_call as
 select call.lead_id, call.staff_id, call.placed_at as at, call.id as call_id, null::integer as event_id, call.simulated as is_simulated
 from call where call_rang(call.direction, call.state)
-  or call.simulated and call.state = 'simulated' and exists (
+  or call.simulated and call.state in ('simulated', 'parent_failed', 'counsellor_unreachable') and exists (
     select from lead_event as said
     where said.lead_id = call.lead_id and said.staff_id = call.staff_id and said.kind = 'action' and said.undone_at is null
       and said.means is distinct from 'call_planned' and said.at between call.placed_at and call.placed_at + interval '12 hours'
@@ -18,7 +19,7 @@ where outcome.kind = 'action' and action.category = 'call' and outcome.means is 
   and not exists (
     select from call
     where call.lead_id = outcome.lead_id and call.staff_id = outcome.staff_id
-      and (call_counts(call.direction, call.state) or call.simulated and call.state = 'simulated')
+      and (call_counts(call.direction, call.state) or call.simulated and call.state in ('simulated', 'parent_failed', 'counsellor_unreachable'))
       and call.placed_at between outcome.at - interval '12 hours' and outcome.at
       and not exists ( -- its outcome was logged before
         select from lead_event as sooner join action as told on told.id = sooner.action_id
