@@ -192,6 +192,33 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
     }
   })
 
+  test('one that asks for something saves nothing, neither by Ctrl Enter nor by its buttons, and says what is missing', async ({
+    context,
+    page,
+  }) => {
+    const { lead, token } = await enterWithLead(context)
+    await openLead(page, lead.id)
+    await outcomeKey(page, 'Visit Scheduled').waitFor()
+    const before = (await detailsOf(token, lead.id)).timeline.items
+    await commentBox(page).fill('Wants to see it.')
+    await page.keyboard.press('Alt+4')
+    const school = chosen(page, /^Which school/)
+    await school.waitFor()
+    const presses = [
+      () => page.keyboard.press('Control+Enter'),
+      () => page.getByRole('button', { name: 'Add', exact: true }).click(),
+      () => outcomes(page).getByRole('button', { name: 'Save', exact: true }).click(),
+    ]
+    for (const press of presses) {
+      await commentBox(page).focus()
+      await press()
+      await school.getByRole('alert').getByText('Choose the school.', { exact: true }).waitFor()
+      await school.locator('button:focus').waitFor()
+    }
+    expect(await audit(page)).toEqual([])
+    expect([await commentBox(page).inputValue(), (await detailsOf(token, lead.id)).timeline.items]).toEqual(['Wants to see it.', before])
+  })
+
   test('a visit at a school of the bucket takes a typed day', async ({ context, page }) => {
     const { lead, token } = await enterWithLead(context)
     const [school] = await query<{ id: number; name: string }>(

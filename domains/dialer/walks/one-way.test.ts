@@ -50,7 +50,7 @@ test('no answer is logged in one way, which the header counts at once, as it doe
 })
 
 test('where several schools have the name, keys choose among them by their places', async ({ context, page }) => {
-  const { waiting } = await enterDialing(context, 'untouched')
+  const { me, waiting } = await enterDialing(context, 'untouched')
   const [parent] = waiting
   const [several] = await query<{ id: number; name: string }>(
     `select min(id) as id, name from school where delisted_at is null group by name having count(*) between 3 and 6 order by name limit 1`,
@@ -74,11 +74,36 @@ test('where several schools have the name, keys choose among them by their place
   expect(new Set(answers).size).toBe(answers.length)
   expect(answers.at(-1)).toContain('Another school…')
   expect(await audit(page)).toEqual([])
+
+  // Nothing is saved without it: neither the visit nor the note alone.
+  const written = async () =>
+    (await detailsOf(me.token, parent.id)).timeline.items
+      .filter(({ kind }) => kind === 'action' || kind === 'comment')
+      .map(({ kind, comment }) => [kind, comment])
+  const before = await written()
+  const note = dialer(page).locator('[data-note]').filter({ visible: true })
+  await note.fill('Dadi comes too.')
+  await page.keyboard.press('Alt+f')
+  await page.keyboard.type('shanivar 11:30')
+  const said = same.getByRole('alert').filter({ hasText: 'Choose the school: several schools have this name.' })
+  for (const key of ['Control+Enter', 'Alt+ArrowRight', 'Control+Enter']) {
+    await note.focus()
+    await page.keyboard.press(key)
+    await said.waitFor()
+    await same.locator('button:focus').waitFor()
+    expect(await note.inputValue()).toBe('Dadi comes too.')
+  }
+  expect(await audit(page)).toEqual([])
   await page.keyboard.press('Alt+2')
   await inDialer(page, `Visit Scheduled – ${several.name}`).waitFor()
+  await said.waitFor({ state: 'detached' })
+  expect(await written()).toEqual(before)
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(written).toEqual([['action', 'Dadi comes too.'], ...before])
+  expect((await detailsOf(me.token, parent.id)).visit.items.map(({ school }) => school)).toEqual([several.name])
 
   // Any other school is one key away too.
-  await page.keyboard.press('Escape')
+  await dialer(page).getByRole('button', { name: 'Log Visit Scheduled' }).waitFor()
   await page.keyboard.press('Alt+4')
   await asked.waitFor()
   await page.keyboard.press('Alt+9')

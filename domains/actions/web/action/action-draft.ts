@@ -100,7 +100,7 @@ const fieldOf = (name: string): keyof Problems =>
 
 const { scheduleMissing, schedulePast, scheduleFar } = logAction.refusals
 
-function scheduleProblem({ date, time, unread }: ActionDraft, needsSchedule: boolean, now: number): string | undefined {
+export function scheduleProblem({ date, time, unread }: ActionDraft, needsSchedule: boolean, now: number): string | undefined {
   if (unread) return unread.problem
   if (!date && !time) return needsSchedule ? scheduleMissing[1] : undefined
   const at = instantOf({ date, time })

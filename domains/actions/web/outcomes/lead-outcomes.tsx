@@ -11,10 +11,10 @@ import { usePressedKeys } from './use-pressed-keys.ts'
 /** The pinned outcomes over the comment box of a lead. The text of the box goes with the chosen one, as one entry. */
 export function useLeadOutcomes(leadId: number, lead: LeadRow | undefined, note: Note): NoteOutcome {
   const outcomes = useOutcomes(lead ?? { id: leadId, form: [], follow_ups: [] }, note)
-  const { draft, isReady, isSaving, save } = outcomes
+  const { draft, isSaving, save } = outcomes
   return {
     keys: lead && <LeadOutcomes lead={lead} outcomes={outcomes} />,
-    chosen: draft && (isReady && !isSaving ? { save } : {}),
+    chosen: draft && (isSaving ? {} : { save }),
   }
 }
 

@@ -130,8 +130,6 @@ function Chosen({ lead, outcomes, draft, saves }: ChosenProps) {
       <div className={classes.ends}>
         <Button
           size="compact-sm"
-          aria-disabled={!outcomes.isReady}
-          {...(!outcomes.isReady && { 'data-disabled': true })}
           data-save
           aria-busy={outcomes.isSaving}
           onClick={(event) => {

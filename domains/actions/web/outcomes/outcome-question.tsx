@@ -1,5 +1,6 @@
-import { type ReactNode, Suspense, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
+import { logAction } from '#domains/actions/contract/actions.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
 import { keepDraft } from '#platform/web/drafts/drafts.ts'
@@ -7,7 +8,7 @@ import { useOver } from '#platform/web/ui/over/use-over.ts'
 import type { QuickTime } from '#platform/web/ui/when/quick-times.ts'
 import { noSlot, type Slot } from '#platform/web/ui/when/slot.ts'
 import { WhenField } from '#platform/web/ui/when/when-field.tsx'
-import { actionDraftKey, emptyDraft, type School } from '../action/action-draft.ts'
+import { actionDraftKey, emptyDraft, type School, scheduleProblem } from '../action/action-draft.ts'
 import { plansCallInIndia } from '../action/plans-call-in-india.ts'
 import { proposalText } from '../action/propose-step.ts'
 import { ActionForm } from '../log/action-form-ahead.ts'
@@ -18,6 +19,7 @@ import { focusNote } from './focus-note.ts'
 import { Keys } from './keys.tsx'
 import { needsTime, type OutcomeDraft, takesMoreSchools } from './outcome-draft.ts'
 import classes from './outcome-keys.module.css'
+import { useAskedQuestion } from './use-asked-question.ts'
 import type { Outcomes } from './use-outcomes.ts'
 
 interface OutcomeQuestionProps {
@@ -86,12 +88,20 @@ interface AnswersProps {
   /** How many of them have a digit. */
   most?: number | undefined
   of: readonly Answer[]
+  place?: RefObject<HTMLFieldSetElement | null>
+  /** What is missing, once the outcome was to be saved without it. */
+  missing?: string | undefined
   children?: ReactNode
 }
 
-const Answers = ({ title, from, most, of: answers, children }: AnswersProps) => (
-  <fieldset className={classes.answers}>
+const Answers = ({ title, from, most, of: answers, place, missing, children }: AnswersProps) => (
+  <fieldset ref={place} className={classes.answers}>
     <legend className={classes.question}>{title}</legend>
+    {missing && (
+      <p className={classes.missing} role="alert">
+        {missing}
+      </p>
+    )}
     {answers.map((answer, at) => (
       <AnswerKey key={answer.label} answer={answer} digit={digitAt(from, at, most)} />
     ))}
@@ -125,6 +135,9 @@ const PlanAnswers = ({ outcomes: { plans, change }, draft, from }: OutcomeQuesti
   />
 )
 
+const whenMissing = (draft: OutcomeDraft) =>
+  scheduleProblem({ ...emptyDraft, ...draft.slot }, needsTime(draft), Date.now()) ?? logAction.refusals.scheduleMissing[1]
+
 const noCall = { label: 'No next call', ...noSlot }
 
 function WhenAnswers({ lead, outcomes, draft, from, fromBest }: OutcomeQuestionProps & { from: From; fromBest: From }) {
@@ -132,6 +145,7 @@ function WhenAnswers({ lead, outcomes, draft, from, fromBest }: OutcomeQuestionP
   const { action, slot = noSlot } = draft
   const best = useLeadParts().useBestTimes(lead)
   const field = useRef<HTMLInputElement>(null)
+  const { place, isAsked } = useAskedQuestion(outcomes, 'when', field)
   const isOf = ({ date, time }: Slot) => date === slot.date && time === slot.time
   const said = proposed && isOf(proposed.slot) ? proposalText(proposed) : undefined
   const answerOf = ({ label, date, time }: QuickTime): Answer => ({
@@ -141,7 +155,13 @@ function WhenAnswers({ lead, outcomes, draft, from, fromBest }: OutcomeQuestionP
   })
   return (
     <>
-      <Answers title={isReady ? 'Next step' : 'When?'} from={from} of={[...times, ...(needsTime(draft) ? [] : [noCall])].map(answerOf)}>
+      <Answers
+        title={isReady ? 'Next step' : 'When?'}
+        from={from}
+        of={[...times, ...(needsTime(draft) ? [] : [noCall])].map(answerOf)}
+        place={place}
+        missing={isAsked ? whenMissing(draft) : undefined}
+      >
         {/* Their digits come last, so that those of the others stay the same. */}
         {best.map((time, at) => (
           <AnswerKey key={time.label} answer={answerOf(time)} digit={digitAt(fromBest, at)} />
@@ -197,11 +217,13 @@ export function AnotherSchool({ outcomes: { change }, draft }: Pick<OutcomeQuest
 const mostSchoolKeys = mostDigits - 1
 
 /** Schools that are recommended come first, then those that the parent has to do with. Of several schools of one name, each with its place. */
-function SchoolAnswers({ lead, outcomes: { change }, draft, from }: OutcomeQuestionProps & { from: From }) {
+function SchoolAnswers({ lead, outcomes, draft, from }: OutcomeQuestionProps & { from: From }) {
+  const { change } = outcomes
+  const { place, isAsked } = useAskedQuestion(outcomes, 'school')
   const recommended = useLeadParts().useRecommended(lead)
   const suggestions = useSuggestedSchools(lead)
   const findMeant = useSchoolsMeant(lead)
-  const [unclear, setUnclear] = useState<{ name: string; schools: readonly School[] }>()
+  const [unclear, setUnclear] = useState<Unclear>()
   const isChosen = ({ id }: { id: number }) => draft.schools.some((school) => school.id === id)
   const take = (school: School) =>
     change({ schools: [...draft.schools.filter(({ id }) => id !== school.id), school], isAddingSchool: false })
@@ -223,7 +245,14 @@ function SchoolAnswers({ lead, outcomes: { change }, draft, from }: OutcomeQuest
   const answers = unclear ? unclear.schools.map((school) => ({ label: school.label, choose: () => take(school) })) : offered
   return (
     <>
-      <Answers title={schoolTitle(draft, unclear)} from={from} most={mostSchoolKeys} of={answers.slice(0, mostSchoolAnswers)}>
+      <Answers
+        title={schoolTitle(draft, unclear)}
+        from={from}
+        most={mostSchoolKeys}
+        of={answers.slice(0, mostSchoolAnswers)}
+        place={place}
+        missing={isAsked ? schoolMissing(unclear) : undefined}
+      >
         <AnySchool lead={lead} draft={draft} digit={from === undefined ? undefined : mostDigits} />
       </Answers>
       {unclear && (
@@ -241,10 +270,20 @@ const mostRecommended = 5
 /** More of one name would push the note out of sight; the form finds the others. */
 const mostSchoolAnswers = 16
 
-function schoolTitle({ schools }: OutcomeDraft, unclear: { name: string; schools: readonly School[] } | undefined): string {
+interface Unclear {
+  name: string
+  schools: readonly School[]
+}
+
+const isOfSeveral = ({ name, schools }: Unclear) => schools.some((school) => school.name === name)
+
+const schoolMissing = (unclear: Unclear | undefined) =>
+  unclear && isOfSeveral(unclear) ? 'Choose the school: several schools have this name.' : 'Choose the school.'
+
+function schoolTitle({ schools }: OutcomeDraft, unclear: Unclear | undefined): string {
   if (!unclear) return schools.length > 0 ? 'Which other school?' : 'Which school?'
   if (unclear.schools.length === 0) return `${unclear.name} was not found in our list. Search it with Another school.`
-  return unclear.schools.some(({ name }) => name === unclear.name)
+  return isOfSeveral(unclear)
     ? `Which ${unclear.name}? Several schools have this name`
     : `Which school? None is called ${unclear.name}; these are most like it`
 }

@@ -8,7 +8,16 @@ import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { quickTimes } from '#platform/web/ui/when/quick-times.ts'
 import { meantChild } from '../action/child-choice.tsx'
 import { proposeStep } from '../action/propose-step.ts'
-import { missingOf, needsTime, type OutcomeDraft, pinnedOutcomes, plansOf, questionsOf, withProposal } from './outcome-draft.ts'
+import {
+  missingOf,
+  needsTime,
+  type OutcomeDraft,
+  pinnedOutcomes,
+  plansOf,
+  type Question,
+  questionsOf,
+  withProposal,
+} from './outcome-draft.ts'
 import { type OutcomeToSend, useSendingOutcomes } from './use-sending-outcomes.ts'
 
 type OfLead = Pick<LeadRow, 'id' | 'form' | 'follow_ups'> & { calling?: LeadRow['calling'] }
@@ -24,19 +33,32 @@ function useSaving(leadId: number, note: Note) {
   return { send, sendAgain: log, failed, remove, isSending }
 }
 
+/** The chosen outcome, and the question that held its last save: another object each time, so that it is said again. */
+function useDraft() {
+  const [draft, set] = useState<OutcomeDraft>()
+  const [asked, ask] = useState<{ question: Question }>()
+  const setDraft: typeof set = (next) => {
+    ask(undefined)
+    set(next)
+  }
+  return { draft, setDraft, asked, ask }
+}
+
 /** An outcome is chosen by its key and saved with its note and its next step; until then nothing is logged. */
 export function useOutcomes(lead: OfLead, note: Note) {
   const { data } = useActionList()
-  const [draft, setDraft] = useState<OutcomeDraft>()
+  const { draft, setDraft, asked, ask } = useDraft()
   const [isSaving, setSaving] = useState(false)
   const { send, ...saving } = useSaving(lead.id, note)
   const now = useNow()
   const actions = data?.result ?? []
   const hours = data?.calling_hours
   const propose = (of: OutcomeDraft) => proposeStep({ ...of, needsTime: needsTime(of), lead }, { now, hours })
-  const isReady = draft !== undefined && missingOf(draft, now).length === 0
+  const [missing] = draft ? missingOf(draft, now) : []
+  const isReady = draft !== undefined && missing === undefined
   const save = () => {
-    if (!draft || !isReady || isSaving) return
+    if (!draft || isSaving) return
+    if (missing) return ask({ question: missing })
     setSaving(true)
     const onEnd = () => {
       setSaving(false)
@@ -59,11 +81,13 @@ export function useOutcomes(lead: OfLead, note: Note) {
     /** What is proposed for the chosen outcome. */
     proposed: draft && propose(draft),
     isReady,
+    asked,
     isSaving,
     /** A second key takes the place of the first; while one is on its way it is not changed. */
     choose: (action: ActionListEntry, preset?: string) => isSaving || setDraft(withProposal({ action, preset, schools: [] }, propose)),
     change: (patch: Partial<OutcomeDraft>) => isSaving || setDraft((before) => before && withProposal({ ...before, ...patch }, propose)),
     cancel: () => isSaving || setDraft(undefined),
+    /** Says what is missing instead, if something is. */
     save,
     ...saving,
   }

@@ -24,8 +24,8 @@ interface NoteFieldProps {
 
 /** The field has the focus as each lead comes. */
 export function NoteField(props: NoteFieldProps) {
-  const { name, box, question, onType, children } = props
-  const { field, place } = useNoteFocus(question)
+  const { name, box, outcomes, question, onType, children } = props
+  const { field, place } = useNoteFocus(question, outcomes.asked !== undefined)
   const isTooLong = box.text.trim().length > longestComment
   return (
     <section ref={place} className={classes.note} aria-label="Comments">
@@ -53,15 +53,16 @@ export function NoteField(props: NoteFieldProps) {
   )
 }
 
-function useNoteFocus(question: string | undefined) {
+/** A question of the chosen outcome has the focus instead, once it was asked. */
+function useNoteFocus(question: string | undefined, isElsewhere: boolean) {
   const place = useRef<HTMLElement>(null)
   const field = useRef<HTMLTextAreaElement>(null)
   useEffect(() => focusByKeys(field.current), [])
   useEffect(() => {
-    if (!question) return
+    if (!question || isElsewhere) return
     focusByKeys(field.current)
     place.current?.scrollIntoView({ block: 'nearest' })
-  }, [question])
+  }, [question, isElsewhere])
   return { field, place }
 }
 
@@ -72,10 +73,10 @@ function focusByKeys(field: HTMLTextAreaElement | null) {
 
 function NoteButtons({ box, outcomes, onType, isGoing, isTooLong }: NoteFieldProps & { isTooLong: boolean }) {
   const isBusy = box.isSending || box.unsent !== undefined
-  const cannotAdd = (box.text.trim() === '' && !outcomes.isReady) || isTooLong || isBusy
-  // The note of a chosen outcome goes with it.
+  const cannotAdd = (box.text.trim() === '' && !outcomes.draft) || isTooLong || isBusy
+  // The note of a chosen outcome goes with it, so it is never added alone while the outcome asks for something.
   const submit = () => {
-    if (outcomes.isReady) outcomes.save()
+    if (outcomes.draft) outcomes.save()
     else box.submit()
     onType()
   }

@@ -5,7 +5,7 @@ import { type Hold, stillPassed, type Way, type Work, whatHolds } from './what-h
 interface Leaving {
   work: Work
   add: () => void
-  /** Saves the chosen outcome. */
+  /** Saves the chosen outcome, or says what it still asks for. */
   save: () => void
   leave: Record<Way, () => unknown>
   /** The same function each time. */
@@ -44,8 +44,8 @@ export function useLeaving({ work, add, save, leave, onGoing }: Leaving) {
     else if (!work.isServing) heldKeys.end()
   })
 
-  const answer = ({ words, second, saves }: Hold) => {
-    if (saves) save()
+  const answer = ({ words, second, saves, asks }: Hold) => {
+    if (saves || asks) save()
     if (words === undefined || words !== asked) return
     if (second === 'add') add()
     if (second === 'go') setPassed([...passed, words])

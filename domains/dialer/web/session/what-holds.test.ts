@@ -34,7 +34,7 @@ const cases: readonly [string, Partial<Work>, Hold | undefined, Hold | undefined
   [
     'an outcome that waits for your answer',
     { asked: 'Call Not Picked' },
-    { words: 'Call Not Picked waits for your answer: press Alt and its digit, or Esc.' },
+    { words: 'Call Not Picked waits for your answer: press Alt and its digit, or Esc.', asks: true },
     go(dialerWords.exitWaitsForAnswer('Call Not Picked')),
   ],
   ['an outcome that has all it needs', { isReady: true, hasText: true }, { saves: true, passes: true }, go(dialerWords.exitNotSaved)],

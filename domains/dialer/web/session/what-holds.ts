@@ -34,6 +34,8 @@ export interface Hold {
   passes?: true
   /** The press saves the chosen outcome, with its note. */
   saves?: true
+  /** The press brings the question of the chosen outcome that must be answered first into view. */
+  asks?: true
   /** What a second press does: adds the note and goes on, or goes on without. Nothing where the counsellor must act first. */
   second?: 'add' | 'go'
 }
@@ -61,7 +63,7 @@ const unwritten: readonly Rule[] = [
   { holds: ({ hasUnsent }) => hasUnsent, next: () => ({ words: dialerWords.notSent }), exit: () => go(dialerWords.exitNotSent) },
   {
     holds: ({ asked }) => asked !== undefined,
-    next: ({ asked = '' }) => ({ words: dialerWords.waitsForAnswer(asked) }),
+    next: ({ asked = '' }) => ({ words: dialerWords.waitsForAnswer(asked), asks: true }),
     exit: ({ asked = '' }) => go(dialerWords.exitWaitsForAnswer(asked)),
   },
   {

@@ -36,7 +36,7 @@ export interface Note {
 /** An outcome that may be chosen over a comment box. */
 export interface NoteOutcome {
   readonly keys: ReactNode
-  /** The chosen outcome, which takes the text with it; `save` is left out while it asks for something or is on its way. */
+  /** The chosen outcome, which takes the text with it; `save` says what it still asks for, and is left out while it is on its way. */
   readonly chosen?: { readonly save?: () => void } | undefined
 }
 

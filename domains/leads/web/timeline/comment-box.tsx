@@ -26,7 +26,7 @@ export function CommentBox({ leadId, lead, isInBar = false }: CommentBoxProps) {
   const field = useWantedNote(leadId)
   const length = box.text.trim().length
   const isTooLong = length > longestComment
-  // The text goes with a chosen outcome, so it is not sent while that still asks for something.
+  // The text goes with a chosen outcome, so it is never sent alone beside one.
   const send = outcome.chosen ? outcome.chosen.save : length > 0 ? box.submit : undefined
   const cannotSend = send === undefined || isTooLong || box.isSending || box.unsent !== undefined
   const submit = () => {
