@@ -54,7 +54,7 @@ test('every sign goes into the comment of a lead while each outcome is open, and
     await outcomes.locator('[data-save]').waitFor({ state: 'detached' })
   }
   await page.evaluate('document.activeElement.blur()')
-  await page.keyboard.press('a')
+  await page.keyboard.press('Alt+a')
   await dialog(page, /^Action /).waitFor()
   expect(await typeEverywhere(page, dialog(page, /^Action /))).toBeGreaterThan(0)
 })

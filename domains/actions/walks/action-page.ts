@@ -11,7 +11,7 @@ export const actionForm = (page: Page) => page.getByRole('dialog', { name: /^Act
 export async function openActionForm(page: Page, leadId: number): Promise<void> {
   await page.goto(`/leads/${leadId}`)
   await page.getByRole('button', { name: 'Action', exact: true }).waitFor()
-  await page.keyboard.press('a')
+  await page.keyboard.press('Alt+a')
   await actionForm(page).getByRole('radio', { name: 'Call', exact: true }).waitFor()
 }
 

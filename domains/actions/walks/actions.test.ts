@@ -41,7 +41,7 @@ test('without a mouse: a call is logged and the next step planned; lead and list
   await page.getByRole('heading', { name, level: 2 }).waitFor()
   await page.getByRole('button', { name: 'Action', exact: true }).waitFor()
 
-  await page.keyboard.press('a')
+  await page.keyboard.press('Alt+a')
   await expect.poll(() => isFocused(actionForm(page).getByRole('radio', { name: 'Call', exact: true }))).toBe(true)
   await page.keyboard.press('c')
   await page.keyboard.press('Tab')
@@ -207,7 +207,7 @@ test('a follow-on that fails keeps the form, and sending again completes it once
   await page.unroute('**/generate/')
   await page.reload()
   await page.getByRole('button', { name: 'Action', exact: true }).waitFor()
-  await page.keyboard.press('a')
+  await page.keyboard.press('Alt+a')
   await expect.poll(() => actionForm(page).getByRole('textbox', { name: 'Comment' }).inputValue()).toBe(comment)
   await page.keyboard.press('Control+Enter')
   await untilTold(page, 'Lead generated successfully')
@@ -217,7 +217,7 @@ test('a follow-on that fails keeps the form, and sending again completes it once
   expect(action).not.toBe(followOn)
 
   // Nobody asked about the school: it is suggested for what was done there, and what that was is said.
-  await page.keyboard.press('a')
+  await page.keyboard.press('Alt+a')
   await choose(page, 'Admission')
   await choose(page, 'Admission Done')
   await suggestions(page).filter({ hasText: 'Delhi World School' }).press('Enter')
@@ -365,7 +365,7 @@ test('the comment begins with the note of the lead, which stays there until the 
   await page.keyboard.press('Escape')
   await actionForm(page).waitFor({ state: 'hidden' })
   expect(await commentBox(page).inputValue()).toBe('They liked the labs.')
-  await page.getByTitle('Log an action (A)').waitFor()
+  await page.getByTitle('Log an action (Alt A)').waitFor()
 
   await commentBox(page).fill('They liked the labs and the bus.')
   await page.getByRole('button', { name: 'Action', exact: true }).click()
@@ -422,7 +422,7 @@ test('an action whose answer is lost is logged once after a reload, with the not
   await page.keyboard.press('Escape')
   await actionForm(page).waitFor({ state: 'hidden' })
   await page.reload()
-  await page.getByTitle('Continue the unsaved action (A)').click()
+  await page.getByTitle('Continue the unsaved action (Alt A)').click()
   await expect.poll(() => comment.inputValue()).toBe(words)
   await comment.press('Control+Enter')
   await untilTold(page, 'Action Submitted successfully')
@@ -442,7 +442,7 @@ test('a note that is deleted from the box while the form is open stays in the fo
   await commentBox(page).fill('')
   await comment.press('Escape')
   await actionForm(page).waitFor({ state: 'hidden' })
-  await page.getByTitle('Continue the unsaved action (A)').click()
+  await page.getByTitle('Continue the unsaved action (Alt A)').click()
   await expect.poll(() => comment.inputValue()).toBe('They liked the labs.')
 })
 

@@ -150,7 +150,7 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
     const { lead } = await enterWithLead(context)
     await page.goto(`/users/${lead.id}`)
     await outcomeKey(page, 'Call Not Picked').waitFor()
-    await page.keyboard.press('a')
+    await page.keyboard.press('Alt+a')
     const form = page.getByRole('dialog', { name: /^Action / })
     await form.getByRole('textbox', { name: 'Comment' }).focus()
     await page.keyboard.press('Alt+1')

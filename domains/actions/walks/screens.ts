@@ -2,7 +2,7 @@ import { overLead } from '#domains/leads/walks/screens.ts'
 import { at, type Screen } from '#testing/browser/screen.ts'
 
 const form = overLead('action form', async (page) => {
-  await page.keyboard.press('a')
+  await page.keyboard.press('Alt+a')
   await page
     .getByRole('dialog', { name: /^Action / })
     .getByRole('radio', { name: 'Visit', exact: true })

@@ -8,7 +8,7 @@ export const keys: readonly KeyTable[] = [
     where: inLeadLists,
     roles: leadRoles,
     lines: [
-      { keys: ['A'], does: 'Log an action on the open lead' },
+      { keys: ['Alt', 'A'], does: 'Log an action on the open lead' },
       {
         keys: ['Alt', `1–${mostOutcomes}`],
         does: 'Choose an outcome of the call, then answer what it asks; Ctrl Enter saves it with the note. Digits alone are written',

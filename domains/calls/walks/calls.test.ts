@@ -22,7 +22,7 @@ const rowOf = (page: Page, name: string) =>
 const [, optedOut] = gateRefusals.optedOut
 
 describe('a number', () => {
-  test('in the list calls its parent; one key says how it went, and a double click calls once', async ({ context, page }) => {
+  test('in the list calls its parent; Alt and a letter say how it went, and a double click calls once', async ({ context, page }) => {
     const { lead } = await enterWithParent(context)
     await page.goto('/users')
     const number = rowOf(page, lead.name).getByRole('button', { name: `Call ${numberText(lead.number)}` })
@@ -32,7 +32,7 @@ describe('a number', () => {
     await untilTold(page, simulatedCall)
     await bar.getByText('Simulated – no phone was rung').waitFor()
     expect(await audit(page)).toEqual([])
-    await page.keyboard.press('2')
+    await page.keyboard.press('Alt+b')
     await bar.getByText('Busy', { exact: true }).waitFor()
     expect(await callsTo(lead.id)).toMatchObject([{ state: 'parent_busy', simulated: true }])
     await bar.getByRole('button', { name: 'Hide the call' }).click()
@@ -55,6 +55,27 @@ describe('a number', () => {
     await dialog.getByText('no recording (simulated call)').waitFor()
     await dialog.getByText('Simulated – no phone was rung').waitFor()
     expect(await audit(page)).toEqual([])
+  })
+
+  test('on an open lead calls once, and what is typed next is its comment', async ({ context, page }) => {
+    const { lead } = await enterWithParent(context)
+    await openLead(page, lead.id)
+    await numberButton(page).click()
+    const bar = callBar(page)
+    await bar.getByRole('button', { name: 'Busy' }).waitFor()
+    await expect.poll(() => commentBox(page).and(page.locator(':focus')).count()).toBe(1)
+    await page.keyboard.type('2 bacche hain')
+    expect(await commentBox(page).inputValue()).toBe('2 bacche hain')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+
+    await page.evaluate('document.activeElement.blur()')
+    await page.keyboard.type('2 bacche jaankari')
+    expect(await page.getByRole('dialog').count()).toBe(0)
+    expect(page.url()).toContain(`/${lead.id}`)
+    expect(await callsTo(lead.id)).toMatchObject([{ state: 'simulated' }])
+    await page.keyboard.press('Alt+b')
+    await bar.getByText('Busy', { exact: true }).waitFor()
+    expect(await callsTo(lead.id)).toMatchObject([{ state: 'parent_busy' }])
   })
 
   test('is dialed once, although the answer is lost on the way and the request is sent again', async ({ context, page }) => {
@@ -86,7 +107,7 @@ test('after a busy line the other numbers are offered, and called; no answer is 
   const bar = callBar(page)
   await bar.getByRole('button', { name: 'Busy' }).waitFor()
   expect(await bar.getByRole('button', { name: 'No answer' }).count()).toBe(0)
-  await page.keyboard.press('2')
+  await page.keyboard.press('Alt+b')
   await bar.getByText('Busy – try').waitFor()
   await bar.getByRole('button', { name: `Call ${numberText(numbers[1])}` }).click()
   await bar.getByRole('button', { name: 'Connected' }).click()

@@ -300,7 +300,7 @@ test('who is not interested is dialed no more, until they ask again', async ({ c
   await enter(context, me)
   await page.goto(`/leads/${parent.id}`)
   await page.getByRole('button', { name: 'Action', exact: true }).waitFor()
-  await page.keyboard.press('a')
+  await page.keyboard.press('Alt+a')
   await choose(page, 'Other')
   await choose(page, 'Not Interested')
   await page.keyboard.press('Control+Enter')

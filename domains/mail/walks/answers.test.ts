@@ -44,7 +44,7 @@ test('a parent’s mail waits in the inbox with its files, and is answered by th
   expect(await audit(page)).toEqual([])
   await page.setViewportSize({ width: 1440, height: 900 })
 
-  await page.keyboard.press('r')
+  await page.keyboard.press('Enter')
   const dialog = page.getByRole('dialog', { name: `Answer to ${parent.name}` })
   await dialog.getByText(`To ${email}`).waitFor()
   expect(await dialog.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Re: Report card')

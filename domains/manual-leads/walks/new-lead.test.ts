@@ -10,13 +10,16 @@ const leadOf = async (token: string, id: number) =>
   (await (await call('GET', `/api/v3/admin_custom/details/${id}/`, token)).json()) as LeadRow
 const inDevanagari = (digits: string) => digits.replace(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)))
 
-test('with the keyboard alone: N, a number that somebody has is found, and one that nobody has makes a lead', async ({ context, page }) => {
+test('with the keyboard alone: Alt N, a number that somebody has is found, and one that nobody has makes a lead', async ({
+  context,
+  page,
+}) => {
   const [asha, vikram] = [await makeStaff(), await makeStaff()]
   const [mine, theirs] = [await makeParent(asha), await makeParent(vikram)]
   await enter(context, asha)
   await page.goto('/users')
   await page.getByRole('link', { name: mine.name }).waitFor()
-  await page.keyboard.press('n')
+  await page.keyboard.press('Alt+n')
   const dialog = page.getByRole('dialog', { name: 'New lead' })
   const number = dialog.getByRole('textbox', { name: 'Number' })
   await number.waitFor()
@@ -42,7 +45,7 @@ test('with the keyboard alone: N, a number that somebody has is found, and one t
   expect(await audit(page)).toEqual([])
   await page.reload()
   await page.getByRole('link', { name: mine.name }).waitFor()
-  await page.keyboard.press('n')
+  await page.keyboard.press('Alt+n')
   await expect.poll(() => dialog.getByRole('textbox', { name: 'Name of the parent' }).inputValue()).toBe('सुनीता देवी')
   await dialog.getByText('is a new number.').waitFor()
   await dialog.getByRole('textbox', { name: 'Name of the parent' }).press('Enter')

@@ -9,10 +9,10 @@ import classes from './new-lead.module.css'
 
 const NewLeadDialog = later(() => import('./new-lead-dialog.tsx'))
 
-/** In the head of every list of leads, and the key N. */
+/** In the head of every list of leads, and the keys Alt N. */
 export function NewLeadTool() {
   const { over, opener, open, close } = useOver()
-  useKeys([['N', () => !isSomethingOver() && open(true)]])
+  useKeys([['alt+N', () => !isSomethingOver() && open(true), { usePhysicalKeys: true }]])
   return (
     <>
       <Button
@@ -20,9 +20,9 @@ export function NewLeadTool() {
         size="xs"
         variant="default"
         leftSection={<IconUserPlus size={16} aria-hidden />}
-        title="New lead (N)"
+        title="New lead (Alt N)"
         aria-label="New lead"
-        aria-keyshortcuts="N"
+        aria-keyshortcuts="Alt+N"
         aria-haspopup="dialog"
         className={classes.tool}
         onClick={() => open(true)}

@@ -37,12 +37,8 @@ test('a counsellor goes through the inbox by keyboard alone: next, previous, rep
 
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Message')
-  await list(page).getByRole('link').first().focus()
-  await page.keyboard.press('r')
-  await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Message')
-  await list(page).getByRole('link').first().focus()
 
-  await page.keyboard.press('e')
+  await page.keyboard.press('Alt+e')
   await untilTold(page, `The conversation with ${first.name} is finished.`)
   await conversation(page, second.name).waitFor()
   await expect.poll(() => names(page)).toEqual([second.name, third.name])
@@ -50,7 +46,7 @@ test('a counsellor goes through the inbox by keyboard alone: next, previous, rep
   await expect.poll(() => names(page)).toEqual([first.name, second.name, third.name])
 
   await list(page).getByRole('link').nth(1).focus()
-  await page.keyboard.press('z')
+  await page.keyboard.press('Alt+s')
   const dialog = page.getByRole('dialog', { name: `Snooze ${second.name}` })
   await dialog.waitFor()
   expect(await audit(page)).toEqual([])
@@ -62,6 +58,32 @@ test('a counsellor goes through the inbox by keyboard alone: next, previous, rep
   await list(page).getByRole('link').click()
   await page.getByRole('button', { name: 'Wake' }).click()
   await page.getByText('Nothing is snoozed').waitFor()
+})
+
+test('the words typed after a click on a conversation stand in its message, or do nothing where only templates can be sent', async ({
+  context,
+  page,
+}) => {
+  const counsellor = await makeStaff()
+  const over = await makeParent(counsellor, wrote(26 * 60))
+  const open = await makeParent(counsellor, wrote(30))
+  await enter(context, counsellor)
+  await page.goto('/inbox')
+  const line = (name: string) => list(page).getByRole('link').filter({ hasText: name })
+  const message = conversation(page, open.name).getByRole('textbox', { name: 'Message' })
+  await line(open.name).click()
+  await expect.poll(() => message.and(page.locator(':focus')).count()).toBe(1)
+  await page.keyboard.type('Hello ji')
+  expect(await message.inputValue()).toBe('Hello ji')
+
+  await line(over.name).focus()
+  await page.keyboard.press('Enter')
+  await conversation(page, over.name).getByRole('button', { name: 'Templates', exact: true }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.type('Hello ji')
+  await conversation(page, over.name).waitFor()
+  expect(await names(page)).toEqual([over.name, open.name])
+  await line(open.name).click()
+  await expect.poll(() => message.inputValue()).toBe('Hello ji')
 })
 
 test('a message that arrives stands in the list, the menu and the title of the tab at once, and is found by its words', async ({

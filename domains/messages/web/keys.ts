@@ -8,9 +8,9 @@ export const keys: readonly KeyTable[] = [
     lines: [
       { keys: ['J'], does: 'Next conversation' },
       { keys: ['K'], does: 'Previous conversation' },
-      { keys: ['R'], does: 'Write to the parent' },
-      { keys: ['E'], does: 'Finish the conversation' },
-      { keys: ['Z'], does: 'Snooze the conversation' },
+      { keys: ['Enter'], does: 'Write to the parent' },
+      { keys: ['Alt', 'E'], does: 'Finish the conversation' },
+      { keys: ['Alt', 'S'], does: 'Snooze the conversation' },
       { keys: ['/'], does: 'Search in messages' },
     ],
   },

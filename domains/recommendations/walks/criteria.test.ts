@@ -158,7 +158,7 @@ test('an empty list is widened by one press, before anything is asked', async ({
   await expect.poll(() => count(page)).toBe(found)
 })
 
-test('one key marks, adds or begins a visit, and marked schools are compared', async ({ context, page }) => {
+test('a key marks, adds or begins a visit, and marked schools are compared', async ({ context, page }) => {
   await openRecommendations(context, page)
   const links = lines(page).getByRole('link')
   await links.first().focus()
@@ -167,7 +167,7 @@ test('one key marks, adds or begins a visit, and marked schools are compared', a
   await expect.poll(() => isFocused(links.nth(1))).toBe(true)
   await page.keyboard.press('x')
   await region(page).getByText('2 marked').waitFor()
-  await page.keyboard.press('b')
+  await page.keyboard.press('Alt+u')
   await untilTold(page, 'Added to the school bucket')
   await region(page).getByRole('button', { name: 'Compare' }).press('Enter')
   const compared = page.getByRole('dialog', { name: 'Compare schools' })
@@ -177,7 +177,7 @@ test('one key marks, adds or begins a visit, and marked schools are compared', a
   await page.keyboard.press('Escape')
   await links.nth(1).focus()
   const name = (await links.nth(1).textContent()) ?? ''
-  await page.keyboard.press('v')
+  await page.keyboard.press('Alt+v')
   const form = page.getByRole('dialog', { name: /^Action/ })
   await form.getByText(name).first().waitFor()
   await form.getByRole('button', { name: 'Submit' }).waitFor()

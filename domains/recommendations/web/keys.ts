@@ -6,8 +6,8 @@ export const keys: readonly KeyTable[] = [
     where: 'On a recommended school',
     roles: leadRoles,
     lines: [
-      { keys: ['V'], does: 'Schedule a visit there' },
-      { keys: ['B'], does: 'Add it to the school bucket' },
+      { keys: ['Alt', 'V'], does: 'Schedule a visit there' },
+      { keys: ['Alt', 'U'], does: 'Add it to the school bucket' },
       { keys: ['X'], does: 'Mark it, to add, copy or compare several' },
       { keys: ['↑'], does: 'Go to the previous school; ↓ to the next' },
     ],

@@ -13,12 +13,12 @@ async function makeShared() {
   return { owner, partner, lead }
 }
 
-test('one key asks for a lead; the notice of its owner has Accept, and Undo takes it back', async ({ browser, context, page }) => {
+test('Alt R asks for a lead; the notice of its owner has Accept, and Undo takes it back', async ({ browser, context, page }) => {
   const { owner, partner, lead } = await makeShared()
   await enter(context, partner)
   await page.goto(`/leads/${lead.id}`)
   await page.getByRole('button', { name: 'Ask for this lead' }).waitFor()
-  await page.keyboard.press('r')
+  await page.keyboard.press('Alt+r')
   await untilTold(page, 'The owner and the admins have been asked')
   const requests = page.getByRole('list', { name: 'Requests for this lead' })
   await expect.poll(() => requests.textContent()).toContain(`You have asked ${owner.name} for this lead.`)

@@ -15,7 +15,7 @@ const modal = (page: Page) => page.getByRole('dialog', { name: 'Share or Transfe
 async function openModal(page: Page, leadId: number): Promise<void> {
   await page.goto(`/leads/${leadId}`)
   await page.getByRole('button', { name: 'Share or Transfer' }).waitFor()
-  await page.keyboard.press('s')
+  await page.keyboard.press('Alt+s')
   await modal(page).waitFor()
 }
 
@@ -44,7 +44,7 @@ test('by keys: a lead is shared with a colleague, with a note, and the colleague
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Share or Transfer' }))).toBe(true)
   expect((await detailsOf(colleague.token, lead.id)).shared_with).toEqual([named(colleague)])
   await expect.poll(() => page.getByText(note).first().isVisible()).toBe(true)
-  await page.keyboard.press('s')
+  await page.keyboard.press('Alt+s')
   expect(await modal(page).getByRole('textbox', { name: 'Handover note' }).inputValue()).toBe('')
   expect(askedForCounsellors).toHaveLength(1)
 })

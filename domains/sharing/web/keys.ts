@@ -7,8 +7,8 @@ export const keys: readonly KeyTable[] = [
     where: inLeadLists,
     roles: leadRoles,
     lines: [
-      { keys: ['S'], does: 'Share or transfer the open lead' },
-      { keys: ['R'], does: 'Ask for the open lead, where it is somebody else’s' },
+      { keys: ['Alt', 'S'], does: 'Share or transfer the open lead' },
+      { keys: ['Alt', 'R'], does: 'Ask for the open lead, where it is somebody else’s' },
     ],
   },
 ]

@@ -20,7 +20,7 @@ function ActionOf({ lead }: { lead: LeadRow }) {
   const isBegun = useHasDraft(actionDraftKey(useMe().user.id, lead.id))
   useEffect(() => void ActionForm.load(), [])
   useAskedAct('action', lead.id, () => open(true))
-  useKeys([['A', () => !isSomethingOver() && open(true)]])
+  useKeys([['alt+A', () => !isSomethingOver() && open(true), { usePhysicalKeys: true }]])
   return (
     <>
       <Button
@@ -28,8 +28,8 @@ function ActionOf({ lead }: { lead: LeadRow }) {
         size="xs"
         leftSection={<IconBolt size={16} aria-hidden />}
         rightSection={isBegun && <span className={classes.begun} />}
-        title={isBegun ? 'Continue the unsaved action (A)' : 'Log an action (A)'}
-        aria-keyshortcuts="A"
+        title={isBegun ? 'Continue the unsaved action (Alt A)' : 'Log an action (Alt A)'}
+        aria-keyshortcuts="Alt+A"
         aria-haspopup="dialog"
         aria-expanded={over === true}
         onClick={() => open(true)}

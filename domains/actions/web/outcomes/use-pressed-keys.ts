@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
+import { isAtRest } from '#platform/web/ui/keys/is-at-rest.ts'
 import { isField, isForField } from '#platform/web/ui/keys/is-for-field.ts'
 import { choiceOf } from './outcome-chords.ts'
 
@@ -17,7 +18,7 @@ const isWithin = (target: EventTarget | null, selector: string) => target instan
 const isEscOfNote = ({ key, target, isComposing }: KeyboardEvent) => key === 'Escape' && !isComposing && isWithin(target, '[data-note]')
 
 function controlFor(event: KeyboardEvent, place: HTMLElement, selectorOf: Pressed['controlOf']) {
-  const hasFocus = !isField(event.target) && isWithin(event.target, '[data-choices]')
+  const hasFocus = !isField(event.target) && !isAtRest(event) && isWithin(event.target, '[data-choices]')
   const choice = choiceOf(event, hasFocus)
   const waiting = choice && place.querySelector<HTMLElement>(choice)
   if (waiting) return { control: waiting }

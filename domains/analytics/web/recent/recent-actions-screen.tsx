@@ -34,7 +34,7 @@ export function RecentActionsScreen() {
       shown="actions"
       empty={
         <EmptyNote whole title="No action yet">
-          {reader === 'own' ? 'Log an action on a lead (A), and it appears here.' : 'Actions appear here as they are logged.'}
+          {reader === 'own' ? 'Log an action on a lead (Alt A), and it appears here.' : 'Actions appear here as they are logged.'}
         </EmptyNote>
       }
       pager={null}

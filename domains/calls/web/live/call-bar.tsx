@@ -32,11 +32,20 @@ interface CallBarProps {
   onPutAway: () => void
 }
 
+/** Whoever listens to the parent writes without looking. */
+const goesOn = ({ state }: Call) => isLive(state) || state === 'simulated'
+
 export function CallBar({ call, others, isAnotherRinging, onPutAway }: CallBarProps) {
   const calling = usePlaceCall()
   const { warnings } = useCallOf(call.lead?.id ?? 0)
   return (
-    <section className={classes.bar} data-call-bar data-tone={toneOf(call.state)} aria-label="Call">
+    <section
+      className={classes.bar}
+      data-call-bar
+      data-letters-rest={goesOn(call) || undefined}
+      data-tone={toneOf(call.state)}
+      aria-label="Call"
+    >
       <Standing call={call} />
       {warnings.length > 0 && <p className={classes.quiet}>{warnings.join(' ')}</p>}
       <div className={classes.acts}>

@@ -18,12 +18,10 @@ import { useCallOf } from './use-call-of.ts'
 
 interface CallStateProps {
   leadId: number
-  /** In the order of the outcomes; those with Alt or Ctrl work while typing too. */
-  outcomeKeys?: readonly string[]
   otherNumberKey?: NumberToTryKey
 }
 
-export function CallState({ leadId, outcomeKeys = [], otherNumberKey }: CallStateProps) {
+export function CallState({ leadId, otherNumberKey }: CallStateProps) {
   const { call, others, press, warnings } = useCallOf(leadId)
   const { place } = usePlaceCall()
   const isOnItsWay = press?.stands === 'placing'
@@ -39,7 +37,7 @@ export function CallState({ leadId, outcomeKeys = [], otherNumberKey }: CallStat
       ))}
       {call && !isOnItsWay && (
         <div className={classes.acts}>
-          {call.state === 'simulated' && <OutcomeRow key={call.id} call={call} keys={outcomeKeys} isOver />}
+          {call.state === 'simulated' && <OutcomeRow key={call.id} call={call} isOver />}
           <NumbersToTry call={call} others={others} place={place} firstKey={otherNumberKey} />
           <AskAgain call={call} />
         </div>

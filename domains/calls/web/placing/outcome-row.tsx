@@ -14,40 +14,44 @@ type Outcome = (typeof offered)[number]
 /** Said by the counsellor, it is their own telephone. */
 const outcomeWords: Readonly<Record<Outcome, string>> = { ...stateWords, counsellor_unreachable: 'My telephone did not answer' }
 
-const outcomeDigits = ['1', '2', '3', '4'] as const
+/** In the order of the outcomes. They work while a comment is typed, and no typing says an outcome. */
+const outcomeKeys = ['alt+C', 'alt+B', 'alt+K', 'alt+Y'] as const
 
 interface OutcomeRowProps {
   call: Call
-  /** One for each outcome; those with Alt or Ctrl work while typing too. */
-  keys?: readonly string[] | undefined
   /** The row lies over the page, so its keys work there. */
   isOver?: boolean | undefined
 }
 
-const hasModifier = (key: string) => key.includes('+')
+const keyText = (key: string) => key.replace('alt+', 'Alt ')
 
-const keyText = (key: string) => key.replace(/(^|\+)(\w)/g, (_, plus: string, letter: string) => `${plus && ' '}${letter.toUpperCase()}`)
-
-export function OutcomeRow({ call, keys = outcomeDigits, isOver = false }: OutcomeRowProps) {
+export function OutcomeRow({ call, isOver = false }: OutcomeRowProps) {
   const act = useCall(setCallOutcome, useOwnCall(call))
   const say = (outcome: Outcome) => {
     if (!act.isPending && !act.isSuccess) act.mutate({ body: { outcome } })
   }
   const isFree = () => isOver || !isSomethingOver()
   useKeys(
-    keys.map((key, at) => {
+    outcomeKeys.map((key, at) => {
       const outcome = offered[at]
-      return [key, () => outcome && isFree() && say(outcome), { usePhysicalKeys: hasModifier(key) }]
+      return [key, () => outcome && isFree() && say(outcome), { usePhysicalKeys: true }]
     }),
   )
   return (
     <fieldset className={classes.row} disabled={act.isPending}>
       <legend className={classes.legend}>How did it go?</legend>
       {offered.map((outcome, at) => (
-        <button key={outcome} type="button" className={classes.outcome} data-outcome={outcome} onClick={() => say(outcome)}>
-          {keys[at] && (
+        <button
+          key={outcome}
+          type="button"
+          className={classes.outcome}
+          data-outcome={outcome}
+          aria-keyshortcuts={outcomeKeys[at]?.replace('alt', 'Alt')}
+          onClick={() => say(outcome)}
+        >
+          {outcomeKeys[at] && (
             <Kbd className={classes.key ?? ''} aria-hidden>
-              {keyText(keys[at])}
+              {keyText(outcomeKeys[at])}
             </Kbd>
           )}
           {outcomeWords[outcome]}

@@ -1,10 +1,13 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useId } from 'react'
 import { callParent, callParentAbout, getMyCall, type MyCall, type Placed, unsureCall } from '#domains/calls/contract/calls.ts'
+import { wantNote } from '#domains/leads/web/timeline/wanted-note.ts'
 import { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { isRefused, request } from '#platform/web/http/request.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
+import { isField } from '#platform/web/ui/keys/is-for-field.ts'
+import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { callKeys } from '../call/call-keys.ts'
 import { type CallWanted, latestPress, type Press, setPress, usePressOf } from './latest-press.ts'
 import { attemptFor, isSamePress } from './same-press.ts'
@@ -28,6 +31,8 @@ function show(client: QueryClient, leadId: number, { call, detail }: Placed) {
     other_numbers: [],
   }))
   for (const queryKey of callKeys(leadId)) void client.invalidateQueries({ queryKey })
+  // The button that was pressed would dial again with the next Space.
+  if (!isField(document.activeElement) && !isSomethingOver()) wantNote(leadId)
   if (detail === unsureCall) toast.info(detail, 'failure')
   else toast.success(detail)
 }

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { CallState } from '#domains/calls/web/live/call-state.tsx'
 import { second, useNow } from '#platform/web/ui/time/use-now.ts'
 import { ChordKeys, pressedBy } from '../dialer/chord-keys.tsx'
-import { chords, outcomeKeys } from '../dialer/chords.ts'
+import { chords } from '../dialer/chords.ts'
 import classes from './call-panel.module.css'
 import type { Turn } from './counted.ts'
 
@@ -15,7 +15,7 @@ interface CallPanelProps {
 
 export function CallPanel({ dialer, leadId }: CallPanelProps) {
   if (dialer.preview) return <Countdown turn={dialer.preview} onDial={dialer.dialNow} onStop={dialer.dontDial} />
-  return <CallState leadId={leadId} outcomeKeys={outcomeKeys} otherNumberKey={otherNumberKey} />
+  return <CallState leadId={leadId} otherNumberKey={otherNumberKey} />
 }
 
 interface CountdownProps {

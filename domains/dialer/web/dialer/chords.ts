@@ -32,13 +32,9 @@ export const chords = {
 } as const satisfies Record<string, Chord>
 export type ChordName = keyof typeof chords
 
-/** For simulated calls, in the order of their outcomes. */
-export const outcomeKeys = ['alt+C', 'alt+B', 'alt+K', 'alt+Y'] as const
-
 export const dialerKeys: readonly { keys: readonly string[]; does: string }[] = [
   ...Object.values(chords),
   { keys: ['Alt', `1–${mostOutcomes}`], does: 'Choose an outcome, then answer what it asks; Next saves it. Digits alone are written' },
-  { keys: ['Alt', 'C B K Y'], does: 'A simulated call: connected, busy, not reached, own telephone. No answer is Call Not Picked' },
 ]
 
 const found = Object.entries(chords) as [ChordName, Chord][]

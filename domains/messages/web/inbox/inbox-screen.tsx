@@ -10,7 +10,7 @@ import { ScheduledInbox } from './scheduled-inbox.tsx'
 import { StrangersInbox } from './strangers-inbox.tsx'
 import { TeamWaiting } from './team-waiting.tsx'
 import { useInbox } from './use-inbox.ts'
-import { useNextKeys } from './use-next-keys.ts'
+import { isInConversation, useNextKeys } from './use-next-keys.ts'
 
 export function InboxScreen({ search }: { search: InboxSearch }) {
   if (search.list === 'scheduled') return <ScheduledInbox search={search} />
@@ -24,7 +24,7 @@ function Conversations({ search }: { search: InboxSearch }) {
   const screen = useRef<HTMLDivElement>(null)
   const field = useRef<HTMLInputElement>(null)
   useNextKeys(screen, inbox.beside, inbox.open)
-  useKeys([['/', () => !isSomethingOver() && field.current?.focus()]])
+  useKeys([['/', () => !isSomethingOver() && !isInConversation() && field.current?.focus()]])
   const { lead } = search
   return (
     <div ref={screen} className={classes.screen} data-open={lead !== undefined || undefined}>

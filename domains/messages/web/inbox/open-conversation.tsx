@@ -15,16 +15,11 @@ import classes from './inbox.module.css'
 import { SnoozeDialog } from './snooze-dialog.tsx'
 import { useConversationActs } from './use-conversation-acts.ts'
 import { useConversationKeys } from './use-conversation-keys.ts'
+import { focusWriting, useWriting } from './use-writing.ts'
 
 /** An e-mail is answered by an e-mail. */
 const answerMail = (conversation: HTMLElement | null) =>
   [...(conversation?.querySelectorAll<HTMLElement>('[data-answers-mail]') ?? [])].at(-1)?.click()
-
-/** Where free text is over there is no field, but the button of the templates. */
-const focusField = (conversation: HTMLElement | null) =>
-  (
-    conversation?.querySelector<HTMLElement>('textarea') ?? conversation?.querySelector<HTMLElement>('[data-thread] [aria-expanded]')
-  )?.focus()
 
 /** Whether the parent wrote last, and by e-mail. */
 const isByMail = (thread: ThreadAnswer | undefined) =>
@@ -46,8 +41,9 @@ export function OpenConversation({ leadId, line, onDone, onClose }: OpenConversa
   const snoozing = useOver()
   const name = line?.lead.name ?? lead?.name ?? ''
   const acts = useConversationActs({ id: leadId, name }, onDone)
+  useWriting(leadId, place, thread !== undefined)
   useConversationKeys(leadId, {
-    reply: () => (isByMail(thread) ? answerMail(place.current) : focusField(place.current)),
+    reply: () => (isByMail(thread) ? answerMail(place.current) : focusWriting(place.current)),
     finish: () => thread && !thread.finished && acts.finish(thread),
     snooze: () => thread && snoozing.open(true),
   })
@@ -58,14 +54,15 @@ export function OpenConversation({ leadId, line, onDone, onClose }: OpenConversa
     acts.snooze(until)
   }
   return (
-    <section ref={place} className={classes.conversation} aria-label={`Conversation with ${name}`}>
+    <section ref={place} tabIndex={-1} data-opened className={classes.conversation} aria-label={`Conversation with ${name}`}>
       <ConversationHead leadId={leadId} name={name} lead={lead} onClose={onClose}>
         {line?.claimable && line.owner === null && <ClaimButton lead={line.lead} />}
         <Button
           ref={snoozing.opener}
           variant="default"
           size="xs"
-          aria-keyshortcuts="Z"
+          aria-keyshortcuts="Alt+S"
+          title="Alt S"
           disabled={!thread}
           onClick={() => (isSnoozed ? acts.snooze(null) : snoozing.open(true))}
         >
@@ -74,7 +71,8 @@ export function OpenConversation({ leadId, line, onDone, onClose }: OpenConversa
         <Button
           variant="default"
           size="xs"
-          aria-keyshortcuts="E"
+          aria-keyshortcuts="Alt+E"
+          title="Alt E"
           disabled={!thread || thread.finished || acts.isBusy}
           onClick={() => thread && acts.finish(thread)}
         >

@@ -7,21 +7,20 @@ interface ConversationActs {
   snooze: () => void
 }
 
-/** R or Enter write to the parent, E finishes, Z snoozes; none of them while typing or under a dialog. */
+/** Enter goes to the message, Alt E finishes, Alt S snoozes; none of them under a dialog. */
 export function useConversationKeys(leadId: number, { reply, finish, snooze }: ConversationActs) {
   const unlessCovered = (act: () => void) => () => {
     if (!isSomethingOver()) act()
   }
   useKeys([
-    ['R', unlessCovered(reply)],
-    ['E', unlessCovered(finish)],
-    ['Z', unlessCovered(snooze)],
+    ['alt+E', unlessCovered(finish), { usePhysicalKeys: true }],
+    ['alt+S', unlessCovered(snooze), { usePhysicalKeys: true }],
     [
       'Enter',
       (event) => {
         const active = document.activeElement
         // On any other link or button Enter does what that does.
-        const isHere = active === document.body || active?.matches(`[data-conversation="${leadId}"]`)
+        const isHere = active === document.body || active?.matches(`[data-conversation="${leadId}"], [data-opened]`)
         if (!isHere || isSomethingOver()) return
         event.preventDefault()
         reply()

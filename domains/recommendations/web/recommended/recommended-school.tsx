@@ -6,6 +6,7 @@ import { partNames, type RecommendedSchool } from '#domains/recommendations/cont
 import { urlCopied } from '#domains/schools/contract/schools.ts'
 import { classRangeText } from '#domains/schools/web/school/class-range-text.ts'
 import { copyLinks } from '#domains/schools/web/school/copy-links.ts'
+import { isAtRest } from '#platform/web/ui/keys/is-at-rest.ts'
 import { isForField } from '#platform/web/ui/keys/is-for-field.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import classes from './recommended-schools.module.css'
@@ -28,11 +29,10 @@ const lineOf = (target: EventTarget) => (target instanceof Element ? target.clos
 
 /** ↑ and ↓ go to the neighbouring school. */
 function goTo(event: KeyboardEvent, to: 'previousElementSibling' | 'nextElementSibling') {
-  event.preventDefault()
   lineOf(event.currentTarget)?.[to]?.querySelector<HTMLElement>('a[href]')?.focus()
 }
 
-/** One school with why it is here, what speaks against it, and what can be done with it in one key. */
+/** One school with why it is here, what speaks against it, and what can be done with it by keys. */
 export function RecommendedSchoolLine({
   leadId,
   school,
@@ -44,16 +44,20 @@ export function RecommendedSchoolLine({
   onAdd,
 }: RecommendedSchoolLineProps) {
   const { name, reasons, against } = school
-  const keys: Record<string, () => void> = { v: onVisit, b: () => isInBucket || onAdd(), x: onMark }
+  const acts = new Map<string, (event: KeyboardEvent) => void>([
+    ['Alt KeyV', onVisit],
+    ['Alt KeyU', () => isInBucket || onAdd()],
+    ['KeyX', onMark],
+    ['ArrowDown', (event) => goTo(event, 'nextElementSibling')],
+    ['ArrowUp', (event) => goTo(event, 'previousElementSibling')],
+  ])
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.ctrlKey || event.metaKey || event.altKey || isForField(event.nativeEvent)) return
-    if (event.key === 'ArrowDown') return goTo(event, 'nextElementSibling')
-    if (event.key === 'ArrowUp') return goTo(event, 'previousElementSibling')
-    const act = keys[event.key.toLowerCase()]
+    if (event.ctrlKey || event.metaKey || isForField(event.nativeEvent) || isAtRest(event.nativeEvent)) return
+    const act = acts.get(`${event.altKey ? 'Alt ' : ''}${event.code}`)
     if (!act) return
     event.preventDefault()
     event.stopPropagation()
-    act()
+    act(event)
   }
   return (
     <li className={classes.line} onKeyDown={onKeyDown}>
@@ -79,13 +83,13 @@ export function RecommendedSchoolLine({
       <ActionIcon aria-label={`Copy the link of ${name}`} title="Copy-link" onClick={() => copyLinks([school], urlCopied)}>
         <IconCopy size={16} aria-hidden />
       </ActionIcon>
-      <ActionIcon aria-label={`Schedule a visit at ${name}`} aria-keyshortcuts="V" title="Schedule visit (V)" onClick={onVisit}>
+      <ActionIcon aria-label={`Schedule a visit at ${name}`} aria-keyshortcuts="Alt+V" title="Schedule visit (Alt V)" onClick={onVisit}>
         <IconCalendarPlus size={16} aria-hidden />
       </ActionIcon>
       <ActionIcon
         aria-label={isInBucket ? `${name} is in the bucket` : `Add ${name} to the bucket`}
-        aria-keyshortcuts="B"
-        title={isInBucket ? 'In the bucket' : 'Add to bucket (B)'}
+        aria-keyshortcuts="Alt+U"
+        title={isInBucket ? 'In the bucket' : 'Add to bucket (Alt U)'}
         aria-disabled={isInBucket || undefined}
         loading={isAdding}
         onClick={() => isInBucket || onAdd()}

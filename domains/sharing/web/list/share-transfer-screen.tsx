@@ -33,7 +33,7 @@ export function ShareTransferScreen() {
       unfit="No share or transfer fits these filters"
       none={
         <EmptyNote whole title="Nothing was shared or transferred yet">
-          Open a lead and press S to share it with a colleague, or to hand it over.
+          Open a lead and press Alt S to share it with a colleague, or to hand it over.
         </EmptyNote>
       }
     >

@@ -14,7 +14,7 @@ interface AskForLeadProps {
   onAsked?: () => void
 }
 
-/** Asks the owner for a lead: by the button, or the key R if no dialog is open over the lead. */
+/** Asks the owner for a lead: by the button, or the keys Alt R if no dialog is open over the lead. */
 export function AskForLead({ lead, onAsked }: AskForLeadProps) {
   const me = useMe()
   const call = useCall(askTransfer, { params: { id: lead.id }, refreshes: requestQuestions(lead.id), onSuccess: () => onAsked?.() })
@@ -22,15 +22,15 @@ export function AskForLead({ lead, onAsked }: AskForLeadProps) {
   const ask = () => {
     if (may && !call.isPending) call.mutate({})
   }
-  useKeys([['R', () => !isSomethingOver() && ask()]])
+  useKeys([['alt+R', () => !isSomethingOver() && ask(), { usePhysicalKeys: true }]])
   if (!may) return null
   return (
     <Button
       size="xs"
       variant="default"
       leftSection={<IconHandStop size={16} aria-hidden />}
-      title="Ask the owner and the admins for this lead (R)"
-      aria-keyshortcuts="R"
+      title="Ask the owner and the admins for this lead (Alt R)"
+      aria-keyshortcuts="Alt+R"
       loading={call.isPending}
       onClick={ask}
     >

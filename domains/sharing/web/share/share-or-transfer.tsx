@@ -21,7 +21,7 @@ export function ShareOrTransfer({ lead, onGone }: ShareOrTransferProps) {
   useCounsellors()
   useEffect(() => void ShareOrTransferModal.load(), [])
   const { over, opener, open, close } = useOver<Way | 'either'>()
-  useKeys([['S', () => !isSomethingOver() && open('either')]])
+  useKeys([['alt+S', () => !isSomethingOver() && open('either'), { usePhysicalKeys: true }]])
   useAskedAct('share', lead.id, () => open('share'))
   useAskedAct('transfer', lead.id, () => open('transfer'))
   return (
@@ -31,8 +31,8 @@ export function ShareOrTransfer({ lead, onGone }: ShareOrTransferProps) {
         size="xs"
         variant="default"
         leftSection={<IconShare size={16} aria-hidden />}
-        title="Share or transfer (S)"
-        aria-keyshortcuts="S"
+        title="Share or transfer (Alt S)"
+        aria-keyshortcuts="Alt+S"
         aria-haspopup="dialog"
         onClick={() => open('either')}
       >
