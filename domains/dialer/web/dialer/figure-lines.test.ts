@@ -21,6 +21,25 @@ test('every outcome is in one line, the rarest summed', () => {
   ])
 })
 
+test('what came of the day stands first in one order, however often the rest was logged', () => {
+  const rest = ['Line Busy', 'Call Later', 'Wrong Number', 'Connected', 'Switched Off'].map((name) => outcome(name, 9))
+  const outcomes = [
+    outcome('No answer', 40),
+    ...rest,
+    outcome('Lead Generated', 2),
+    outcome('Not Interested', 1),
+    outcome('Visit Scheduled', 1),
+  ]
+  const named = figureLines({ ...figures, calls: 60, outcomes }, clock).slice(2, -1)
+  expect(named.slice(0, 4)).toEqual([
+    ['Visit Scheduled', '1'],
+    ['Lead Generated', '2'],
+    ['Not Interested', '1'],
+    ['No answer', '40'],
+  ])
+  expect(named.at(-1)).toEqual(['Other outcomes', '45'])
+})
+
 test('simulated calls stand apart, and alone where no telephone rang', () => {
   const names = (of: Partial<typeof figures>) => figureLines({ ...figures, ...of }, clock).map(([name]) => name)
   expect(names({})).toEqual(['Calls', 'Talk', 'Pace'])

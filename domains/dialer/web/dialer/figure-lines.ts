@@ -1,16 +1,30 @@
 import type { DialerSession } from '#domains/dialer/contract/dialer.ts'
+import { stateWords } from '#platform/contract/call-states.ts'
 
 type Figures = DialerSession['figures']
 
-/** So many outcomes stand by name; the others are summed. */
-const mostNamed = 4
+/** What a counsellor is asked about at the end of the day, in this order, each by its name. */
+const first = [
+  'Visit Scheduled',
+  'Visit Done',
+  'Lead Generated',
+  'Application Submitted',
+  'Registration Done at School',
+  'Admission Done',
+  'Not Interested',
+  stateWords.parent_no_answer,
+]
 
-/** The most frequent outcomes of a session, and the rest as one line. Every outcome is in one of them. */
+/** So many outcomes stand by name, if no more of those come first; the others are summed. */
+const leastNamed = 4
+
+/** The outcomes that come first, then the most frequent, and the rest as one line. Every outcome is in one of them. */
 function outcomeLines(outcomes: Figures['outcomes']): [string, string][] {
-  const rest = outcomes.slice(mostNamed)
-  const lines = outcomes
-    .slice(0, rest.length > 1 ? mostNamed : mostNamed + 1)
-    .map(({ name, count }): [string, string] => [name, String(count)])
+  const leading = first.flatMap((name) => outcomes.filter((outcome) => outcome.name === name))
+  const ordered = [...leading, ...outcomes.filter((outcome) => !leading.includes(outcome))]
+  const named = Math.max(leading.length, leastNamed)
+  const rest = ordered.slice(named)
+  const lines = ordered.slice(0, rest.length > 1 ? named : named + 1).map(({ name, count }): [string, string] => [name, String(count)])
   return rest.length > 1 ? [...lines, ['Other outcomes', String(rest.reduce((sum, { count }) => sum + count, 0))]] : lines
 }
 
