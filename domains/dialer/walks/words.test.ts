@@ -129,7 +129,7 @@ test('a visit stands beside the call-back; Call Not Picked is one act that takes
     .getByRole('button', { name: 'Undo' })
   // It stays while the pointer is on it.
   await undo.hover()
-  await expect.poll(() => entries(page, 'Not picked/Disconnected/Ringing/Call later').count()).toBe(1)
+  await expect.poll(() => entries(page, 'Engaged.').count()).toBe(1)
   expect(await entries(page, 'Engaged.').textContent()).toContain('Call Not Picked')
   expect(await note(page).inputValue()).toBe('')
   expect(await stepsOf(me, id)).toEqual(['Call (last: not picked)', 'Visit'])

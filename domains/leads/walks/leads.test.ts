@@ -162,6 +162,8 @@ test('the account 5 asks for places and actions when the filters are opened, eve
     const answer = await route.fetch()
     await route.fulfill({ response: answer, json: { ...(await answer.json()), ca_user_id: 5 } })
   })
+  // The page begins with the questions that this device keeps of the account, which was another one until now.
+  await page.evaluate('localStorage.clear()')
   asked.length = 0
   await page.reload()
   await expect.poll(() => found(page)).toBe('Parents Found 1')
