@@ -20,7 +20,7 @@ from cast_of cross join (values
 insert into saved_view (staff_id, list, name, query, is_team, created_at)
 select case by when 'admin' then admin else counsellor end, list, name, query::jsonb, is_team, now - days * interval '1 day'
 from cast_of cross join (values
-  ('admin', 'users', 'Schools that work with us', '{"collab": "true"}', true, 70), ('admin', 'users', 'Parents abroad', '{"international": "true"}', true, 55),
+  ('admin', 'users', 'Schools that work with us', '{"collab": "true"}', true, 70), ('admin', 'users', 'Parents abroad', '{"international_parent": "true"}', true, 55),
   ('admin', 'missed', 'Missed, school works with us', '{"collab": "true"}', true, 30), ('counsellor', 'users', 'Wants a visit', '{"visit_interest": "true"}', false, 12),
   ('counsellor', 'pending', 'Visits to confirm', '{"visit_interest": "true"}', false, 5)
 ) as kept (by, list, name, query, is_team, days);
