@@ -11,6 +11,8 @@ import { untilTold } from '#testing/browser/told.ts'
 
 const missing = 'This part of the portal did not load.'
 
+test.override('startsCold', true)
+
 test('a form whose code does not load says so over the page, and opens with its style when the line is back', async ({ context, page }) => {
   context.troubles.expect('/assets/action-form')
   const counsellor = await makeStaff()

@@ -22,6 +22,8 @@ async function untilQuiet(happened: () => number): Promise<void> {
   await expect.poll(quietFor, { timeout: 30_000 }).toBeGreaterThan(quiet)
 }
 
+test.override('startsCold', true)
+
 test('the first load of /users takes at most 236 kB of script over the wire', async ({ context, page }) => {
   await enterWithEverything(context)
   const session = await context.newCDPSession(page)

@@ -23,35 +23,50 @@ async function keep(page: Page, title: string): Promise<void> {
   await writeFile(`${file}.txt`, await page.locator('body').ariaSnapshot())
 }
 
+/** A browser with Playwright's own way of clearing one context between tests, which its runner has by the same name. */
+interface ReusableBrowser extends Browser {
+  /** Opens a context, or the one of the test before with its cookies, stores, routes, scripts and other pages gone. Its cache stays. */
+  _newContextForReuse: Browser['newContext']
+  _disconnectFromReusedContext: (reason: string) => Promise<void>
+}
+
 /** Prepares every context of the browser, also those that a walk opens for a colleague. */
-function prepareContexts(browser: Browser): void {
-  const open = browser.newContext.bind(browser)
-  browser.newContext = async (options) => {
-    // A service worker would answer before the routes of a walk; a walk about it allows it.
-    const context = await open({ serviceWorkers: 'block', ...options })
-    await keepPageClock(context)
-    await keepMessages(context)
-    return context
+function prepareContexts(browser: ReusableBrowser): void {
+  for (const name of ['newContext', '_newContextForReuse'] as const) {
+    const open = browser[name].bind(browser)
+    browser[name] = async (options) => {
+      // A service worker would answer before the routes of a walk; a walk about it allows it.
+      const context = await open({ serviceWorkers: 'block', ...options })
+      await keepPageClock(context)
+      await keepMessages(context)
+      return context
+    }
   }
 }
 
 export const test = base
   .extend('executablePath', { scope: 'worker' }, () => inject('chromium'))
   .extend('browser', { scope: 'worker' }, async ({ executablePath }, { onCleanup }) => {
-    const browser = await openBrowser(executablePath)
+    const browser = (await openBrowser(executablePath)) as ReusableBrowser
     prepareContexts(browser)
     onCleanup(() => browser.close())
     return browser
   })
   .extend('look', { colorScheme: 'light', viewport: { width: 1440, height: 900 } } as BrowserContextOptions)
-  .extend('context', async ({ browser, look, task }, { onCleanup }) => {
-    const context = await browser.newContext({
+  // A walk about loading sets this, and gets a browser that has kept no file of the portal.
+  .extend('startsCold', false as boolean)
+  .extend('context', async ({ browser, look, startsCold, task }, { onCleanup }) => {
+    // The walks of a process share a context: the portal's files and their compiled code need not be loaded again for each.
+    const open = startsCold ? browser.newContext : browser._newContextForReuse
+    const context = await open({
       baseURL: ownPortal().url,
       locale: 'en-IN',
       timezoneId: 'America/New_York',
       reducedMotion: 'reduce',
       ...look,
     })
+    await context.clearPermissions()
+    await context.setOffline(false)
     context.setDefaultTimeout(patience)
     const troubles = watchTroubles(context)
     const history = keepHistory(context)
@@ -60,7 +75,7 @@ export const test = base
       const isTroubled = task.result?.state === 'fail' || troubles.found().length > 0
       const told = page && isTroubled ? await history.tell(page) : ''
       if (page && isTroubled) await keep(page, task.name)
-      await context.close()
+      await (startsCold ? context.close() : browser._disconnectFromReusedContext('The walk is over.'))
       expect(troubles.found(), `Troubles that no user may cause\n${told}`).toEqual([])
       if (told) throw new Error(`The page when this failed:\n${told}`)
     })
