@@ -71,7 +71,8 @@ export const test = base
     const troubles = watchTroubles(context)
     const history = keepHistory(context)
     onCleanup(async () => {
-      const [page] = context.pages()
+      // A context of the walk before begins with a page that is blank by now.
+      const page = context.pages().find((each) => each.url() !== 'about:blank')
       const isTroubled = task.result?.state === 'fail' || troubles.found().length > 0
       const told = page && isTroubled ? await history.tell(page) : ''
       if (page && isTroubled) await keep(page, task.name)

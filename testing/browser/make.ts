@@ -1,9 +1,8 @@
 import { instantAt, kolkataDay } from '#platform/contract/india.ts'
 import { accountFor, type Role } from '#platform/contract/roles.ts'
-import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
 import { makeLead, type Parent } from '../make/make-lead.ts'
 import { makeSession } from '../make/make-staff.ts'
-import { databaseUrl, query } from './portal-data.ts'
+import { onDatabase, query } from './portal-data.ts'
 
 export interface MadeStaff {
   id: number
@@ -16,15 +15,6 @@ export interface MadeParent {
   id: number
   name: string
   number: string
-}
-
-export async function onDatabase<Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer> {
-  const pool = openPool(await databaseUrl(), { max: 1 })
-  try {
-    return await work(openDatabase(pool))
-  } finally {
-    await pool.end()
-  }
 }
 
 export const someDigits = (count: number) =>

@@ -1,19 +1,26 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import pg from 'pg'
+import type pg from 'pg'
+import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
 import { databaseIn } from './database-in.ts'
 import { ownPortal } from './own-portal.ts'
 
-export const databaseUrl = (): Promise<string> => databaseIn(ownPortal().data)
+let opened: Promise<pg.Pool> | undefined
+
+/** Opens the database of this process's portal, once for all its walks. */
+const openPortalDatabase = async () => openPool(await databaseIn(ownPortal().data), { max: 4 })
+
+function portalPool(): Promise<pg.Pool> {
+  opened ??= openPortalDatabase()
+  return opened
+}
 
 export async function query<Row extends object>(text: string, values: unknown[] = []): Promise<Row[]> {
-  const client = new pg.Client({ connectionString: await databaseUrl() })
-  await client.connect()
-  try {
-    return (await client.query<Row>(text, values)).rows
-  } finally {
-    await client.end()
-  }
+  return (await (await portalPool()).query<Row>(text, values)).rows
+}
+
+export async function onDatabase<Answer>(work: (db: Database) => Promise<Answer>): Promise<Answer> {
+  return await work(openDatabase(await portalPool()))
 }
 
 export async function storeFile(key: string, bytes: Buffer): Promise<void> {

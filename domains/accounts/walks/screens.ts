@@ -1,4 +1,5 @@
-import { makeStaff, onDatabase } from '#testing/browser/make.ts'
+import { makeStaff } from '#testing/browser/make.ts'
+import { onDatabase } from '#testing/browser/portal-data.ts'
 import { at, type Screen } from '#testing/browser/screen.ts'
 import { enter } from '#testing/browser/staff.ts'
 

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
 import { rows } from '#domains/leads/walks/lead-page.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { makeParents, makeStaff, onDatabase } from '#testing/browser/make.ts'
+import { makeParents, makeStaff } from '#testing/browser/make.ts'
 import { ownPortal } from '#testing/browser/own-portal.ts'
+import { onDatabase } from '#testing/browser/portal-data.ts'
 import { call, enter, logInOn, password, staff } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 

@@ -7,7 +7,8 @@ import { setChances } from '#domains/leads/server/list/set-chances.ts'
 import { rows } from '#domains/leads/walks/lead-page.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { inDays, makeParent, makeStaff, onDatabase } from '#testing/browser/make.ts'
+import { inDays, makeParent, makeStaff } from '#testing/browser/make.ts'
+import { onDatabase } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 
 const measured: Measured = {

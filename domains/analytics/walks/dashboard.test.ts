@@ -5,18 +5,8 @@ import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import {
-  actionId,
-  earlierToday,
-  inDays,
-  inMinutes,
-  makeParent,
-  makeParents,
-  makeStaff,
-  onDatabase,
-  planned,
-} from '#testing/browser/make.ts'
-import { query } from '#testing/browser/portal-data.ts'
+import { actionId, earlierToday, inDays, inMinutes, makeParent, makeParents, makeStaff, planned } from '#testing/browser/make.ts'
+import { onDatabase, query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { makeCall } from '#testing/make/make-call.ts'

@@ -1,6 +1,7 @@
 import { expect } from 'vitest'
 import { test } from '#testing/browser/browser-test.ts'
-import { actionId, earlierToday, makeParent, makeStaff, onDatabase } from '#testing/browser/make.ts'
+import { actionId, earlierToday, makeParent, makeStaff } from '#testing/browser/make.ts'
+import { onDatabase } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'

@@ -3,7 +3,8 @@ import { sendReports } from '#domains/analytics/server/reports/send-reports.ts'
 import { dayAfter, instantAt, kolkataDay } from '#platform/contract/india.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { makeStaff, onDatabase } from '#testing/browser/make.ts'
+import { makeStaff } from '#testing/browser/make.ts'
+import { onDatabase } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 
 const tomorrow = () => dayAfter(kolkataDay(Date.now()), 1)

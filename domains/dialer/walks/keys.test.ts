@@ -4,8 +4,8 @@ import { expect } from 'vitest'
 import { detailsOf } from '#domains/actions/walks/action-page.ts'
 import { relist } from '#domains/leads/server/lead/relist.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { actionId, inDays, makeStaff, onDatabase } from '#testing/browser/make.ts'
-import { query } from '#testing/browser/portal-data.ts'
+import { actionId, inDays, makeStaff } from '#testing/browser/make.ts'
+import { onDatabase, query } from '#testing/browser/portal-data.ts'
 import { dialer, enterDialing, inDialer, toFirstLead, untilLookedAt, untilNext, untilServed } from './dialer-page.ts'
 
 interface Line {

@@ -7,17 +7,8 @@ import { isFocused } from '#domains/leads/walks/edit-page.ts'
 import { rows } from '#domains/leads/walks/lead-page.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import {
-  actionId,
-  inDays,
-  inMinutes,
-  type MadeStaff,
-  makeParent,
-  makeStaff,
-  newNumber,
-  onDatabase,
-  planned,
-} from '#testing/browser/make.ts'
+import { actionId, inDays, inMinutes, type MadeStaff, makeParent, makeStaff, newNumber, planned } from '#testing/browser/make.ts'
+import { onDatabase } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'

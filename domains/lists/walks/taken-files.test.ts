@@ -3,8 +3,9 @@ import { expect } from 'vitest'
 import { rows as leadRows } from '#domains/leads/walks/lead-page.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { makeParents, makeStaff, onDatabase } from '#testing/browser/make.ts'
+import { makeParents, makeStaff } from '#testing/browser/make.ts'
 import { ownPortal } from '#testing/browser/own-portal.ts'
+import { onDatabase } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 
 const files = (page: Page) => page.getByRole('table', { name: 'Exports' }).locator('[data-record]')

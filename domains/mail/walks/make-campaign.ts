@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { makeParents, makeStaff, onDatabase } from '#testing/browser/make.ts'
+import { makeParents, makeStaff } from '#testing/browser/make.ts'
+import { onDatabase } from '#testing/browser/portal-data.ts'
 
 /** Makes a campaign that is paused, with a parent who waits and one who was left out; answers its id. */
 export async function makeCampaign(name: string): Promise<number> {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { addToDay, changeDelivered } from '#domains/mail/server/mail/add-to-day.ts'
 import { figureColumns } from '#domains/mail/server/mail/figure-columns.ts'
-import { type MadeParent, makeParents, makeStaff, onDatabase } from '#testing/browser/make.ts'
+import { type MadeParent, makeParents, makeStaff } from '#testing/browser/make.ts'
+import { onDatabase } from '#testing/browser/portal-data.ts'
 
 type Figure = keyof typeof figureColumns
 

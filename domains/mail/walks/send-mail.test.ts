@@ -1,8 +1,8 @@
 import { expect } from 'vitest'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { makeParent, makeStaff, onDatabase } from '#testing/browser/make.ts'
-import { query } from '#testing/browser/portal-data.ts'
+import { makeParent, makeStaff } from '#testing/browser/make.ts'
+import { onDatabase, query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 

@@ -2,7 +2,8 @@ import { expect } from 'vitest'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { makeParent, makeStaff, newNumber, onDatabase } from '#testing/browser/make.ts'
+import { makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
+import { onDatabase } from '#testing/browser/portal-data.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 
 const leadOf = async (token: string, id: number) =>
