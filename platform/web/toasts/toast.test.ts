@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import { dismiss, messages, toast } from './toast.ts'
+import { dismiss, type Message, messages, take, toast } from './toast.ts'
 
 const texts = () => messages.get().map((message) => message.text)
 beforeAll(() => void vi.useFakeTimers())
@@ -57,6 +57,19 @@ test('of two that come together both are shown', () => {
   toast.success('Sent what waited: 2 notes')
   toast.success('Saved')
   expect(texts()).toEqual(['Sent what waited: 2 notes', 'Saved'])
+})
+
+test('what is undone brings back no older offer to undo, and keeps an enquiry and a failure', () => {
+  const done: string[] = []
+  const undo = (what: string) => ({ label: 'Undo', run: () => done.push(what) })
+  toast.error('Failed')
+  toast.info('Asha Rao asks for fees', 'enquiry', { label: 'Call', run: () => undefined })
+  toast.success('Visit scheduled', 'undo', undo('visit'))
+  toast.success('Call Not Picked', 'undo', undo('call'))
+  const last = messages.get().at(-1) as Message
+  take(last, last.offers[0] ?? undo('nothing'))
+  expect(done).toEqual(['call'])
+  expect(texts()).toEqual(['Failed', 'Asha Rao asks for fees'])
 })
 
 test('more than four that come back push out the oldest', () => {

@@ -64,6 +64,15 @@ function show(tone: Tone, text: string, kind: Kind, ...offers: Offer[]) {
 
 export const dismiss = (id: number) => messages.setState((before) => before.filter((message) => message.id !== id))
 
+/**
+ * Takes an offer of a message, which goes. No older message of its kind comes back in its place: a second press would undo something else,
+ * and the pointer on it would hold back what the first one did.
+ */
+export function take({ id, kind }: Message, offer: Offer): void {
+  messages.setState((before) => before.filter((other) => other.id !== id && (other.kind !== kind || other.offers.length === 0)))
+  offer.run()
+}
+
 /** Short messages at the bottom right, which screen readers read out. */
 export const toast = {
   error: (text: string, kind: Kind = 'failure') => show('error', text, kind),

@@ -1,17 +1,12 @@
 import { CloseButton } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useState } from 'react'
-import { dismiss, type Message, messages, type Offer } from '../../toasts/toast.ts'
+import { dismiss, type Message, messages, take } from '../../toasts/toast.ts'
 import { useKeys } from '../keys/use-keys.ts'
 import classes from './toasts.module.css'
 
 /** Takes the first offer of the message that is shown, as Undo, from wherever the focus is. */
 const offerKey = 'alt+Z'
-
-const take = ({ id }: Message, offer: Offer) => {
-  dismiss(id)
-  offer.run()
-}
 
 /** One message at a time, the newest, but none is exchanged under the pointer or the focus. */
 export function Toasts() {
