@@ -1,8 +1,10 @@
-import { readingMemory } from '#platform/server/gateways/mail/read-apart.ts'
+import { endKeptThread, readingMemory } from '#platform/server/gateways/mail/read-apart.ts'
 
-/** Gives threads that are begun meanwhile so little memory that reading a mail of a megabyte takes more. */
+/** Gives the thread that reads mails so little memory meanwhile that a mail of a megabyte takes more. */
 export async function withLittleMemory(work: () => Promise<void>): Promise<void> {
   const usual = { ...readingMemory }
+  await endKeptThread()
   Object.assign(readingMemory, { maxOldGenerationSizeMb: 4, maxYoungGenerationSizeMb: 1 })
   await work().finally(() => Object.assign(readingMemory, usual))
+  await endKeptThread()
 }

@@ -43,7 +43,6 @@ test('a mail whose reading takes too long is given up, and the next is read', as
 })
 
 test('a mail whose reading takes more memory than one may have is given up in these words, and the next is read', async () => {
-  await expect(readMailApart(rawMail({ from: 'a@home.test' }), 0)).rejects.toThrow('Reading it takes longer')
   const raw = rawMail({ from: 'a@home.test', text: 'word '.repeat(400_000) })
   await withLittleMemory(() => expect(readMailApart(raw)).rejects.toThrow('Reading it takes more memory than one mail may have.'))
   expect((await readMailApart(rawMail({ from: 'b@home.test' }))).from?.address).toBe('b@home.test')

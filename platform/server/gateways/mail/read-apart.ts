@@ -36,11 +36,13 @@ function takeThread(): Worker {
 }
 
 function keepThread(thread: Worker): void {
-  const forget = setTimeout(() => {
-    kept = undefined
-    void thread.terminate()
-  }, keptFor).unref()
+  const forget = setTimeout(endKeptThread, keptFor).unref()
   kept = { thread, forget }
+}
+
+/** Ends the thread that is kept: the next mail has one of its own. */
+export async function endKeptThread(): Promise<void> {
+  if (kept) await takeThread().terminate()
 }
 
 /** Has a thread read one mail. */
