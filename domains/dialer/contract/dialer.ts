@@ -24,12 +24,6 @@ export const servedReasons = [...dialReasons, 'listed'] as const
 const ServedReason = z.enum(servedReasons)
 export type ServedReason = z.infer<typeof ServedReason>
 
-/** The comments of the buttons that the dialer has at the note. A text that was typed stands below. */
-export const presetComments = {
-  not_picked: 'Not picked/Disconnected/Ringing/Call later',
-  call_later: 'Call Later/Call Picked',
-} as const
-
 /** Admins see every lead, and would take those of others. */
 const dialerRoles = ['counsellor'] as const
 

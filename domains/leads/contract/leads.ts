@@ -151,6 +151,7 @@ export const TimelineKind = z.string() as z.ZodType<string> as z.ZodType<Timelin
 
 /** The author of entries that no member of staff made. */
 export const thePortal = 'Inside Portal'
+export const theParent = 'Parent'
 
 export const TimelineItem = z.object({
   id: z.string(),
@@ -159,7 +160,7 @@ export const TimelineItem = z.object({
   by: z
     .string()
     .nullable()
-    .meta({ description: `The member of staff, or “${thePortal}” where it did so by itself; nobody when the parent did it.` }),
+    .meta({ description: `The member of staff, “${theParent}”, or “${thePortal}” where it did so by itself; null where nobody is known.` }),
   action: z.string().meta({ description: 'The event in words.' }),
   comment: z.string().nullable(),
   scheduled_at: Instant.nullable(),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { theParent } from '#domains/leads/contract/leads.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { fetchFile } from './inbound/fetch-file.ts'
 import { forgetStatuses } from './inbound/forget-statuses.ts'
@@ -30,6 +31,12 @@ const conversationWords = sql`(
         when is_said and is_bulk then 'sent to many' when is_said then 'written' else 'not delivered' end as word) as its
       where message.event_id = event.id group by channel, word) as part
     group by channel) as of_channel)`
+
+/** Who wrote in a conversation: the members of staff by name, then the parent. Nobody is named for ours that nobody signed. */
+const conversationAuthors = sql`(
+  select string_agg(name, ', ' order by is_parent, name) from (
+    select distinct direction = 'incoming' as is_parent, case direction when 'incoming' then ${sql.lit(theParent)} else staff.name end as name
+    from message left join staff on staff.id = message.staff_id where message.event_id = event.id) as writer)`
 
 export const domain: ServerDomain = {
   mount: (app, { outside, domains }) => serveMessages(app, outside, domains),
@@ -65,6 +72,6 @@ export const domain: ServerDomain = {
   },
   channels: { whatsapp: whatsappChannel },
   hidePerson: hideMessages,
-  timeline: { staff: { conversation: conversationWords } },
+  timeline: { staff: { conversation: conversationWords }, authors: { conversation: conversationAuthors } },
   leadColumns: { last_message: lastMessage },
 }

@@ -58,7 +58,7 @@ export const RecommendedSchool = SchoolRow.extend({
   fits_class: z.boolean().nullable().meta({ description: 'It teaches a class of the child’s; null when either is not known.' }),
   fees: z.int().nullable().meta({ description: 'Rupees a year for the child’s class, else on average; null while not known.' }),
   admission: Admission.nullable().meta({ description: 'Of the child’s class; null while nothing is known.' }),
-  reasons: z.array(z.string()).meta({ description: 'Why it is recommended, in words for the parent.' }),
+  reasons: z.array(z.string()).meta({ description: 'Why it is recommended, in words for staff: “their” is the parent’s.' }),
   against: z.array(z.string()).meta({ description: 'What speaks against it or is not known.' }),
   points: z.array(Points).meta({ description: 'What its place in the list is made of: the sum decides.' }),
 })
@@ -87,7 +87,11 @@ export type LeftOut = z.infer<typeof LeftOut>
 const found = {
   left_out: z.array(LeftOut).meta({ description: 'Schools that fit otherwise and cannot be the child’s.' }),
   towns_only: z.int().meta({ description: 'How many of the schools lie somewhere in a city or district, perhaps outside the circle.' }),
-  fitting: z.int().meta({ description: 'How many of the schools miss no wish, also none that was only noted.' }),
+  fitting: z.int().meta({ description: 'How many of the schools are not known to miss a wish, also none that was only noted.' }),
+  surely_fitting: z.int().meta({ description: 'How many of these are known to fit every wish.' }),
+  not_known: z
+    .array(z.object({ wish: Wish, count: z.int() }))
+    .meta({ description: 'Of how many of the fitting schools it is not known whether they fit a wish, for each such wish.' }),
   facets: Facets,
   relaxations: z
     .array(Relaxation)

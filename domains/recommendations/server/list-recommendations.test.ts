@@ -79,6 +79,8 @@ interface Found {
   results: RecommendedSchool[]
   criteria: RecommendationCriteria
   fitting: number
+  surely_fitting: number
+  not_known: { wish: string; count: number }[]
   relaxations: Relaxation[]
   left_out: LeftOut[]
   towns_only: number
@@ -265,9 +267,9 @@ test('a boarder is told what a year costs with the hostel, and the budget is hel
     const childId = await makeChild(leadId, { class_ids: [class5] })
     const boarding = await recommended(leadId, `&child_id=${childId}&schooling=boarding`)
     const told = (name: string) => boarding.results.find((school) => school.name === name)
-    expect(told('cheap')?.reasons).toContain('₹1,50,000 a year with the hostel, within your budget of up to ₹2,00,000')
+    expect(told('cheap')?.reasons).toContain('₹1,50,000 a year with the hostel, within their budget of up to ₹2,00,000')
     expect(told('dear')?.reasons).toContain('₹3,00,000 a year with the hostel')
-    expect(told('dear')?.against).toContain('₹1,00,000 a year above your ₹2,00,000')
+    expect(told('dear')?.against).toContain('₹1,00,000 a year above their ₹2,00,000')
     expect(told('untold')?.reasons).toContain('₹1,40,000 a year without the hostel')
     expect(told('untold')?.against).toContain('hostel fee not known')
     expect(fees.map(([name]) => told(name)?.points.find(({ part }) => part === 'budget')?.points)).toEqual([0, 18, 7, 0])
@@ -278,10 +280,41 @@ test('a boarder is told what a year costs with the hostel, and the budget is hel
     expect(names(chosen)).not.toEqual(expect.arrayContaining(['dear']))
     expect(names(chosen)).not.toEqual(expect.arrayContaining(['tooDear']))
     const day = await recommended(leadId, `&child_id=${childId}&schooling=day`)
-    expect(day.results.find(({ name }) => name === 'dear')?.reasons).toContain('₹1,50,000 a year, within your budget of up to ₹2,00,000')
+    expect(day.results.find(({ name }) => name === 'dear')?.reasons).toContain('₹1,50,000 a year, within their budget of up to ₹2,00,000')
     expect(await checkSchools(db)).toEqual([])
   } finally {
     await db.deleteFrom('school').where('id', 'in', made).execute()
+  }
+})
+
+test('a school whose fees are not known fits a budget as far as is known, and how many such there are is told', async () => {
+  const { db } = server
+  const leadId = await makeLead(db, { lead: { owner_id: asha.id, ...home, budget_min: 0, budget_max: 54_000, budget_tenure: 'Y' } })
+  const asked = `&boards=${cbse}&without=admission`
+  const before = await recommended(leadId, asked)
+  const budgetOf = ({ not_known }: Found) => not_known.find(({ wish }) => wish === 'budget')?.count
+  expect([before.surely_fitting, budgetOf(before)]).toEqual([0, before.fitting])
+  const { id: relation } = await db
+    .insertInto('class_relation')
+    .values({ school_id: schools.cbseNear.id, class_id: class5 })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const relist = () => sql`select update_school_listing(array[${schools.cbseNear.id}]::integer[])`.execute(db)
+  try {
+    const fee = { class_relation_id: relation, session: '2026-27', tenure: 'Y', verified_at: new Date().toISOString(), fee_head_id: 1 }
+    await db
+      .insertInto('school_fee')
+      .values({ ...fee, amount: 39_400 })
+      .execute()
+    await relist()
+    const after = await recommended(leadId, asked)
+    expect([after.fitting, after.surely_fitting, budgetOf(after)]).toEqual([before.fitting, 1, before.fitting - 1])
+    // A wish that is set aside needs no fact.
+    expect(budgetOf(await recommended(leadId, `${asked},budget`))).toBeUndefined()
+  } finally {
+    await db.deleteFrom('school_fee').where('class_relation_id', '=', relation).execute()
+    await db.deleteFrom('class_relation').where('id', '=', relation).execute()
+    await relist()
   }
 })
 
@@ -404,7 +437,7 @@ test('one amount that was noted for a child is the most that a school may cost, 
   const found = await recommended(leadId, `&child_id=${childId}`)
   expect(found.criteria).toMatchObject({ budget_min: null, budget_max: 54_000 })
   const [school] = found.results
-  expect(school?.reasons).toContain('₹39,400 a year, within your budget of up to ₹54,000')
+  expect(school?.reasons).toContain('₹39,400 a year, within their budget of up to ₹54,000')
   expect(school?.against.join()).not.toContain('below')
   // The same amount as least and most of the parent's own budget means the same.
   const ofParent = await makeLead(server.db, {
@@ -422,9 +455,9 @@ test('a fee below the range of the parent is told as below, and how much', async
   const lead = { owner_id: asha.id, ...at, budget_min: 84_000, budget_max: 108_000, budget_tenure: 'Y' }
   const found = await recommended(await makeLead(server.db, { lead }))
   const told = (id: number) => found.results.find((school) => school.id === id)
-  expect(told(below.id)?.reasons).toContain('₹82,200 a year, ₹1,800 below your ₹84,000 to ₹1,08,000')
+  expect(told(below.id)?.reasons).toContain('₹82,200 a year, ₹1,800 below their ₹84,000 to ₹1,08,000')
   expect(told(farBelow.id)?.reasons).toContain('₹30,000 a year')
-  expect(told(farBelow.id)?.against).toContain('₹54,000 a year below your ₹84,000 to ₹1,08,000')
+  expect(told(farBelow.id)?.against).toContain('₹54,000 a year below their ₹84,000 to ₹1,08,000')
 })
 
 test('a place far down in our ranking is no reason and brings no points', async () => {

@@ -109,7 +109,7 @@ test('reasons are told in the parent’s terms: distance, fees beside the budget
   const [school] = schools
   expect(school?.reasons[0]).toBe('1.8 km')
   expect(school?.reasons.slice(1)).toEqual([
-    '₹96,000 a year, within your ₹80,000 to ₹1,20,000',
+    '₹96,000 a year, within their ₹80,000 to ₹1,20,000',
     'CBSE',
     expect.stringMatching(/^Class 1 open until \d+ \w{3}( \d{4})?, confirmed 12 days ago$/),
   ])
@@ -125,7 +125,7 @@ test('budget and fees are compared by the year; a little above stays and says so
   const found = await day({ ...at, classes: [class1], budget_max: 60_000 })
   expect(ids(found)).toEqual([within.id, unknown.id, above.id])
   expect(found.schools[1]?.against).toContain('fees not known')
-  expect(found.schools[2]?.against).toContain('₹4,800 a year above your ₹60,000')
+  expect(found.schools[2]?.against).toContain('₹4,800 a year above their ₹60,000')
   expect(found.relaxations).toContainEqual({ wish: 'budget', name: 'Also above ₹66,000 / year', distance: null, more: 1 })
   expect(ids(await day({ ...at, classes: [class1], budget_max: 0 }))).toContain(farAbove.id)
 })

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type LeadDetails, type TimelineItem, thePortal } from '#domains/leads/contract/leads.ts'
+import { type LeadDetails, type TimelineItem, theParent, thePortal } from '#domains/leads/contract/leads.ts'
 import { constant } from '#platform/server/db/constant.ts'
 import { fold } from '#portal/fold.ts'
 import { domains } from '../folded/domains.ts'
@@ -23,10 +23,18 @@ const parentAct = wordsOf(
   fold('word of the timeline', domains, ({ timeline: words }) => words?.parent),
 )
 
-/** The author of an entry: a member of staff, or the portal for its own acts. */
-const author = sql`coalesce(staff.name, case when event.kind = any (${sql.lit(
-  `{${domains.flatMap(({ timeline: words }) => words?.portal ?? []).join()}}`,
-)}) then ${sql.lit(thePortal)} end)`
+/** Who made entries that several people have a part in. */
+const authorsOf = wordsOf(
+  'event',
+  fold('author of the timeline', domains, ({ timeline: words }) => words?.authors),
+)
+
+const kindsOf = (kinds: readonly string[]) => sql`event.kind = any (${sql.lit(`{${kinds.join()}}`)})`
+
+/** The author of an entry: a member of staff, the portal for its own acts, or the parent. Null where nobody is known. */
+const author = sql`case when ${kindsOf(domains.flatMap(({ timeline: words }) => Object.keys(words?.authors ?? {})))} then ${authorsOf}
+  else coalesce(staff.name, case when ${kindsOf(domains.flatMap(({ timeline: words }) => words?.portal ?? []))} then ${sql.lit(thePortal)}
+    else ${sql.lit(theParent)} end) end`
 
 /** The changed fields before and after: of an edit all, of other entries those in `changes`. Acts write them as people read them. */
 const changes = sql`case when event.kind = 'edit' then (
@@ -57,7 +65,7 @@ const fromStaff = ({ ofStaff, limit }: TimelineRange) => sql`
     offset 0) as receivers`
 
 const fromParent = ({ ofParent, limit }: TimelineRange) => sql`
-  select 'parent-' || activity.id, activity.kind, activity.at, null, ${parentAct}, activity.message, activity.slot_at, '[]'::json, false
+  select 'parent-' || activity.id, activity.kind, activity.at, ${sql.lit(theParent)}, ${parentAct}, activity.message, activity.slot_at, '[]'::json, false
   from (
     select * from parent_activity as activity where activity.lead_id = lead.id and ${ofParent}
     order by activity.at desc, activity.id desc limit ${sql.lit(limit)}) as activity

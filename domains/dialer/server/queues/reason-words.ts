@@ -1,5 +1,6 @@
 import type { HourChance } from '#domains/calls/server/hours/good-hour.ts'
-import { presetComments, type ServedReason } from '#domains/dialer/contract/dialer.ts'
+import type { ServedReason } from '#domains/dialer/contract/dialer.ts'
+import { partsOfComment } from '#domains/leads/contract/preset-comments.ts'
 import { dayInIndia } from '#platform/contract/day-in-india.ts'
 import { kolkataDay, kolkataTime, shortDay } from '#platform/contract/india.ts'
 import { cutAtWord } from './cut-at-word.ts'
@@ -49,12 +50,6 @@ const quoted = (said: string) => `“${cutAtWord(said, longestQuote)}”`
 
 const withQuote = (what: string, said: string | null) => (said?.trim() ? `${what}: ${quoted(said)}` : what)
 
-/** What staff noted as they agreed on a time, without the text of the buttons. */
-function noted(comment: string | null): string | null {
-  const preset = Object.values(presetComments).find((text) => comment?.startsWith(text))
-  return preset === undefined ? comment : (comment?.slice(preset.length) ?? null)
-}
-
 const forms: Readonly<Record<string, string>> = {
   image: 'Sent a photo',
   video: 'Sent a video',
@@ -96,7 +91,7 @@ const deedText = (deed: ParentsDeed, now: Date) => `${deedWords[deed.kind](deed,
 function agreedText({ at, action, was_answered, comment }: Agreed, now: Date): string {
   const day = dayOf(new Date(at), now)
   if (!was_answered) return `, after no answer on ${day}`
-  return withQuote(action === null ? `, planned on ${day}` : `, after ${action} on ${day}`, noted(comment))
+  return withQuote(action === null ? `, planned on ${day}` : `, after ${action} on ${day}`, partsOfComment(comment).said)
 }
 
 /** Reasons that are a deed of the parent: the words of the deed take their place. */

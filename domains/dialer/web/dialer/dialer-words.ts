@@ -1,4 +1,5 @@
-import { leaseSeconds, presetComments } from '#domains/dialer/contract/dialer.ts'
+import { leaseSeconds } from '#domains/dialer/contract/dialer.ts'
+import { presetComments } from '#domains/leads/contract/preset-comments.ts'
 
 export const dialerWords = {
   stageOne: 'Click the button below and continue Auto Dialer',

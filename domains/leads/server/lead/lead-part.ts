@@ -15,5 +15,7 @@ export interface LeadPart {
     readonly parent?: Expressions
     /** Kinds whose entries the portal signs when they have no member of staff. */
     readonly portal?: readonly string[]
+    /** Who made an entry, by kind, where that is not its member of staff or the parent; null where nobody is known. Reads `event`. */
+    readonly authors?: Expressions
   }
 }

@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core'
 import type { LeadDetails, TimelineItem } from '#domains/leads/contract/leads.ts'
+import { partsOfComment } from '#domains/leads/contract/preset-comments.ts'
 import { kolkataTime } from '#platform/contract/india.ts'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -24,14 +25,14 @@ export function TimelineEntry({ lead, item, isSending }: TimelineEntryProps) {
         <p className={classes.line}>
           <span className={classes.words}>
             {item.kind !== 'comment' && <span className={classes.action}>{item.action} </span>}
-            <span className={classes.by}>{item.by ?? 'Parent'}</span>
+            {item.by !== null && <span className={classes.by}>{item.by}</span>}
           </span>
           <time className={classes.time} dateTime={item.at} title={exactText(item.at)}>
             {isSending ? 'sending…' : kolkataTime(item.at)}
           </time>
         </p>
         <Changes changes={item.changes} />
-        {item.comment && <p className={classes.comment}>{item.comment}</p>}
+        <Comment of={item.comment} />
         {item.scheduled_at && (
           <p className={classes.by}>
             Next: <Moment at={item.scheduled_at} agreed />
@@ -40,6 +41,17 @@ export function TimelineEntry({ lead, item, isSending }: TimelineEntryProps) {
         {tools?.(item, lead)}
       </div>
     </li>
+  )
+}
+
+/** The text of a button is that of its outcome: it is quiet, and is not shown as words of a person. */
+function Comment({ of: comment }: { of: string | null }) {
+  const { preset, said } = partsOfComment(comment)
+  return (
+    <>
+      {preset && <p className={classes.by}>{preset}</p>}
+      {said && <p className={classes.comment}>{said}</p>}
+    </>
   )
 }
 

@@ -53,7 +53,7 @@ test('a template is listed, shown as this parent would get it, and sent exactly 
   expect(mail?.from).toMatch(/^hello\+[\w-]{24}@search\.test$/)
   expect(await last(pair)).toMatchObject({ state: 'accepted', provider: 'smtp', channel: 'email', provider_id: mail?.read.messageId })
   const lead = (await ask(pair, `/api/v3/admin_custom/details/${pair.leadId}/`)).json()
-  expect(lead.timeline.items[0]).toMatchObject({ kind: 'conversation', action: 'E-mail: 1 written' })
+  expect(lead.timeline.items[0]).toMatchObject({ kind: 'conversation', action: 'E-mail: 1 written', by: 'Asha Rao' })
 })
 
 test('a template says the child and the school that staff chose, and a pair that belongs together without a choice', async () => {

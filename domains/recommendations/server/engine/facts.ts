@@ -110,6 +110,23 @@ export function missedWishes(criteria: SearchCriteria): Sql {
   return joined(asked, ' + ', sql`0`)
 }
 
+/** Of which wishes it is not known whether a school fits them, as bits. */
+export function untoldWishes(criteria: SearchCriteria): Sql {
+  const { category, classes, boards, budget_min: min, budget_max: max, feeBand } = criteria
+  const untold: Partial<Record<Wish, Sql | false | null>> = {
+    class: classes.length > 0 && sql`teaches is null`,
+    board: boards.length > 0 && sql`has_board is null`,
+    category: category !== null && sql`level is null`,
+    budget: Boolean(min || max || feeBand) && sql`fee is null or with_hostel is false`,
+    admission: sql`opening is null`,
+    gender: criteria.gender !== null && sql`gender is null`,
+  }
+  const asked = wishes.flatMap((wish) =>
+    untold[wish] && isWished(criteria, wish) ? [sql`case when ${untold[wish]} then ${bitOf(wish)} else 0 end`] : [],
+  )
+  return joined(asked, ' + ', sql`0`)
+}
+
 const fresh = (day: string) => sql`(${sql.raw(day)} >= ${today()} - ${sql.lit(staleAfterDays)})`
 const aged = (day: string) => sql`case when ${fresh(day)} then 1 else ${sql.lit(ofStale)} end`
 

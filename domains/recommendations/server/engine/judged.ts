@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { candidatesOf } from './candidates.ts'
-import { factsOf, missedWishes, pointsOf, stageOfClasses } from './facts.ts'
+import { factsOf, missedWishes, pointsOf, stageOfClasses, untoldWishes } from './facts.ts'
 import { fewestOutcomes } from './order.ts'
 import type { SearchCriteria } from './search-criteria.ts'
 
@@ -13,13 +13,13 @@ const outcomesOf = (criteria: SearchCriteria) => {
     cross join lateral (select outcome.visited[at] as visited, outcome.admitted[at] as admitted, at > 1 as is_of_stage) as told`
 }
 
-/** Tables before a statement: `judged` has every school that is looked at, what it misses, and its points. */
+/** Tables before a statement: `judged` has every school that is looked at, what it misses, what is not known, and its points. */
 export function judged(criteria: SearchCriteria, from: RawBuilder<unknown> = candidatesOf(criteria)): RawBuilder<unknown> {
   return sql`
     fact as materialized (select school.*, ${factsOf(criteria)} from (${from}) as school),
     judged as materialized (
       select fact.id, km, board_ids, level, locality_id, fee, is_own_fee, fee_day, with_hostel, opening, teaches, has_board, told.visited, told.admitted,
-        is_of_stage, is_verified, is_collab, is_residential, global_rank, gender, exactness, ${missedWishes(criteria)} as missed, ${pointsOf(criteria)}
+        is_of_stage, is_verified, is_collab, is_residential, global_rank, gender, exactness, ${missedWishes(criteria)} as missed, ${untoldWishes(criteria)} as untold, ${pointsOf(criteria)}
       from fact ${outcomesOf(criteria)}
     )`
 }

@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import { cannotBe, type Facets } from '#domains/recommendations/contract/criteria.ts'
+import { cannotBe, type Facets, type Wish, wishes } from '#domains/recommendations/contract/criteria.ts'
 import { type LeftOut, parts, type RecommendedSchool, type Relaxation } from '#domains/recommendations/contract/recommendations.ts'
 import { feesVerifiedAt, type SchoolPages, schoolJson } from '#domains/schools/server/school/school-row.ts'
 import { largestPage } from '#platform/contract/shapes.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { kilometresFromAny } from './candidates.ts'
 import { facetsOf } from './facets-of.ts'
-import { isKept, misses, pointsInOrder, ranked, sumOfPoints } from './facts.ts'
+import { bitOf, isKept, misses, pointsInOrder, ranked, sumOfPoints } from './facts.ts'
 import { judged } from './judged.ts'
 import { leftOutText } from './names.ts'
 import { weights } from './order.ts'
@@ -19,10 +19,17 @@ interface Page {
   offset: number
 }
 
+interface NotKnown {
+  wish: Wish
+  count: number
+}
+
 export interface Recommended {
   count: number
-  /** How many of them miss no wish at all. */
+  /** How many of them are known to miss no wish, and how many of those fit all of them for sure. */
   fitting: number
+  surely_fitting: number
+  not_known: NotKnown[]
   results: RecommendedSchool[]
   facets: Facets
   relaxations: Relaxation[]
@@ -41,6 +48,14 @@ const impossibleOf = (criteria: SearchCriteria) =>
   sql`json_build_object(${sql.join(
     cannotBe.flatMap((wish) => [sql.lit(wish), sql`count(*) filter (where ${misses(wish)} and ${isKept(criteria, wish)})`]),
   )})`
+
+/** Of how many fitting schools it is not known whether they fit a wish. */
+const notKnown = sql`json_build_object(${sql.join(
+  wishes.flatMap((wish) => [sql.lit(wish), sql`count(*) filter (where missed = 0 and untold & ${bitOf(wish)} <> 0)`]),
+)})`
+
+const notKnownOf = (counts: Record<Wish, number>): NotKnown[] =>
+  wishes.filter((wish) => counts[wish] > 0).map((wish) => ({ wish, count: counts[wish] }))
 
 /** What the class's own admission is, of the wished class that is open; of the newest session that says something. */
 const admissionOf = ({ classes }: SearchCriteria) => sql`(
@@ -74,6 +89,8 @@ async function readPage(
   const { rows } = await sql<{
     count: number
     fitting: number
+    surely_fitting: number
+    not_known: Record<Wish, number>
     facets: Facets
     missing: Record<string, number>
     impossible: Record<(typeof cannotBe)[number], number>
@@ -88,6 +105,7 @@ async function readPage(
     select counted.*, ${facetsOf(criteria)} as facets,
       (select coalesce(json_agg(${row} order by page.position), '[]') from page join school on school.id = page.id) as results
     from (select count(*) filter (where ${isKept(criteria)})::integer as count, count(*) filter (where missed = 0)::integer as fitting,
+      count(*) filter (where missed = 0 and untold = 0)::integer as surely_fitting, ${notKnown} as not_known,
       ${missingOne} as missing, ${impossibleOf(criteria)} as impossible,
       ${criteria.points.length > 0 ? sql`count(*) filter (where exactness in ('city', 'district') and ${isKept(criteria)})::integer` : sql`0`} as towns_only from judged) as counted`.execute(
     db,
@@ -99,9 +117,10 @@ async function readPage(
 
 /** The schools that fit the criteria, one page of them, with what choosing or relaxing a wish would bring. */
 export async function recommend(db: Database, criteria: SearchCriteria, page: Page, pages: SchoolPages): Promise<Recommended> {
-  const { missing, results, impossible, ...found } = await readPage(db, criteria, page, pages)
+  const { missing, results, impossible, not_known, ...found } = await readPage(db, criteria, page, pages)
   return {
     ...found,
+    not_known: notKnownOf(not_known),
     left_out: leftOut(impossible, criteria),
     relaxations: await relaxationsOf(db, criteria, found, missing),
     results: results.map((school) => told(school, criteria)),
@@ -134,11 +153,13 @@ export async function tellChosen(
   const {
     missing: _,
     impossible,
+    not_known,
     results,
     ...found
   } = await readPage(db, unasked, page, pages, from, sql`array_position(${ids}::integer[], judged.id)`)
   return {
     ...found,
+    not_known: notKnownOf(not_known),
     left_out: leftOut(impossible, criteria),
     relaxations: [],
     results: results.map((school) => ({ ...told(school, criteria), points: [] })),

@@ -71,13 +71,13 @@ function tellFees({ fees, facts }: SchoolWithFacts, criteria: SearchCriteria, to
   const { budget_min: min, budget_max: max, classes } = criteria
   const [budget, isWhole, place] = [budgetText(min, max), facts.with_hostel !== false, beside(fees, criteria)]
   const lacking = rupees((min ?? 0) - fees)
-  const told = { none: '', over: '', 'far below': '', within: `, within your ${budget}`, below: `, ${lacking} below your ${budget}` }
+  const told = { none: '', over: '', 'far below': '', within: `, within their ${budget}`, below: `, ${lacking} below their ${budget}` }
   return {
     reasons: [`${rupees(fees)} a year${hostelWords.get(facts.with_hostel)}${isWhole ? told[place] : ''}`],
     against: [
       !isWhole && 'hostel fee not known',
-      place === 'over' && `${rupees(fees - (max ?? 0))} a year above your ${rupees(max ?? 0)}`,
-      isWhole && place === 'far below' && `${lacking} a year below your ${budget}`,
+      place === 'over' && `${rupees(fees - (max ?? 0))} a year above their ${rupees(max ?? 0)}`,
+      isWhole && place === 'far below' && `${lacking} a year below their ${budget}`,
       tellAge(facts, today),
       classes.length > 0 && !facts.is_own_fee && 'fees are the average of its classes',
     ],

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import type { RecommendationCriteria } from '#domains/recommendations/contract/criteria.ts'
+import type { RecommendationCriteria, Wish } from '#domains/recommendations/contract/criteria.ts'
 import type { listRecommendations, Relaxation } from '#domains/recommendations/contract/recommendations.ts'
 import { counted, grouped } from '#platform/contract/counts.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
@@ -27,11 +27,25 @@ const knownWishes = ({ classes: wanted, boards, budget_min, budget_max, fee_band
   ...(category === null ? [] : [category]),
 ]
 
-function fitText({ count, fitting, criteria }: ListNotesProps['found']): string {
+/** What is not known of a school where it is not known whether it fits the wish. */
+const factNames: Readonly<Record<Wish, string>> = {
+  class: 'classes',
+  board: 'board',
+  category: 'level',
+  budget: 'fees',
+  admission: 'admission',
+  region: 'locality',
+  gender: 'girls or boys',
+}
+
+/** How many fit every wish for sure; the others fit as far as is known, and what is not known stands with them. */
+function fitText({ count, fitting, surely_fitting: sure, not_known: notKnown, criteria }: ListNotesProps['found']): string {
   const wishes = knownWishes(criteria)
   if (wishes.length === 0) return 'no wish of theirs is known yet, so none could be missed'
-  const fit = fitting === count ? 'all fit every wish' : `${grouped(fitting)} fit every wish`
-  return `${fit} (${wishes.join(', ')}), the best first`
+  const fit = sure > 0 && sure === count ? 'all fit' : sure > 0 || fitting === 0 ? `${grouped(sure)} fit` : 'none is known to fit'
+  const facts = notKnown.map(({ wish, count: of }, at) => `${factNames[wish]} ${at === 0 ? 'not known ' : ''}of ${grouped(of)}`)
+  const rest = fitting > sure ? ` · ${grouped(fitting - sure)} ${sure > 0 ? 'more ' : ''}may fit: ${facts.join(', ')}` : ''
+  return `${fit} every wish (${wishes.join(', ')})${rest} · the best first`
 }
 
 /** What was found, what is missing, who chose, and where little fits, what relaxing one wish would bring. */
