@@ -3,7 +3,7 @@ export interface Step {
   run: () => Promise<string>
 }
 
-export interface Tally {
+interface Tally {
   passed: number
   /** The names of what failed. */
   failed: string[]
