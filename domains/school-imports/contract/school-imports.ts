@@ -240,9 +240,10 @@ export const schoolUpload: ImportKindFields = {
       ],
       namesOfShape: {
         names: kindOfSchool,
-        shape: /^(?:(?:fully |partly |semi[- ]?)?residential|day|boarding|day\W*(?:(?:cum|and)\W*)?(?:boarding|residential))(?: school)?$/i,
+        shape:
+          /^(?:\d\s*[-.–]\s*)?(?:(?:fully |partly |semi[- ]?|non[- ]?)?(?:residential|boarding|hostel)|day(?: scholars?)?)(?:\W*(?:cum|and|with)?\W*(?:day|boarding|residential|hostel))?(?: schools?)?$/i,
       },
-      hint: 'Yes or No, or Day and residential',
+      hint: 'Yes or No, Day, Boarding, or Day cum boarding',
       example: 'No',
     },
     {
@@ -334,7 +335,7 @@ export const schoolUpload: ImportKindFields = {
           'fees per year',
         ],
       ],
-      hint: 'One amount, or the lowest and the highest: 60,000 - 96,000',
+      hint: 'One amount for all classes, or those of the lowest and the highest class: 60,000 - 96,000',
       example: '',
     },
     {

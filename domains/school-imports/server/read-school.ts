@@ -8,12 +8,13 @@ import { type openClassNames, readClassRange } from '#domains/schools/contract/c
 import { isShortened, readCodes, schemeOf } from '#domains/schools/contract/school-codes.ts'
 import { SchoolFields } from '#domains/schools/contract/school-edits.ts'
 import { managements } from '#domains/schools/contract/school-profile.ts'
-import type { openBoardNames } from '#domains/schools/server/board-names.ts'
+import type { openBoardNames, openNearBoards } from '#domains/schools/server/board-names.ts'
 import type { NewLocation, NewSchool } from '#domains/schools/server/edit/add-schools.ts'
 import type { ClassFee, SchoolEdit } from '#domains/schools/server/edit/plan-changes.ts'
 import { lettersOf } from '#platform/contract/letters-of.ts'
 import { rupees, tenures } from '#platform/contract/money.ts'
-import { firstOf, genderOf, managementOf, phoneOf, websiteOf, yearOf } from './register-words.ts'
+import { boardOfCode } from './board-of-code.ts'
+import { boardingOf, firstOf, genderOf, managementOf, phoneOf, websiteOf, yearOf } from './register-words.ts'
 
 /** The readers of the cells of a row, and the facts that they need. */
 export interface CellReaders {
@@ -22,6 +23,7 @@ export interface CellReaders {
   /** The names of cities and districts. */
   placeNames: ReadonlyMap<number, string>
   boardNames: ReturnType<typeof openBoardNames>
+  nearBoards: ReturnType<typeof openNearBoards>
   className: ReturnType<typeof openClassNames>
   /** By their rank. */
   classes: readonly { id: number; name: string }[]
@@ -31,6 +33,13 @@ export interface CellReaders {
   tuition: number
 }
 
+interface Fees {
+  min?: number | undefined
+  max?: number | undefined
+  /** One amount that the row says of all classes. */
+  ofEach?: number | undefined
+}
+
 /** A row that can be a school. */
 export interface ReadSchool {
   /** Basic details by the names of their fields. Without a place, the row can only be about a school that has its code. */
@@ -38,8 +47,8 @@ export interface ReadSchool {
   codes: readonly string[]
   slug?: string | undefined
   taught?: readonly number[] | undefined
-  /** Those of the lowest and of the highest class. */
-  fees?: { min?: number | undefined; max?: number | undefined } | undefined
+  /** One of all classes, or those of the lowest and of the highest: what lies between is not known. */
+  fees?: Fees | undefined
   /** Localities that are kept in the address. */
   unlisted?: readonly string[] | undefined
   /** Of its admission form, in rupees. */
@@ -48,20 +57,6 @@ export interface ReadSchool {
   warning?: string | undefined
   /** Cells that were not understood, each with the title of its field: the notes of the school keep them. */
   notUnderstood: readonly string[]
-}
-
-const boarding: Readonly<Record<string, boolean>> = {
-  ...{
-    yes: true,
-    y: true,
-    true: true,
-    residential: true,
-    boarding: true,
-    dayandresidential: true,
-    dayboarding: true,
-    dayandboarding: true,
-  },
-  ...{ no: false, n: false, false: false, day: false, dayschool: false },
 }
 
 const ourManagement = (text: string) => managements.find((name) => lettersOf(name) === lettersOf(text)) ?? managementOf(text)
@@ -89,7 +84,7 @@ const fieldReaders: readonly (FieldReader & { cell?: string })[] = [
   { field: 'pincode', meaning: (text) => text.replace(/\s|\.0+$/g, '') },
   { field: 'gender', meaning: genderOf, expected: 'Co-ed, Girls or Boys' },
   { field: 'management', meaning: ourManagement, expected: managements.join(', ') },
-  { field: 'is_residential', cell: 'residential', meaning: (text) => boarding[lettersOf(text)], expected: 'Yes or No' },
+  { field: 'is_residential', cell: 'residential', meaning: boardingOf, expected: 'Yes or No' },
   { field: 'about' },
   { field: 'established_year', meaning: yearOf, expected: 'a year, as 1987' },
   { field: 'medium' },
@@ -128,11 +123,17 @@ function coordinatesOf(row: RowReading): SchoolFields['coordinates'] | undefined
   return undefined
 }
 
-function boardsOf(row: RowReading, { boardNames }: CellReaders): number[] | undefined {
+function boardsOf(row: RowReading, { boardNames, nearBoards }: CellReaders): number[] | undefined {
   const text = row.cells.boards
   if (text === undefined) return undefined
   const { ids, unread } = boardNames(text)
-  for (const part of unread) row.note('boards', part, 'There is no board “{text}” in our list.')
+  for (const part of unread) row.note('boards', part, 'There is no board “{text}” in our list.', nearBoards(part))
+  return ids.length > 0 ? ids : undefined
+}
+
+/** The board that a number in its register tells, where no column says one. */
+function boardsByCodes({ cells: { code = '', state } }: RowReading, codes: readonly string[], { boardNames }: CellReaders) {
+  const ids = codes.flatMap((one) => boardNames(boardOfCode(one, { state, said: code }) ?? '').ids)
   return ids.length > 0 ? ids : undefined
 }
 
@@ -155,6 +156,9 @@ function taughtOf(row: RowReading, known: CellReaders): number[] | undefined {
   return undefined
 }
 
+/** How a file says that nothing is charged; a 0 may stand for unknown. */
+const isFree = /^\s*(?:free(?: of (?:cost|charge|fees?))?|no fees?)\s*\.?\s*$/i
+
 type MoneyCell = 'fee' | 'fee_min' | 'fee_max' | 'fee_monthly' | 'form_price'
 
 interface Range {
@@ -169,11 +173,18 @@ const bothEnds = ({ lowest, highest }: Range) => [...new Set([lowest, highest].f
 function amountOf(row: RowReading, cell: MoneyCell, timesAYear: number | undefined): Range | undefined {
   const text = row.cells[cell]
   if (text === undefined) return undefined
+  if (isFree.test(text)) return { lowest: 0, highest: 0 }
   if (/^\s*[-–—−]\s*\d/.test(text)) row.note(cell, text, 'A fee is {text}. Fees are 0 or more.')
   const read = readRupees(text)
   if (!read && !row.notes.some((note) => note.field === cell)) row.note(cell, text, `${titles.get(cell)} is “{text}”. Give whole rupees.`)
   if (!read) return undefined
-  const { min: lowest, max: highest, tenure } = read
+  const { max: highest, tenure } = read
+  if (highest === 0) {
+    row.note(cell, text, `${titles.get(cell)} is “{text}”, which may stand for unknown. Write “free” if nothing is charged.`)
+    return undefined
+  }
+  // A range from 0 says only how much it is at most.
+  const lowest = read.min || undefined
   if (timesAYear === undefined) return { lowest, highest }
   const count = tenure ? tenures[tenure] : timesAYear
   const yearly = { lowest: times(lowest, count), highest: times(highest, count) }
@@ -185,9 +196,10 @@ function amountOf(row: RowReading, cell: MoneyCell, timesAYear: number | undefin
   return undefined
 }
 
-function feesOf(row: RowReading): ReadSchool['fees'] {
+function feesOf(row: RowReading): Fees | undefined {
   const whole = amountOf(row, 'fee', 1) ?? amountOf(row, 'fee_monthly', 12)
   const [low, high] = [amountOf(row, 'fee_min', 1), amountOf(row, 'fee_max', 1)]
+  if (!low && !high && whole?.lowest !== undefined && whole.lowest === whole.highest) return { ofEach: whole.lowest }
   const ofRange = low && low.highest !== low.lowest ? low.highest : undefined
   const [min, max] = [low?.lowest ?? whole?.lowest, high?.highest ?? ofRange ?? whole?.highest]
   if (min === undefined && max === undefined) return undefined
@@ -210,7 +222,10 @@ export const feesNeedClasses = 'Fees belong to classes: give the classes as “N
 /** Whether each fee that a row says has a class to which it belongs. */
 export const hasFees = ({ fees }: ReadSchool, taught: readonly number[] | undefined): boolean => !fees || (taught?.length ?? 0) > 0
 
-/** The lowest fee is that of the lowest class, the highest that of the highest; undefined where no class is known. */
+/**
+ * One fee is that of each class. Of a range the lowest is that of the lowest class and the highest that of the highest; the classes between
+ * have none, for a guess would stand there as a fact. Undefined where no class is known.
+ */
 function classFees(
   { fees }: ReadSchool,
   taught: readonly number[] | undefined,
@@ -218,9 +233,12 @@ function classFees(
 ): ClassFee[] | undefined {
   if (!fees) return []
   const [lowest, highest] = [taught?.[0], taught?.at(-1)]
-  if (lowest === undefined || highest === undefined) return undefined
-  const byClass = new Map([[lowest, fees.min] as const, [highest, fees.max ?? (highest === lowest ? fees.min : undefined)] as const])
-  return [...byClass].flatMap(([class_id, amount]) =>
+  if (taught === undefined || lowest === undefined || highest === undefined) return undefined
+  const byClass =
+    fees.ofEach === undefined
+      ? [...new Map([[lowest, fees.min] as const, [highest, fees.max ?? (highest === lowest ? fees.min : undefined)] as const])]
+      : taught.map((id) => [id, fees.ofEach] as const)
+  return byClass.flatMap(([class_id, amount]) =>
     amount === undefined ? [] : [{ class_id, head: tuition, session, amount, tenure: 'Y' as const }],
   )
 }
@@ -416,7 +434,9 @@ export function readSchool(cells: Cells, known: CellReaders, options: SchoolUplo
     const name = nameOf(row)
     const fields = Object.fromEntries(fieldReaders.map((reader) => [reader.field, fieldOf(row, reader)] as const))
     const coordinates = coordinatesOf(row)
-    const told = { ...fields, coordinates, board_ids: boardsOf(row, known), level: cells.level, classes: classesText(row) }
+    const codes = codesOf(row)
+    const board_ids = cells.boards === undefined ? boardsByCodes(row, codes, known) : boardsOf(row, known)
+    const told = { ...fields, coordinates, board_ids, level: cells.level, classes: classesText(row) }
     const said = Object.fromEntries(Object.entries(told).filter(([, value]) => value !== undefined))
     const slug = row.read(
       'slug',
@@ -425,7 +445,6 @@ export function readSchool(cells: Cells, known: CellReaders, options: SchoolUplo
     )
     const [taught, fees, formPrice] = [taughtOf(row, known), feesOf(row), formPriceOf(row)]
     const place = saysPlace(cells) ? placeOf(row, known, options, coordinates) : undefined
-    const codes = codesOf(row)
     // A school that has its code is there with its place.
     const { location, unlisted, warning } = place ?? (codes.length > 0 ? noPlace : placeOf(row, known, options, coordinates))
     const pincode = cells.pincode === undefined ? pincodeIn(cells.address) : undefined
@@ -469,6 +488,7 @@ function addressWith(address: string | null | undefined, localities: readonly st
 /** Fees without a class, as notes of the school keep them. */
 function feeLines({ fees }: ReadSchool): string[] {
   const told = [
+    ['Fee', fees?.ofEach],
     ['Lowest fee', fees?.min],
     ['Highest fee', fees?.max],
   ] as const

@@ -303,15 +303,9 @@ test('fees as schools write them are read, ranges and months too, and a month in
     ['Class 1', 60_000],
     ['Class 10', 96_000],
   ])
-  expect(await feesOf('Zed Fee F')).toEqual([
-    ['Class 1', 50_000],
-    ['Class 10', 50_000],
-  ])
+  expect(await feesOf('Zed Fee F')).toEqual(Array.from({ length: 10 }, (_, at) => [`Class ${at + 1}`, 50_000]))
   await written('Name,City,Monthly Fee,Classes', 'Zed Fee G,Pune,"2,500",I to X')
-  expect(await feesOf('Zed Fee G')).toEqual([
-    ['Class 1', 30_000],
-    ['Class 10', 30_000],
-  ])
+  expect(await feesOf('Zed Fee G')).toEqual(Array.from({ length: 10 }, (_, at) => [`Class ${at + 1}`, 30_000]))
   const monthly = ['Name,City,Fees,Classes', 'Zed Fee H,Pune,"Rs 2,500 per month",I to X']
   const { questions } = await asked([], {}, ...monthly)
   expect(questions).toMatchObject([
@@ -324,10 +318,7 @@ test('fees as schools write them are read, ranges and months too, and a month in
   ])
   const { id } = await asked([{ field: 'fee', text: 'Rs 2,500 per month', value: '30000' }], {}, ...monthly)
   await imports.run(id)
-  expect(await feesOf('Zed Fee H')).toEqual([
-    ['Class 1', 30_000],
-    ['Class 10', 30_000],
-  ])
+  expect(await feesOf('Zed Fee H')).toEqual(Array.from({ length: 10 }, (_, at) => [`Class ${at + 1}`, 30_000]))
 })
 
 const missingOf = async (name: string) => {
@@ -585,4 +576,94 @@ test('a city that is a locality of its state is read so, and one that only Delhi
     'new: “Rohini” is not in our list of localities of Delhi: it is kept in the address, and the school counts as incomplete. The district of Delhi is not known yet: the school stands under “District to be completed”.',
   )
   expect(await schoolNamed('Zed Visnagar School')).toMatchObject({ district: 'Mehsana' })
+})
+
+test('one fee is that of each class, a range that of its ends, and a 0 is asked about', async () => {
+  const heading = 'Name,City,Annual Fee,Classes,Form Fee'
+  const checked = await written(
+    heading,
+    'Yew Fee A,Pune,"₹3,20,000 - 4,10,000",5 to 12,',
+    'Yew Fee B,Pune,"96,000",Nursery-XII,',
+    'Yew Fee C,Pune,0,I to V,0',
+    'Yew Fee D,Pune,Free,I to III,free of cost',
+    'Yew Fee E,Pune,"0 - 40,000",I to V,',
+  )
+  expect(checked).toEqual([
+    ...['new', 'new'],
+    'new: Fee is “0”, which may stand for unknown. Write “free” if nothing is charged. It is kept as a note. Form price is “0”, which may stand for unknown. Write “free” if nothing is charged. It is kept as a note.',
+    ...['new', 'new'],
+  ])
+  expect(await feesOf('Yew Fee A')).toEqual([
+    ['Class 5', 320_000],
+    ['Class 12', 410_000],
+  ])
+  const all = await feesOf('Yew Fee B')
+  expect([all.length, all[0], all.at(-1), new Set(all.map(([, amount]) => amount))]).toEqual([
+    ...[15, ['Nursery', 96_000], ['Class 12', 96_000]],
+    new Set([96_000]),
+  ])
+  expect(await feesOf('Yew Fee C')).toEqual([])
+  expect(await feesOf('Yew Fee D')).toEqual(['Class 1', 'Class 2', 'Class 3'].map((name) => [name, 0]))
+  expect(await feesOf('Yew Fee E')).toEqual([['Class 5', 40_000]])
+  const { questions } = await asked([], {}, heading, 'Yew Fee F,Pune,0,I to V,')
+  expect(questions).toMatchObject([{ field: 'fee', text: '0', suggestions: [] }])
+  const { id } = await asked([{ field: 'fee', text: '0', value: 'free' }], {}, heading, 'Yew Fee F,Pune,0,I to V,')
+  await imports.run(id)
+  expect((await feesOf('Yew Fee F')).map(([, amount]) => amount)).toEqual([0, 0, 0, 0, 0])
+})
+
+const boardsAndBoarding = async (name: string) => {
+  const { rows } = await sql<{ boards: string[]; is_residential: boolean }>`
+    select array(select name from board where id = any (board_ids) order by rank) as boards, is_residential from school where name = ${name}`.execute(
+    server.db,
+  )
+  return rows[0]
+}
+
+test('both boards of a cell are kept, a slip has its board as the one suggestion, and a number tells its board', async () => {
+  const list = [
+    'Name,City,State,Board,Affiliation Number',
+    'Fir Board A,Pune,Maharashtra,ICSE/ISC,',
+    'Fir Board B,Pune,Maharashtra,CBSE / State,',
+    'Fir Board C,Pune,Maharashtra,CBSE & IGCSE,',
+    'Fir Board D,Pune,Maharashtra,I.C.S.E.,',
+    'Fir Board E,Pune,Maharashtra,CBSC,',
+    'Fir Board F,Pune,Maharashtra,"ICSE, CBSC",',
+    'Fir Board G,Pune,Maharashtra,,1139971',
+    'Fir Board H,Pune,Maharashtra,,MA997',
+    'Fir Board I,Pune,Maharashtra,,9399971',
+  ]
+  const { questions } = await asked([], {}, ...list)
+  expect(questions.map(({ field, text, rows, suggestions }) => [field, text, rows, suggestions])).toEqual([['boards', 'CBSC', 2, ['CBSE']]])
+  const { id } = await asked([{ field: 'boards', text: 'CBSC', value: 'CBSE' }], {}, ...list)
+  await imports.run(id)
+  const found = await Promise.all([...'ABCDEFGHI'].map((letter) => boardsAndBoarding(`Fir Board ${letter}`)))
+  expect(found.map((one) => one?.boards)).toEqual([
+    ['ICSE', 'ISC'],
+    ['CBSE', 'State Board'],
+    ['CBSE', 'Cambridge'],
+    ['ICSE'],
+    ['CBSE'],
+    ['CBSE', 'ICSE'],
+    ['CBSE'],
+    ['ICSE'],
+    [],
+  ])
+})
+
+test('a type of school says whether children live there', async () => {
+  const types = [
+    'Day cum Boarding',
+    'Boarding',
+    'Residential',
+    'Day & Residential',
+    'Day Scholar',
+    'Non-Residential',
+    'Day',
+    'Fully Residential',
+  ]
+  const checked = await written('Name,City,School Type', ...types.map((type, at) => `Oak Type ${at},Pune,${type}`))
+  expect(checked).toEqual(types.map(() => 'new'))
+  const found = await Promise.all(types.map((_, at) => boardsAndBoarding(`Oak Type ${at}`)))
+  expect(found.map((one) => one?.is_residential)).toEqual([true, true, true, true, false, false, false, true])
 })

@@ -25,6 +25,16 @@ export function genderOf(text: string): SchoolFields['gender'] | undefined {
   return /^(?:boy|male)/.test(word) ? 'Boys' : undefined
 }
 
+/** `Day cum Boarding`, `Residential`, `Day Scholar`, `Yes`: whether some or all of its children live at the school. */
+export function boardingOf(text: string): boolean | undefined {
+  const said = text.replace(/^\s*\d\s*[-.–]\s*/, '').trim()
+  if (/^(?:yes|y|true)$/i.test(said)) return true
+  if (/^(?:no|n|false)$/i.test(said) || /^(?:non|not)\W*(?:residential|boarding)\b/i.test(said)) return false
+  if (/^(?:no|without)\b/i.test(said)) return false
+  if (/residential|\bboarding\b|\bboarders?\b|\bhostel/i.test(said)) return true
+  return /^(?:only\s+)?day(?:\W*(?:schools?|schooling|scholars?|only))*$/i.test(said) ? false : undefined
+}
+
 /** `1987`, `1987-88`, `Estd. 1987`, `01/04/1987`: the year alone. */
 export function yearOf(text: string): number | undefined {
   const years = text.match(/\b(?:1[5-9]|20)\d{2}\b/g) ?? []

@@ -6,7 +6,7 @@ import { SchoolUploadOptions, schoolUpload } from '#domains/school-imports/contr
 import { openClassNames } from '#domains/schools/contract/class-names.ts'
 import { schemeOf } from '#domains/schools/contract/school-codes.ts'
 import type { FieldChange } from '#domains/schools/contract/school-edits.ts'
-import { openBoardNames } from '#domains/schools/server/board-names.ts'
+import { openBoardNames, openNearBoards } from '#domains/schools/server/board-names.ts'
 import { addSchools } from '#domains/schools/server/edit/add-schools.ts'
 import { changeSchools, undoChanges } from '#domains/schools/server/edit/change-schools.ts'
 import { planChanges, type SchoolEdit } from '#domains/schools/server/edit/plan-changes.ts'
@@ -60,6 +60,7 @@ async function openCellReaders(db: Database): Promise<CellReaders> {
     whichPlace: await openWhichPlace(db),
     whichDistrict: await openWhichDistrict(db),
     boardNames: openBoardNames(boards),
+    nearBoards: openNearBoards(boards),
     className: remembering(openClassNames(classes), String),
     classes,
     codes: await allCodes(db),
