@@ -72,7 +72,7 @@ describe('the search', () => {
 
   test.each([
     ['dps sec 45', 'delhi public school sector 45'],
-    ['St. Xavier', 'saint xavier'],
+    ['St. Xavier', 'saint Xavier'],
     ['xaviar sr sec', 'xaviers senior secondary'],
     ['saint xavier', null],
     ['green vally', 'green valley'],

@@ -1,4 +1,5 @@
 import type { Database } from '#platform/server/db/database.ts'
+import { insideNames } from './inside-names.ts'
 import { isMatch, type SearchReading, type SearchWord } from './match-search.ts'
 import { readSearch } from './read-search.ts'
 import { someSchool } from './some-school.ts'
@@ -11,12 +12,13 @@ const mostLeftOut = 4
 const placesAtEnd = (words: readonly SearchWord[]) =>
   words.slice(Math.max(0, words.slice(1).findLastIndex(({ isPlace }) => !isPlace) + 1) + 1)
 
-/** Leaves places at the end out, one after another, and spells the other words otherwise where that finds a school. */
+/** Leaves places at the end out, one after another and each whole, and spells the other words otherwise where that finds a school. */
 async function readWithout(db: Database, words: readonly SearchWord[]): Promise<SearchReading | undefined> {
   // Places that may be left out are never respelled, or Pune would be taken for Punj.
   const places = placesAtEnd(words)
-  const meant = await readMeant(db, words, places)
+  const [meant, inside] = await Promise.all([readMeant(db, words, places), insideNames(db, words)])
   for (let kept = words.length; kept >= words.length - places.length; kept--) {
+    if (inside.has(kept)) continue
     const shorter = { words: words.slice(0, kept), former: undefined, leftOut: words.slice(kept) }
     if (kept < words.length && (await someSchool(db, isMatch(shorter)))) return shorter
     const spelled = words.length - kept <= mostLeftOut ? await spellOtherwise(db, meant.slice(0, kept)) : undefined
@@ -33,7 +35,9 @@ async function readOtherwise(db: Database, reading: SearchReading): Promise<Sear
   const { words } = reading
   if (await someSchool(db, isMatch(reading))) return undefined
   const first = words.findIndex(({ isPlace }) => !isPlace)
+  const inside = await insideNames(db, words)
   for (let places = 0; places <= Math.max(0, first); places++) {
+    if (inside.has(places)) continue
     const found = await readWithout(db, [...words.slice(places), ...words.slice(0, places)])
     if (found) return found
   }

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { formerNames } from '#domains/locations/server/names/former-names.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { hasKeys, hasWhole, isInNameOrPlaces, keysOf, listedSchools, type SearchReading, type SearchWord } from './match-search.ts'
+import { ofToday } from './of-today.ts'
 import { someSchool } from './some-school.ts'
 import { wordsOfKinds } from './words-of-kinds.ts'
 
@@ -87,9 +87,6 @@ async function respelled(db: Database, words: readonly ReadWord[]): Promise<Read
 }
 
 const hasWords = (text: string) => /[\p{L}\p{N}]/u.test(text)
-
-/** Words of places that are called otherwise today stand for the names of today. */
-const ofToday = (text: string) => text.replace(/\p{L}+/gu, (word) => formerNames[word.toLowerCase()] ?? word)
 
 /**
  * Reads a search; undefined without a word. A word of a name or a place is not respelled here, and with `asTyped` no word is.

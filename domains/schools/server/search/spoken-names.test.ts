@@ -53,6 +53,19 @@ test('names of the registers by dice are found among the first five: as register
     expect(found[way], missed[way].join('\n')).toBeGreaterThanOrEqual(least[way])
 }, 120_000)
 
+test('a place is left out whole, and what is repeated of a search is what was typed', async () => {
+  for (const [typed, understood, left_out] of [
+    ['DPS RK Puram', 'delhi public school', 'RK Puram'],
+    ['RK Puram DPS', 'delhi public school', 'RK Puram'],
+    ['Rishi Valley, R. K. Puram', 'Rishi Valley', 'R. K. Puram'],
+    ['Rishi Valley Anna Ngr', 'Rishi Valley', 'Anna Ngr'],
+    ['DPS Navi Mumbai', 'delhi public school', 'Navi Mumbai'],
+    ['DPS HSR Layout', 'delhi public school', 'HSR Layout'],
+    ['DPS Bombay', 'delhi public school', 'Bombay'],
+  ])
+    expect(await ask(typed ?? ''), typed).toMatchObject({ understood, left_out })
+})
+
 test('abbreviated and misheard words stand for the words of names', async () => {
   expect((await ask('Mt Carmel School')).results[0]?.name).toBe('Mount Carmel School')
   expect((await ask('Sent Xaviers Kochi')).results[0]).toMatchObject({ name: "St.Xavier's Public School", city: 'Kochi' })

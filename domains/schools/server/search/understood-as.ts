@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { SearchUnderstood } from '#domains/schools/contract/schools.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { asSaid } from './as-said.ts'
 import type { SearchReading } from './match-search.ts'
 
 /** The words of a school as they are spelled there, by how they are folded. */
@@ -15,7 +16,7 @@ async function spellingsOf(db: Database, schoolId: number): Promise<{ word: stri
 
 const lettersOf = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}\p{M}]+/gu, '')
 
-/** How a search was understood, in words; respelled words are spelled as the first school that was found spells them. */
+/** How a search was understood, in words; what is repeated of it stands as it was typed, and respelled words are spelled as the first school that was found spells them. */
 export async function understoodAs(
   db: Database,
   search: string,
@@ -27,10 +28,20 @@ export async function understoodAs(
   const spellings = respelled ? await spellingsOf(db, firstId) : []
   const spelled = (meant: string) =>
     (spellings.find(({ folded }) => folded === meant) ?? spellings.find(({ folded }) => folded.startsWith(meant)))?.word
-  const understood = reading.words.map(({ typed, folded, isRespelled }) => (isRespelled ? (spelled(folded) ?? folded) : typed)).join(' ')
+  const said = new Map(search.split(/\s+/).map((word) => [word.toLowerCase(), word]))
+  const understood = reading.words
+    .map(({ typed, folded, isRespelled }) => (isRespelled ? (spelled(folded) ?? folded) : (said.get(typed) ?? typed)))
+    .join(' ')
   return {
     understood: lettersOf(understood) === lettersOf(search) ? null : understood,
     respelled,
-    left_out: reading.leftOut.length > 0 ? reading.leftOut.map(({ typed }) => typed).join(' ') : null,
+    left_out:
+      reading.leftOut.length > 0
+        ? await asSaid(
+            db,
+            search,
+            reading.leftOut.map(({ typed }) => typed),
+          )
+        : null,
   }
 }
