@@ -23,7 +23,7 @@ export const addReading = (tx: Transaction, id: number, after = 0) =>
 export async function keepMail(tx: Transaction, source: 'webhook' | 'mailbox', raw: Uint8Array): Promise<void> {
   const kept = await tx
     .insertInto('received_mail')
-    .values({ source, hash: hashOfMail(raw), raw: Buffer.from(raw) })
+    .values({ source, hash: await hashOfMail(raw), raw: Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength) })
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .executeTakeFirst()

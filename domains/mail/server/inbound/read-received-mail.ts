@@ -6,6 +6,7 @@ import { readMailApart, UnreadMail } from '#platform/server/gateways/mail/read-a
 import type { ReceivedMail } from '#platform/server/gateways/mail/received-mail.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import { addReading } from './keep-mail.ts'
+import { readRaw } from './read-raw.ts'
 import { setAside } from './set-aside.ts'
 import { storeAttachments } from './store-attachments.ts'
 import { takeAnswer } from './take-answer.ts'
@@ -40,17 +41,12 @@ async function take(db: Database, outside: Outside, id: number, mail: ReceivedMa
   })
 }
 
-interface Begun {
-  raw: Buffer
-  tries: number
-}
-
 /** Counts a reading before it begins, since it may end with its process. Undefined where the mail needs none. */
-async function begin(db: Database, id: number): Promise<Begun | undefined> {
-  const { rows } = await sql<Begun>`
+async function begin(db: Database, id: number): Promise<{ tries: number } | undefined> {
+  const { rows } = await sql<{ tries: number }>`
     update received_mail set tries = tries + 1
     where id = ${id} and read_at is null and set_aside_at is null and raw is not null
-    returning raw, tries`.execute(db)
+    returning tries`.execute(db)
   return rows[0]
 }
 
@@ -70,13 +66,14 @@ async function giveUp(db: Database, id: number, tries: number, reason: string): 
 export async function readReceived(db: Database, outside: Outside, id: number, warn: (text: string) => void): Promise<void> {
   const begun = await begin(db, id)
   if (!begun) return
-  const { raw, tries } = begun
+  const { tries } = begun
   if (tries > mostTries) {
     await giveUp(db, id, tries, 'The portal ended each time that it was read.')
     return
   }
   try {
-    await take(db, outside, id, await readMailApart(raw))
+    const raw = await readRaw(db, id)
+    if (raw) await take(db, outside, id, await readMailApart(raw))
   } catch (error) {
     const reason =
       error instanceof UnreadMail

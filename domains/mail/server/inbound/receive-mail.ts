@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { receiveMail as call } from '#domains/mail/contract/receiving.ts'
-import { isSignedBody } from '#domains/messages/server/inbound/check-whatsapp-signature.ts'
+import { isSignedApart } from '#domains/messages/server/inbound/check-whatsapp-signature.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
@@ -19,7 +19,7 @@ const signature = 'x-inside-signature'
 
 /** Keeps a mail that the firm's mail server hands over, if it signed its bytes, and leaves the reading to a job. */
 export async function receiveMail(db: Database, { mailWebhookSecret: secret }: Outside, { headers, mailBytes }: FastifyRequest) {
-  if (!secret || !mailBytes || !isSignedBody(secret, mailBytes, headers[signature])) throw refuse(call, 'forged')
+  if (!secret || !mailBytes || !(await isSignedApart(secret, mailBytes, headers[signature]))) throw refuse(call, 'forged')
   if (mailBytes.length === 0) throw refuse(call, 'empty')
   await inTransaction(db, (tx) => keepMail(tx, 'webhook', mailBytes))
   return { received: true }

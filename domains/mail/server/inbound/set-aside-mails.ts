@@ -8,6 +8,7 @@ import { namedFile } from '#platform/server/http/answers/file-name.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { countSetAside } from './count-set-aside.ts'
 import { addReading } from './keep-mail.ts'
+import { readRaw } from './read-raw.ts'
 
 const mostListed = 100
 
@@ -39,11 +40,12 @@ export async function listSetAsideMails(db: Database) {
 export async function downloadSetAsideMail(db: Database, id: number, reply: FastifyReply): Promise<FastifyReply> {
   const found = await db
     .selectFrom('received_mail')
-    .select('raw')
+    .select('id')
     .where('id', '=', id)
     .where('set_aside_at', 'is not', null)
     .executeTakeFirst()
-  if (!found?.raw) throw refuse(calls.downloadSetAsideMail, 'mailNotFound')
+  const raw = found && (await readRaw(db, id))
+  if (!raw) throw refuse(calls.downloadSetAsideMail, 'mailNotFound')
   return reply
     .headers({
       'content-type': 'message/rfc822',
@@ -51,7 +53,7 @@ export async function downloadSetAsideMail(db: Database, id: number, reply: Fast
       'cache-control': 'private, no-store',
       'x-content-type-options': 'nosniff',
     })
-    .send(found.raw)
+    .send(raw)
 }
 
 export async function readMailAgain(tx: Transaction, id: number): Promise<{ id: number }> {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Email } from 'postal-mime'
 import { asciiAddress } from './ascii-address.ts'
 import { returnHeader } from './bounce-address.ts'
@@ -36,7 +35,8 @@ export interface ReceivedMail {
   returned?: Returned | undefined
 }
 
-export const hashOfMail = (raw: Uint8Array) => createHash('sha256').update(raw).digest()
+/** Counted in another thread. */
+export const hashOfMail = async (raw: Uint8Array) => Buffer.from(await crypto.subtle.digest('SHA-256', raw as Uint8Array<ArrayBuffer>))
 
 const longestSubject = 200
 const mostIds = 50
@@ -239,7 +239,7 @@ export async function readReceivedMail(raw: Uint8Array): Promise<ReceivedMail> {
   const ofCopy = returned ? returnTokensOfCopy(parts) : []
   const [id] = idsIn(email.messageId)
   return {
-    ...{ id: id ?? `bytes:${hashOfMail(raw).toString('hex')}`, from, subject, returned, before },
+    ...{ id: id ?? `bytes:${(await hashOfMail(raw)).toString('hex')}`, from, subject, returned, before },
     text: withNotes(isAnswering(email) ? ownWords(words) : words.trim(), parts),
     at: writtenAt(email.date),
     returnTokens: [...new Set([...named, ...ofCopy])].slice(0, mostIds),
