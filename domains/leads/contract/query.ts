@@ -9,7 +9,7 @@ import type { AddedFilters, LeadColumn } from './columns/lead-column.ts'
 /** Fees of a child are by the month or by the year. */
 export const ChildTenure = z.enum(['M', 'Y'], 'Give M or Y.')
 
-export const tenureNames = { M: 'Monthly', Q: 'Quaterly', HY: 'Half Yearly', Y: 'Yearly' } as const
+export const tenureNames = { M: 'Monthly', Q: 'Quarterly', HY: 'Half Yearly', Y: 'Yearly' } as const
 
 type OwnColumn = (typeof ownColumns)[keyof typeof ownColumns]
 type OrderOf<Column> = Column extends { orders: infer Orders } ? keyof Orders & string : never

@@ -13,9 +13,7 @@ import { SettleButton } from './settle-button.tsx'
 const Party = ({ party }: { party: NumberDispute['lead'] }) => (
   <span className={classes.party}>
     <LeadNameLink id={party.id} name={party.name} />
-    <span className={classes.owner} title={party.owner?.name}>
-      {party.owner?.name ?? 'no owner'}
-    </span>
+    <span className={classes.owner}>{party.owner?.name ?? 'no owner'}</span>
   </span>
 )
 
@@ -39,7 +37,7 @@ const MergeOfParts = ({ stays, goes }: { stays: NumberHolder; goes: NumberHolder
 export const disputeColumns: readonly RecordColumn<NumberDispute>[] = [
   { key: 'number', title: 'Number', width: '160px', cell: ({ number }) => <strong>{phoneText(number, { withCountry: true })}</strong> },
   { key: 'at', title: 'Added', width: momentWidth, cell: ({ at }) => <Moment at={at} /> },
-  { key: 'by', title: 'By', width: '14%', cell: ({ by }) => <span title={by?.name}>{by?.name ?? 'the website'}</span> },
+  { key: 'by', title: 'By', width: '14%', cell: ({ by }) => by?.name ?? 'the website' },
   { key: 'lead', title: 'Added to', cell: ({ lead }) => <Party party={lead} /> },
   { key: 'keep', title: '', width: '180px', cell: (dispute) => <SettleButton dispute={dispute} staysWith="lead" /> },
   { key: 'other', title: 'Had by', cell: (dispute) => <Other dispute={dispute} /> },

@@ -4,6 +4,7 @@ import { phoneText } from '#platform/contract/phone-text.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { leadQuestions } from '../lead/lead-questions.ts'
+import classes from './number-disputes-screen.module.css'
 
 interface SettleButtonProps {
   dispute: NumberDispute
@@ -21,6 +22,7 @@ export function SettleButton({ dispute: { id, number, lead, other, is_erased: is
     <Button
       size="compact-sm"
       maw="100%"
+      classNames={{ root: classes.keep, label: classes.keepWords }}
       variant="default"
       loading={settle.isPending}
       onClick={() => settle.mutate({ body: { stays_with: staysWith } })}
