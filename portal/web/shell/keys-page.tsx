@@ -10,6 +10,9 @@ const ofPortal: KeyTable = {
     { keys: ['Ctrl', 'K'], does: 'Go anywhere' },
     { keys: ['?'], does: 'Show these keys' },
     { keys: ['Esc'], does: 'Close what is open' },
+    { keys: ['Alt', 'H'], does: 'Show what is kept here without a line' },
+    { keys: ['Alt', 'J'], does: 'Send again what did not get through' },
+    { keys: ['Alt', 'L'], does: 'Remove what did not get through' },
     { keys: ['Alt', 'Z'], does: 'Undo, or open, what the message at the edge of the page says' },
   ],
 }

@@ -1,14 +1,18 @@
+import { unsentKeys } from '#platform/web/kept/unsent-keys.ts'
+
 const digitOf = (code: string) => /^Digit(\d)$/.exec(code)?.[1]
 
 const isAltAlone = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => altKey && !ctrlKey && !metaKey && !shiftKey
 
 /**
- * The selector of the pinned outcome, or of the next follow-up, that Alt with a key means. `code` is its place on the keyboard. The numeric
+ * The selector of the pinned outcome, of the next follow-up, or of what was not sent, that Alt with a key means. `code` is its place on the keyboard. The numeric
  * pad has none: there Alt writes a sign by its number.
  */
 export function outcomeOf(event: KeyboardEvent): string | undefined {
   if (!isAltAlone(event)) return undefined
   if (event.code === 'KeyF') return '[data-chord="followUp"]'
+  const ofUnsent = Object.values(unsentKeys).find(({ code }) => code === event.code)
+  if (ofUnsent) return `[data-chord="${ofUnsent.chord}"]`
   const digit = digitOf(event.code)
   return digit && digit !== '0' ? `[data-chord="${digit}"]` : undefined
 }

@@ -2,6 +2,8 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { DialerButton } from '#domains/leads/contract/steps.ts'
+import { pressedByUnsentKey } from '#platform/web/kept/unsent-keys.ts'
+import { UnsentKey } from '#platform/web/ui/keys/unsent-key.tsx'
 import { focusNote } from './focus-note.ts'
 import { Keys } from './keys.tsx'
 import classes from './outcome-keys.module.css'
@@ -40,6 +42,8 @@ const Failed = ({ outcomes: { failed, sendAgain, remove } }: { outcomes: Outcome
       <Button
         size="xs"
         variant="default"
+        rightSection={<UnsentKey of="sendAgain" />}
+        {...pressedByUnsentKey('sendAgain')}
         onClick={(event) => {
           focusNote(event)
           sendAgain(wanted)
@@ -51,6 +55,8 @@ const Failed = ({ outcomes: { failed, sendAgain, remove } }: { outcomes: Outcome
         size="xs"
         variant="subtle"
         color="gray"
+        rightSection={<UnsentKey of="remove" />}
+        {...pressedByUnsentKey('remove')}
         onClick={(event) => {
           focusNote(event)
           remove(said)

@@ -25,8 +25,10 @@ export const dialerWords = {
   waitsForAnswer: (action: string) => `${action} waits for your answer: press Alt and its digit, or Esc.`,
   exitWaitsForAnswer: (action: string) => `${action} waits for your answer and is not logged. Exit once more (Alt X) leaves it out.`,
   exitNotSaved: 'The outcome is not saved. Ctrl Enter saves it; Exit once more (Alt X) leaves it out.',
-  notLogged: (action: string) => `${action} did not get through. Send it again or remove it; Next once more (Alt →) leaves it out.`,
-  exitNotLogged: (action: string) => `${action} did not get through. Send it again or remove it; Exit once more (Alt X) leaves it out.`,
+  notLogged: (action: string) =>
+    `${action} did not get through. Send it again (Alt J) or remove it (Alt L); Next once more (Alt →) leaves it out.`,
+  exitNotLogged: (action: string) =>
+    `${action} did not get through. Send it again (Alt J) or remove it (Alt L); Exit once more (Alt X) leaves it out.`,
   exitActing: 'Something is still on its way. Exit follows when it is through; Exit once more (Alt X) does not wait.',
   checking: 'We do not know yet if this parent was called. The next lead comes when we do.',
   onCall: (name: string) => `You are still on the call with ${name}. The next lead comes when it ends.`,

@@ -1,3 +1,4 @@
+import { Kbd } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { Suspense, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
@@ -6,6 +7,8 @@ import { isWaiting, keptActs, keptOf } from '#platform/web/kept/kept-acts.ts'
 import { leaving, stay } from '#platform/web/kept/leaving.ts'
 import { useLookingForServer, useSendingKept } from '#platform/web/kept/use-sending-kept.ts'
 import { later } from '#platform/web/later/later.tsx'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
+import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'
 import { fold } from '#portal/fold.ts'
 import { domains } from '../../folded/domains.ts'
 import classes from './kept-here.module.css'
@@ -37,15 +40,28 @@ export function KeptHere({ hasSession }: { hasSession: boolean }) {
   useLookingForServer(hasLine)
   useSendingKept(id, senders, hasSession)
   const waiting = acts.filter(isWaiting).length
+  const isShown = !hasLine || acts.length > 0
+  useKeys([['alt+H', () => isShown && setOpen(true), { usePhysicalKeys: true }]])
   const close = () => {
     stay()
     setOpen(false)
   }
   return (
     <>
-      {(!hasLine || acts.length > 0) && (
-        <button type="button" className={classes.pill} data-lost={!hasLine || waiting === 0 || undefined} onClick={() => setOpen(true)}>
-          {wordsOf(hasLine, waiting, acts.length - waiting)}
+      {isShown && (
+        <button
+          type="button"
+          className={classes.pill}
+          data-lost={!hasLine || waiting === 0 || undefined}
+          aria-keyshortcuts="Alt+H"
+          onClick={() => setOpen(true)}
+        >
+          {wordsOf(hasLine, waiting, acts.length - waiting)}{' '}
+          {!isOnPhone() && (
+            <Kbd size="xs" aria-hidden>
+              Alt H
+            </Kbd>
+          )}
         </button>
       )}
       {(isOpen || asked) && (

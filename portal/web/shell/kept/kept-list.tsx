@@ -1,8 +1,12 @@
 import { Button, Group, getDefaultZIndex, Modal, Stack } from '@mantine/core'
 import { Link } from '@tanstack/react-router'
+import { useRef } from 'react'
 import { forgetAct, isWaiting, type KeptAct, sendAgain } from '#platform/web/kept/kept-acts.ts'
+import { pressedByUnsentKey, unsentKeys } from '#platform/web/kept/unsent-keys.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
+import { UnsentKey } from '#platform/web/ui/keys/unsent-key.tsx'
+import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { passFocusOn } from '#platform/web/ui/over/pass-focus-on.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './kept-here.module.css'
@@ -26,6 +30,14 @@ function explained(hasLine: boolean, isLeaving: boolean): string {
 
 /** What waits on this device, and what the server did not take, with its text to copy. */
 export default function KeptList({ acts, ofOthers, hasLine, leave, onClose }: KeptListProps) {
+  const list = useRef<HTMLOListElement>(null)
+  const firstRefused = acts.find((act) => !isWaiting(act))
+  const press = (name: keyof typeof unsentKeys) => () =>
+    list.current?.querySelector<HTMLElement>(`[data-chord="${unsentKeys[name].chord}"]`)?.click()
+  useKeys([
+    [`alt+${unsentKeys.sendAgain.key}`, press('sendAgain'), { usePhysicalKeys: true }],
+    [`alt+${unsentKeys.remove.key}`, press('remove'), { usePhysicalKeys: true }],
+  ])
   return (
     <Modal
       opened
@@ -44,9 +56,9 @@ export default function KeptList({ acts, ofOthers, hasLine, leave, onClose }: Ke
           </p>
         )}
         {acts.length > 0 && (
-          <ol className={classes.acts}>
+          <ol ref={list} className={classes.acts}>
             {acts.map((act) => (
-              <Act key={act.key} act={act} onOpen={onClose} />
+              <Act key={act.key} act={act} hasKeys={act === firstRefused} onOpen={onClose} />
             ))}
           </ol>
         )}
@@ -65,7 +77,7 @@ export default function KeptList({ acts, ofOthers, hasLine, leave, onClose }: Ke
   )
 }
 
-function Act({ act, onOpen }: { act: KeptAct; onOpen: () => void }) {
+function Act({ act, hasKeys, onOpen }: { act: KeptAct; hasKeys: boolean; onOpen: () => void }) {
   const { lead, title, text, at, refusal } = act
   return (
     <li className={classes.act} data-refused={refusal !== undefined || undefined}>
@@ -84,6 +96,7 @@ function Act({ act, onOpen }: { act: KeptAct; onOpen: () => void }) {
             size="compact-sm"
             variant="default"
             title="Send it again once the cause is fixed"
+            {...(hasKeys && { rightSection: <UnsentKey of="sendAgain" />, ...pressedByUnsentKey('sendAgain') })}
             onClick={(event) => {
               // All buttons of the act go with it while it waits.
               event.currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
@@ -101,6 +114,7 @@ function Act({ act, onOpen }: { act: KeptAct; onOpen: () => void }) {
             size="compact-sm"
             variant="subtle"
             color="gray"
+            {...(hasKeys && { rightSection: <UnsentKey of="remove" />, ...pressedByUnsentKey('remove') })}
             onClick={(event) => {
               passFocusOn(event)
               forgetAct(act)
