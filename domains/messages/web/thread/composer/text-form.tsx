@@ -56,6 +56,12 @@ export function TextForm(props: TextFormProps) {
         {replies.isOpen && <QuickReplyList {...replies} onChoose={replies.choose} />}
         <Textarea
           {...{ ref: field, 'aria-label': 'Message', placeholder: 'Write a message, / for quick replies' }}
+          // The key of a telephone says that it sends.
+          {...{
+            enterKeyHint: 'send',
+            description: 'Enter sends, Shift Enter starts a line.',
+            inputWrapperOrder: ['input', 'description', 'error'],
+          }}
           {...{ autosize: true, minRows: 1, maxRows: 8, value: form.text, error: form.error }}
           {...replies.ofField}
           onChange={({ currentTarget }) => form.type(currentTarget.value)}
