@@ -22,9 +22,16 @@ export interface Address {
 
 export interface Page {
   readonly label: string
+  /** Other words by which people look for it, as newcomers call it. */
   readonly words: string
   readonly icon: TablerIcon
   readonly link: Goal
+}
+
+/** A page that has no link of its own, for the palette. */
+export interface PageBeside extends Page {
+  /** What the page begins once it is open (`useAskedAct`, of 0). */
+  readonly asks?: string
 }
 
 /** One place in the navigation. A screen has its line here when it exists, never before. */
@@ -57,7 +64,7 @@ export interface PaletteSearch {
   readonly icon: TablerIcon
   readonly roles: Audience
   /** The words after "Find a page": "a lead by name or number". */
-  readonly hint: string
+  readonly hint?: string
   readonly find: (text: string, most: number, signal: AbortSignal) => Promise<readonly PaletteEntry[]>
   /** The thing whose page is open. One kind has it: the one that acts are done to. */
   readonly openAt?: (pathname: string, client: QueryClient) => { readonly id: number; readonly name: string } | undefined
@@ -103,7 +110,7 @@ export interface WebDomain {
   readonly groups?: Readonly<Record<string, number>>
   readonly screens?: readonly Screen[]
   readonly addresses?: readonly Address[]
-  readonly pages?: (account: Account) => readonly Page[]
+  readonly pages?: (account: Account) => readonly PageBeside[]
   readonly live?: readonly LiveQuestion[]
   /** How it sends what was done without a line, by the kind of the act. */
   readonly sends?: Readonly<Record<string, SendKept>>

@@ -95,3 +95,51 @@ test('what people type finds the page, and acts only of the account', async ({ c
   await field.fill('transfer')
   await expect.poll(() => page.getByText('Nothing found.').isVisible()).toBe(true)
 })
+
+test('an admin finds a colleague by name, and their figures; a counsellor finds no colleague', async ({ browser, context, page }) => {
+  const colleague = await makeStaff()
+  await enter(context, await makeStaff('counsellor_admin'))
+  await page.goto('/profile')
+  await page.getByRole('heading', { name: 'Profile' }).waitFor()
+  const search = async (of: typeof page, text: string) => {
+    await of.keyboard.press('Control+k')
+    await of.getByRole('combobox', { name: /^Find a page/ }).fill(text)
+  }
+  await search(page, colleague.name)
+  await page.getByRole('option', { name: colleague.name }).first().waitFor()
+  expect(await audit(page)).toEqual([])
+  await page.keyboard.press('Enter')
+  await page.waitForURL(`**/counsellor/${colleague.id}`)
+  await search(page, colleague.name)
+  await page.getByRole('option', { name: `Figures of ${colleague.name}` }).click()
+  await page.waitForURL(`**/analytics/${colleague.id}`)
+
+  const theirs = await browser.newContext({ baseURL: new URL(page.url()).origin })
+  try {
+    await enter(theirs, await makeStaff())
+    const other = await theirs.newPage()
+    await other.goto('/profile')
+    await other.getByRole('heading', { name: 'Profile' }).waitFor()
+    await search(other, colleague.name)
+    await expect.poll(() => other.getByText('Nothing found.').isVisible()).toBe(true)
+  } finally {
+    await theirs.close()
+  }
+})
+
+test('the palette begins the auto-dialer, and opens leave and attendance', async ({ context, page }) => {
+  await enter(context, await makeStaff())
+  await page.goto('/profile')
+  await page.getByRole('heading', { name: 'Profile' }).waitFor()
+  const choose = async (text: string, label: string) => {
+    await page.keyboard.press('Control+k')
+    await page.getByRole('combobox', { name: /^Find a page/ }).fill(text)
+    await page.getByRole('option', { name: label }).click()
+  }
+  await choose('holidays', 'Your leave and attendance')
+  await page.getByRole('dialog', { name: 'Attendance' }).getByRole('button', { name: 'I will be away…' }).waitFor()
+  await page.keyboard.press('Escape')
+  await choose('dialler', 'Auto Dialer')
+  await page.getByRole('dialog', { name: 'Auto Dialer' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/users')
+})

@@ -9,7 +9,7 @@ export const domain: WebDomain = {
       group: 'Administration',
       place: 65,
       roles: ['counsellor_admin'],
-      words: 'spreadsheet csv xlsx upload parents bulk',
+      words: 'spreadsheet sheet csv xlsx xls excel upload file parents bulk data add many',
       path: '/leads-import',
       link: linkOptions({ to: '/leads-import' }),
       icon: IconTableImport,

@@ -13,7 +13,8 @@ export const domain: WebDomain = {
       group: 'Sales',
       place: 10,
       roles: ['sales_admin'],
-      words: 'sales executives accounts create deactivate password',
+      words:
+        'sales executives team staff people users employees colleagues accounts account create add new deactivate remove reset password',
       path: '/executive',
       link: linkOptions({ to: '/executive' }),
       icon: IconUserCog,
@@ -23,7 +24,7 @@ export const domain: WebDomain = {
       group: 'Sales',
       place: 20,
       roles: ['sales_admin', 'sales_executive'],
-      words: 'assigned schools executive mine contacts',
+      words: 'assigned schools school name executive mine my contacts contact territory handout give',
       path: '/assigned',
       link: linkOptions({ to: '/assigned' }),
       icon: IconBuildingCommunity,

@@ -19,6 +19,7 @@ export function AttendanceTool() {
     <PopoverButton
       className={classes.tool}
       label="Attendance"
+      askedAs="attendance"
       name={`Attendance: ${word}`}
       button={
         <>

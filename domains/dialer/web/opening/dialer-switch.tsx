@@ -4,6 +4,7 @@ import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { LeadPartsContext } from '#domains/leads/web/facts/lead-parts.ts'
 import { later } from '#platform/web/later/later.tsx'
+import { useAskedAct } from '#platform/web/ui/over/asked-act.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { useDialerSession } from '../session/use-dialer-session.ts'
 import classes from './dialer-switch.module.css'
@@ -37,6 +38,7 @@ function Switch({ list }: { list: LeadListName }) {
     // The dialer shows its own lead. The drafts of the open one stay.
     void navigate({ to: '/$list', params: { list }, search: true, replace: true, resetScroll: false })
   }
+  useAskedAct('dialer', 0, () => isOn || turnOn())
   return (
     <>
       <label className={classes.switch} title={holdsLead ? 'The dialer still has a lead for you' : undefined}>

@@ -11,7 +11,7 @@ const ofDomains = inOrder(
   import.meta.glob<readonly PaletteAct[]>('../../../../domains/*/web/palette-acts.ts', { eager: true, import: 'paletteActs' }),
 )
 
-const everyAct = ofDomains.flatMap(({ part }) => part).sort((one, other) => one.place - other.place)
+export const everyAct = ofDomains.flatMap(({ part }) => part).sort((one, other) => one.place - other.place)
 
 const group = 'Do'
 

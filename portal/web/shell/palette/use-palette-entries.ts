@@ -2,9 +2,11 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import type { Account, PaletteSearch } from '#platform/web/domain.ts'
+import { askAct } from '#platform/web/ui/over/asked-act.ts'
 import { inOrder } from '../../folded/domains.ts'
-import { isFor, pagesBeside, screensFor } from '../navigation.ts'
-import { fittingPages, squeezed } from './fitting-pages.ts'
+import { isFor } from '../navigation.ts'
+import { squeezed } from './fitting-pages.ts'
+import { pagesOf } from './pages-of.ts'
 import type { Entry } from './palette-list.tsx'
 import { useActs } from './use-acts.ts'
 
@@ -43,13 +45,16 @@ export function usePaletteEntries(query: string, me: Account) {
   const mine = everySearch.filter((search) => isFor(search, me.roles))
   const acts = useActs(typed, me, mine)
   const { found, forActs, isFetching } = useFound(text, acts.whom, mine)
-  const pages = fittingPages(typed === '' ? screensFor(me) : [...screensFor(me), ...pagesBeside(me)], typed)
-  const ofPages: Entry[] = pages.map(({ label, icon, link }) => ({
+  const pages = pagesOf(me, typed)
+  const ofPages: Entry[] = pages.map(({ label, icon, link, asks }) => ({
     id: `page-${label.replaceAll(' ', '-')}`,
     group: 'Pages',
     icon,
     label,
-    run: () => void navigate(link),
+    run: () => {
+      if (asks) askAct(asks, 0)
+      void navigate(link)
+    },
   }))
   const isPageNamed = pages[0] !== undefined && squeezed(pages[0].label).startsWith(squeezed(typed))
   const ofActs = acts.entries(forActs)
@@ -65,5 +70,9 @@ export function usePaletteEntries(query: string, me: Account) {
       })),
     ),
   ]
-  return { entries, hint: `Find ${['a page', ...mine.map(({ hint }) => hint)].join(', ')}`, isSearching: text !== typed || isFetching }
+  return {
+    entries,
+    hint: `Find ${['a page', ...mine.flatMap(({ hint }) => hint ?? [])].join(', ')}`,
+    isSearching: text !== typed || isFetching,
+  }
 }
