@@ -20,7 +20,7 @@ export interface Address {
   readonly roles: StaffAudience
 }
 
-export interface Page {
+interface Page {
   readonly label: string
   /** Other words by which people look for it, as newcomers call it. */
   readonly words: string
