@@ -1,4 +1,4 @@
-import { unsentKeys } from '#platform/web/kept/unsent-keys.ts'
+import { unsentKeys } from '#platform/web/ui/keys/unsent-keys.ts'
 
 const digitOf = (code: string) => /^Digit(\d)$/.exec(code)?.[1]
 

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core'
-import { pressedByUnsentKey } from '#platform/web/kept/unsent-keys.ts'
 import { UnsentKey } from '#platform/web/ui/keys/unsent-key.tsx'
+import { pressedByUnsentKey } from '#platform/web/ui/keys/unsent-keys.ts'
 import classes from './unsent-comment.module.css'
 import type { useCommentBox } from './use-comment-box.ts'
 

@@ -1,5 +1,5 @@
 import { Kbd } from '@mantine/core'
-import { unsentKeys } from '../../kept/unsent-keys.ts'
+import { unsentKeys } from './unsent-keys.ts'
 
 /** Screen readers hear the key through `aria-keyshortcuts`. */
 export const UnsentKey = ({ of: name }: { of: keyof typeof unsentKeys }) => (
