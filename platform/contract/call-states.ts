@@ -42,7 +42,7 @@ export const stateWords: Readonly<Record<CallState, string>> = {
   simulated: 'Simulated – no phone was rung',
   connected: 'Connected',
   parent_no_answer: 'No answer',
-  parent_busy: 'Busy',
+  parent_busy: 'Line Busy',
   parent_failed: 'Could not be reached',
   counsellor_unreachable: 'Your telephone did not answer',
   rejected: 'Refused by the telephone service',

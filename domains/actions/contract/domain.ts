@@ -25,6 +25,10 @@ const sections = {
   begun_actions: z.array(BegunAction).meta({
     description: `Actions that wait for their follow-on, of each who began one within ${begunHours} hours (ours). They count nowhere until it completes them.`,
   }),
+  acted_schools: z.array(z.object({ id: z.int(), name: z.string(), label: z.string(), gender: z.string().nullable() })).meta({
+    description:
+      'The schools that the parent asked about, applied to or has in the cart, and those of steps that stand, the latest first (ours). `label` tells a school from others of its name; `gender` is Girls, Boys or Co-ed.',
+  }),
   lead: z.object({ generated: z.boolean(), items: z.array(Step) }),
   admission: z.object({
     done: z.boolean(),

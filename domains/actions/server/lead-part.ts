@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { begunHours } from '#domains/actions/contract/actions.ts'
 import type { LeadPart } from '#domains/leads/server/lead/lead-part.ts'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 
 /** The section `{<flag>, items}` of the milestones of a kind, newest first; the flag is whether one of them `stands`. */
 const milestones = (kind: string, flag: string, stands: RawBuilder<unknown>, item: RawBuilder<unknown>, shown = sql`true`) => sql`(
@@ -12,7 +13,7 @@ const milestones = (kind: string, flag: string, stands: RawBuilder<unknown>, ite
   where milestone.lead_id = lead.id and milestone.kind = ${sql.lit(kind)} and removed_at is null and ${shown})`
 
 // An admission may be at a school that is none of ours and has a name alone.
-const schoolOfStep = sql`coalesce(school.name, milestone.school_name)`
+const schoolOfStep = sql`coalesce(${schoolCalled}, milestone.school_name)`
 
 const isNotCancelled = sql`milestone.status <> 'Cancelled'`
 const isDone = sql`milestone.status in ('Done', 'Already taken')`
@@ -20,8 +21,8 @@ const isDone = sql`milestone.status in ('Done', 'Already taken')`
 const step = sql`json_build_object('id', milestone.id, 'child', child.name, 'status', milestone.status, 'date', milestone.on_date, 'school', ${schoolOfStep})`
 
 // Most entries are about no school, or one: then nothing is looked for.
-const schoolsOfEvent = sql`coalesce(school.name, case when event.school_ids is not null then (
-  select string_agg(name, ', ' order by array_position(event.school_ids, id)) from school where id = any (event.school_ids)) end)`
+const schoolsOfEvent = sql`coalesce(${schoolCalled}, case when event.school_ids is not null then (
+  select string_agg(${schoolCalled}, ', ' order by array_position(event.school_ids, school.id)) from school where school.id = any (event.school_ids)) end)`
 
 const begunActions = sql`(
   select coalesce(json_agg(json_build_object('by', json_build_object('id', staff.id, 'name', staff.name), 'at', held_at, 'category', action.category,
@@ -38,8 +39,26 @@ const begunActions = sql`(
 // A no says what became of what was planned, where something was.
 const plansAfter = sql`case event.after ->> 'plans' when 'cancelled' then '; plans cancelled' when 'kept' then '; plans kept' else '' end`
 
+/** So many schools of a parent are offered; a longer list is slower than searching. */
+const mostActedOn = sql.lit(20)
+
+/** The schools that a parent did something about, or that something was done at for them, the latest first. */
+const actedSchools = sql`(
+  select coalesce(json_agg(json_build_object('id', school.id, 'name', school.name, 'label', ${schoolCalled}, 'gender', offer.gender)
+    order by latest.at desc, school.id), '[]')
+  from (
+    select school_id, max(at) as at from (
+      select school_id, at from parent_activity
+      where lead_id = lead.id and kind in ('enquiry', 'cart', 'application') and removed_at is null
+      union all
+      select school_id, created_at from milestone where lead_id = lead.id and removed_at is null and ${isNotCancelled}) as did
+    where school_id is not null group by school_id order by max(at) desc, school_id limit ${mostActedOn}) as latest
+  join school on school.id = latest.school_id and school.delisted_at is null
+  left join school_offer as offer on offer.id = school.id)`
+
 export const leadPart: LeadPart = {
   sections: {
+    acted_schools: actedSchools,
     begun_actions: begunActions,
     lead: milestones('lead', 'generated', isNotCancelled, step),
     admission: milestones(

@@ -233,7 +233,7 @@ test('a follow-on that fails keeps the form, and sending again completes it once
   await page.keyboard.press('Control+Enter')
   await untilTold(page, 'Admission done successfully')
   const { admission } = await detailsOf(token, id)
-  expect(admission.items[0]).toMatchObject({ school: 'Delhi World School', already_taken: false })
+  expect(admission.items[0]).toMatchObject({ school: expect.stringContaining('Delhi World School'), already_taken: false })
 })
 
 test('a refused follow-on says the server’s sentence; a registration without one has its own, and is done in the end', async ({

@@ -74,7 +74,7 @@ test('a note on a call-back that is due asks whether it is done, holds nobody up
   await toFirstLead(page, due)
   await expect.poll(() => agreed(page).allTextContents()).toEqual([expect.stringMatching(/^Overdue today .+ Call \(last: call later\)/)])
   await page.keyboard.press('Alt+B')
-  await inDialer(page, 'Busy', { exact: true }).first().waitFor()
+  await inDialer(page, 'Line Busy', { exact: true }).first().waitFor()
   await page.keyboard.type('Rang twice.')
   await page.keyboard.press('Control+Enter')
   await dialer(page).getByRole('alert').getByText('Is the call-back done?').waitFor()

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { FollowUpEntry } from '#domains/follow-ups/contract/follow-ups.ts'
 import { followUpCategory, followUpName } from '#domains/leads/server/lead/follow-up-words.ts'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 
 /** A follow-up as calendars show it, as JSON; stands where `followUpWithLead` is the source. */
 export const followUpEntry = sql<FollowUpEntry>`json_build_object(
@@ -9,7 +10,7 @@ export const followUpEntry = sql<FollowUpEntry>`json_build_object(
   'category', ${followUpCategory},
   'name', ${followUpName},
   'is_appointment', follow_up.category is not null,
-  'schools', array(select name from school where id = any (follow_up.school_ids) order by name),
+  'schools', array(select ${schoolCalled} from school where id = any (follow_up.school_ids) order by name, id),
   'lead', json_build_object('id', lead.id, 'name', lead.name),
   'is_abroad', lead.zones is not null,
   'owner', (select json_build_object('id', id, 'name', name) from staff where id = follow_up.owner_id))`

@@ -42,7 +42,8 @@ const FollowUp = z.object({
   name: z.string(),
   due_at: Instant,
   is_appointment: z.boolean().meta({ description: 'It stands beside the next call, until its own outcome.' }),
-  schools: z.array(z.string()).meta({ description: 'The schools of an appointment.' }),
+  schools: z.array(z.string()).meta({ description: 'The schools of an appointment, as staff tell them from others of their name.' }),
+  school_ids: z.array(z.int()).meta({ description: 'Their ids, in the same order (ours).' }),
   owner: Named.nullable(),
 })
 export type FollowUp = z.infer<typeof FollowUp>

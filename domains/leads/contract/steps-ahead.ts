@@ -12,7 +12,7 @@ export function stepsAhead(
   if (calling.booked_at === null) return follow_ups
   const booked: FollowUp = {
     ...{ id: 0, category: 'call', name: bookedCall, due_at: calling.booked_at, is_appointment: false },
-    ...{ schools: [], owner },
+    ...{ schools: [], school_ids: [], owner },
   }
   const steps = [...follow_ups, booked]
   return plannedFirst ? steps : steps.sort((one, other) => Date.parse(one.due_at) - Date.parse(other.due_at))

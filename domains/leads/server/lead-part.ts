@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import { byHand } from './intake/arrival.ts'
 import type { LeadPart } from './lead/lead-part.ts'
 
@@ -27,11 +28,11 @@ export const leadPart: LeadPart = {
     ),
     cart: ofActivities(
       'cart',
-      sql`json_build_object('child', child.name, 'class', school_class.name, 'time', activity.at, 'school', school.name)`,
+      sql`json_build_object('child', child.name, 'class', school_class.name, 'time', activity.at, 'school', ${schoolCalled})`,
     ),
     application: ofActivities(
       'application',
-      sql`json_build_object('child_name', child.name, 'class', school_class.name, 'time', activity.at, 'school', school.name)`,
+      sql`json_build_object('child_name', child.name, 'class', school_class.name, 'time', activity.at, 'school', ${schoolCalled})`,
     ),
     parent_call_scheduled: ofActivities(
       'booked_call',
@@ -56,12 +57,12 @@ export const leadPart: LeadPart = {
         'Number taken away, as it is another parent''s: ' || (event.before ->> 'mobile_number'))`,
     },
     parent: {
-      enquiry: sql`'Enquired about ' || coalesce(school.name, 'a school')`,
-      cart: sql`case when removed_at is null then 'Put in the cart: ' else 'Put in the cart, and took out again: ' end || coalesce(school.name, 'a school')`,
-      application: sql`'Applied to ' || coalesce(school.name, 'a school')`,
+      enquiry: sql`'Enquired about ' || coalesce(${schoolCalled}, 'a school')`,
+      cart: sql`case when removed_at is null then 'Put in the cart: ' else 'Put in the cart, and took out again: ' end || coalesce(${schoolCalled}, 'a school')`,
+      application: sql`'Applied to ' || coalesce(${schoolCalled}, 'a school')`,
       booked_call: sql`'Booked a call'`,
       login: sql`'Logged in'`,
-      page_visit: sql`'Looked at the page of ' || coalesce(school.name, 'a school')`,
+      page_visit: sql`'Looked at the page of ' || coalesce(${schoolCalled}, 'a school')`,
     },
   },
 }

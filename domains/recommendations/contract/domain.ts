@@ -9,6 +9,8 @@ const sections = {
     z.object({
       id: z.int(),
       name: z.string(),
+      label: z.string().meta({ description: 'The name that tells it from others (ours).' }),
+      gender: z.string().nullable().meta({ description: 'Girls, Boys or Co-ed (ours).' }),
       slug: z.string(),
       state: bucket.BucketState,
       is_removed: z.boolean().meta({ description: 'The school was removed from the list of schools: the parent’s page leaves it out.' }),

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { ServerDomain } from '#platform/server/domain.ts'
 import { furthest } from './bucket/read-bucket.ts'
 import { countOutcomes } from './engine/count-outcomes.ts'
@@ -42,9 +43,9 @@ export const domain: ServerDomain = {
     },
     parent: {
       shortlist_opened: sql`'Opened the page of their schools'`,
-      visit_wanted: sql`'Wants to visit ' || coalesce(school.name, 'a school')`,
-      school_declined: sql`'Said no to ' || coalesce(school.name, 'a school')`,
-      facts_asked: sql`'Asks us to find out what is not known of ' || coalesce(school.name, 'a school')`,
+      visit_wanted: sql`'Wants to visit ' || coalesce(${schoolCalled}, 'a school')`,
+      school_declined: sql`'Said no to ' || coalesce(${schoolCalled}, 'a school')`,
+      facts_asked: sql`'Asks us to find out what is not known of ' || coalesce(${schoolCalled}, 'a school')`,
     },
   },
   joinsSchools,
@@ -57,7 +58,8 @@ export const domain: ServerDomain = {
   sections: {
     parent_page: openPage,
     school_bucket: sql`(
-      select coalesce(json_agg(json_build_object('id', school.id, 'name', school.name, 'slug', school.slug, 'state', entries.state,
+      select coalesce(json_agg(json_build_object('id', school.id, 'name', school.name, 'label', ${schoolCalled}, 'slug', school.slug, 'state', entries.state,
+        'gender', (select gender from school_offer as offer where offer.id = school.id),
         'is_removed', school.delisted_at is not null)
         order by entries.place, entries.added_at, school.id), '[]')
       from (

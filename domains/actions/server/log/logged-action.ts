@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { LoggedAction } from '#domains/actions/contract/action-list.ts'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import { named } from '#platform/server/db/named.ts'
 
 /** A logged action, as JSON; stands where `eventsWithWords` is the source. `isShown`: whether its reader sees the `lead`. */
@@ -12,8 +13,8 @@ export const loggedAction = (isShown: RawBuilder<boolean>) => sql<LoggedAction>`
   'action', action.name,
   'sub_action', sub_action.name,
   'schools', array(
-    select name from school where id = event.school_id or id = any (event.school_ids)
-    order by array_position(event.school_ids, id)),
+    select ${schoolCalled} from school where school.id = event.school_id or school.id = any (event.school_ids)
+    order by array_position(event.school_ids, school.id)),
   'comment', case when ${isShown} then event.comment end,
   'scheduled_at', event.scheduled_at)`
 

@@ -4,6 +4,6 @@ import type { FollowUp } from '#domains/leads/contract/leads.ts'
 /** Whether an entry is the outcome of this appointment: it stands for a step of the same category, at one of its schools. */
 export const isOutcomeOf = (
   said: Pick<ActionListEntry, 'category' | 'means'>,
-  schools: readonly { name: string }[],
-  { category, schools: at }: FollowUp,
-) => said.means !== null && category === said.category && (at.length === 0 || schools.some(({ name }) => at.includes(name)))
+  schools: readonly { id: number }[],
+  { category, school_ids: at }: FollowUp,
+) => said.means !== null && category === said.category && (at.length === 0 || schools.some(({ id }) => at.includes(id)))

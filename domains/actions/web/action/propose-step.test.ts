@@ -9,7 +9,7 @@ const entry = (of: Partial<ActionListEntry>): ActionListEntry => ({
   ...of,
 })
 const visitOn = (day: string): FollowUp => ({
-  ...{ id: 3, category: 'visit', name: 'Visit Scheduled', is_appointment: true, schools: ['Green Valley'], owner: null },
+  ...{ id: 3, category: 'visit', name: 'Visit Scheduled', is_appointment: true, schools: ['Green Valley'], school_ids: [7], owner: null },
   due_at: `2026-11-${day}T10:00:00+05:30`,
 })
 const [yesterday, tomorrow] = [visitOn('24'), visitOn('26')]
@@ -17,7 +17,7 @@ const [yesterday, tomorrow] = [visitOn('24'), visitOn('26')]
 interface Logged extends Partial<ActionListEntry> {
   notPickedBefore?: number
   visit?: FollowUp
-  schools?: readonly { name: string }[]
+  schools?: readonly { id: number }[]
 }
 
 const proposedAt = (at: string, { notPickedBefore = 0, visit, schools = [], ...of }: Logged, hours = { from: '09:00', until: '21:00' }) => {
@@ -108,7 +108,7 @@ describe('beside a visit', () => {
     { needs_schedule: false, category: 'visit', means: 'visit_done' },
     { needs_schedule: false, category: 'visit', means: 'visit_cancelled' },
   ] as const
-  const at = (name: string) => ({ schools: [{ name }] })
+  const at = (name: string) => ({ schools: [{ id: name === 'Green Valley' ? 7 : 8 }] })
 
   test('that is still to come only a step that the action needs is proposed', () => {
     expect(proposedAt('25T10:00:00', { ...picked, visit: tomorrow })).toBeUndefined()

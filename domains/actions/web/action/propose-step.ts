@@ -26,7 +26,7 @@ interface Logged {
   action: ActionListEntry
   needsTime: boolean
   /** Where the action was. */
-  schools: readonly { name: string }[]
+  schools: readonly { id: number }[]
   lead: Pick<LeadRow, 'follow_ups'> & { calling?: Pick<LeadRow['calling'], 'not_picked'> }
 }
 

@@ -14,7 +14,8 @@ interface TakeAdmissionDialogProps {
 
 export default function TakeAdmissionDialog({ lead, onClose }: TakeAdmissionDialogProps) {
   const { draft, child, problems, isSending, change, submit } = useTakeAdmission(lead, onClose)
-  const schools = draft.school.id ? [draft.school] : []
+  const { id } = draft.school
+  const schools = id ? [{ id }] : []
   return (
     <FormDialog title="Admission already taken" action="Submit" isSending={isSending} onSubmit={submit} onClose={onClose}>
       <AdmissionSchool

@@ -125,7 +125,7 @@ function Chosen({ lead, outcomes, draft, saves }: ChosenProps) {
   useEffect(() => setSpoken(true), [])
   const { action, subAction, schools } = draft
   const reason = action.sub_actions.find(({ id }) => id === subAction)?.name
-  const said = [action.name, reason, ...schools.map(({ name }) => name)].filter(Boolean)
+  const said = [action.name, reason, ...schools.map(({ label }) => label)].filter(Boolean)
   const status = outcomes.isSaving ? 'Saving.' : outcomes.isReady ? saves : 'Answer with Alt and a digit, or Esc for not now.'
   return (
     <fieldset className={classes.asking} aria-busy={outcomes.isSaving} data-ready={outcomes.isReady || undefined}>

@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, Suspense, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, Suspense, useRef } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { logAction } from '#domains/actions/contract/actions.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
@@ -13,8 +13,7 @@ import { plansCallInIndia } from '../action/plans-call-in-india.ts'
 import { proposalText } from '../action/propose-step.ts'
 import { ActionForm } from '../log/action-form-ahead.ts'
 import { planAnswers, planText, usualPlans } from '../plans/plans-question.tsx'
-import { useSchoolsMeant, useSuggestedSchools } from '../schools/suggested-schools.ts'
-import type { Suggestion } from '../schools/suggestions-of.ts'
+import { useSuggestedSchools } from '../schools/suggested-schools.ts'
 import { focusNote } from './focus-note.ts'
 import { Keys } from './keys.tsx'
 import { needsTime, type OutcomeDraft, takesMoreSchools } from './outcome-draft.ts'
@@ -216,77 +215,39 @@ export function AnotherSchool({ outcomes: { change }, draft }: Pick<OutcomeQuest
 /** The last digit is that of the form, where every school can be searched. */
 const mostSchoolKeys = mostDigits - 1
 
-/** Schools that are recommended come first, then those that the parent has to do with. Of several schools of one name, each with its place. */
+/** What the parent acted on comes first, the latest first, then what is recommended. Of several schools of one name, each with its place. */
 function SchoolAnswers({ lead, outcomes, draft, from }: OutcomeQuestionProps & { from: From }) {
   const { change } = outcomes
   const { place, isAsked } = useAskedQuestion(outcomes, 'school')
   const recommended = useLeadParts().useRecommended(lead)
-  const suggestions = useSuggestedSchools(lead)
-  const findMeant = useSchoolsMeant(lead)
-  const [unclear, setUnclear] = useState<Unclear>()
-  const isChosen = ({ id }: { id: number }) => draft.schools.some((school) => school.id === id)
-  const take = (school: School) =>
-    change({ schools: [...draft.schools.filter(({ id }) => id !== school.id), school], isAddingSchool: false })
-  const choose = async (suggestion: Suggestion) => {
-    const schools = await findMeant(suggestion).catch(() => [])
-    const [only, another] = schools
-    if (only && !another && only.name === suggestion.name) take(only)
-    else setUnclear({ name: suggestion.name, schools: schools.filter((school) => !isChosen(school)) })
-  }
-  const left = recommended.filter((school) => !isChosen(school)).slice(0, mostRecommended)
-  // A recommended school that is not shown here hides none that the parent asked about.
-  const isOffered = ({ name }: { name: string }) => [...left, ...draft.schools].some((school) => school.name === name)
-  const offered = [
-    ...left.map((school) => ({ label: school.label, choose: () => take(school) })),
-    ...suggestions
-      .filter((suggestion) => !isOffered(suggestion))
-      .map((suggestion) => ({ label: suggestion.name, choose: () => void choose(suggestion) })),
-  ]
-  const answers = unclear ? unclear.schools.map((school) => ({ label: school.label, choose: () => take(school) })) : offered
+  const { schools: ofParent, leftOut, only } = useSuggestedSchools(lead)
+  const isNew = ({ id }: School) => !draft.schools.some((school) => school.id === id)
+  const isElse = ({ id }: School) => !ofParent.some((school) => school.id === id)
+  const offered = [...ofParent, ...recommended.filter(isElse).slice(0, mostRecommended)].filter(isNew)
+  const take = (school: School) => change({ schools: [...draft.schools, school], isAddingSchool: false })
   return (
     <>
       <Answers
-        title={schoolTitle(draft, unclear)}
+        title={draft.schools.length > 0 ? 'Which other school?' : 'Which school?'}
         from={from}
         most={mostSchoolKeys}
-        of={answers.slice(0, mostSchoolAnswers)}
+        of={offered.map((school) => ({ label: school.label, choose: () => take(school) }))}
         place={place}
-        missing={isAsked ? schoolMissing(unclear) : undefined}
+        missing={isAsked ? 'Choose the school.' : undefined}
       >
         <AnySchool lead={lead} draft={draft} digit={from === undefined ? undefined : mostDigits} />
       </Answers>
-      {unclear && (
-        <button type="button" className={classes.quiet} onClick={() => setUnclear(undefined)}>
-          Back to the schools of this parent
-        </button>
+      {only && (
+        <p className={classes.question}>
+          Not offered, only for {only}: {leftOut.map(({ label }) => label).join('; ')}
+        </p>
       )}
     </>
   )
 }
 
-/** Schools of the parent themselves have keys too. */
+/** Schools of the parent themselves come first and keep their keys. */
 const mostRecommended = 5
-
-/** More of one name would push the note out of sight; the form finds the others. */
-const mostSchoolAnswers = 16
-
-interface Unclear {
-  name: string
-  schools: readonly School[]
-}
-
-const isOfSeveral = ({ name, schools }: Unclear) => schools.some((school) => school.name === name)
-
-const schoolMissing = (unclear: Unclear | undefined) =>
-  unclear && isOfSeveral(unclear) ? 'Choose the school: several schools have this name.' : 'Choose the school.'
-
-function schoolTitle({ schools }: OutcomeDraft, unclear: Unclear | undefined): string {
-  if (!unclear) return schools.length > 0 ? 'Which other school?' : 'Which school?'
-  if (unclear.schools.length === 0) return `${unclear.name} was not found in our list. Search it with Another school.`
-  return isOfSeveral(unclear)
-    ? `Which ${unclear.name}? Several schools have this name`
-    : `Which school? None is called ${unclear.name}; these are most like it`
-}
 
 /** Opens the form, which searches all schools, with what is chosen so far. */
 function AnySchool({ lead, draft, digit }: Pick<OutcomeQuestionProps, 'lead' | 'draft'> & { digit: From }) {

@@ -10,11 +10,12 @@ const plan = (id: number, minutes: number, more: Partial<FollowUp> = {}): Follow
   due_at: new Date(now + minutes * 60_000).toISOString(),
   is_appointment: false,
   schools: [],
+  school_ids: [],
   owner: null,
   ...more,
 })
-const appointment = (id: number, minutes: number, category: FollowUp['category'] = 'visit', schools = ['Green Valley']) =>
-  plan(id, minutes, { category, schools, is_appointment: true })
+const appointment = (id: number, minutes: number, category: FollowUp['category'] = 'visit', school_ids = [7]) =>
+  plan(id, minutes, { category, school_ids, is_appointment: true })
 
 const [dueCall, call, pastVisit, visit, inProcess] = [
   plan(1, 60),
@@ -26,7 +27,7 @@ const [dueCall, call, pastVisit, visit, inProcess] = [
 const plans = [dueCall, call, pastVisit, visit, inProcess]
 const no = { category: 'other', means: null, chase: 'ends' } as const
 const noAfterVisit = { category: 'visit', means: 'visit_cancelled', chase: 'ends' } as const
-const at = (name: string) => ({ schools: [{ name }] })
+const at = (name: string) => ({ schools: [{ id: name === 'Green Valley' ? 7 : 8 }] })
 
 test.each([
   ['an outcome after which calls go on', { ...no, chase: null }, {}, []],

@@ -6,7 +6,7 @@ import { isOutcomeOf } from '../action/is-outcome-of.ts'
 type Said = Pick<ActionListEntry, 'category' | 'means' | 'chase'>
 
 interface Beside {
-  schools?: readonly { name: string }[]
+  schools?: readonly { id: number }[]
   /** The entry plans a call itself, which takes the place of the one before. */
   plansNext?: boolean
 }

@@ -10,8 +10,7 @@ import { momentText } from '#platform/web/ui/time/moment-text.ts'
 import type { School } from '../action/action-draft.ts'
 import classes from './school-choice.module.css'
 import { useSchoolsFor } from './schools-for.ts'
-import { useSuggestedSchool, useSuggestedSchools } from './suggested-schools.ts'
-import type { Suggestion } from './suggestions-of.ts'
+import { useSuggestedSchools } from './suggested-schools.ts'
 
 /** More chips would push the form out of sight. */
 const mostRecommended = 5
@@ -24,7 +23,7 @@ interface SchoolChoiceProps {
 }
 
 export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceProps) {
-  const { search, recommended, show } = useSearchField(lead, schools, onChange)
+  const { search, recommended } = useSearchField(lead, schools, onChange)
   const field = useRef<HTMLInputElement>(null)
   return (
     <div className={classes.schools}>
@@ -51,10 +50,6 @@ export function SchoolChoice({ lead, schools, problem, onChange }: SchoolChoiceP
         onTake={(school) => {
           field.current?.focus()
           onChange([...schools.filter(({ id }) => id !== school.id), school])
-        }}
-        onUnclear={(name) => {
-          field.current?.focus()
-          show(name)
         }}
       />
       {schools.map((school) => (
@@ -85,55 +80,47 @@ function useSearchField(lead: LeadRow, schools: readonly School[], onChange: Sch
       onSearchChange: setText,
       nothingFoundMessage: nothing,
     },
-    /** Opens the list with all schools of a name. */
-    show: (name: string) => {
-      setText(name)
-      list.onDropdownOpen()
-    },
   }
 }
 
 interface OfferedProps extends Pick<SchoolChoiceProps, 'lead' | 'schools'> {
   recommended: readonly RecommendedName[]
   onTake: (school: School) => void
-  /** Several schools have the name. */
-  onUnclear: (name: string) => void
 }
 
-/** What is taken with one press: recommended schools, then those that the parent has to do with. */
-function Offered({ lead, schools, recommended, onTake, onUnclear }: OfferedProps) {
-  const findSuggested = useSuggestedSchool(lead)
-  const isNew = ({ name }: { name: string }) => !schools.some((school) => school.name === name)
-  const suggestions = useSuggestedSchools(lead).filter(isNew)
-  const others = recommended.filter((school) => isNew(school) && !suggestions.some(({ name }) => name === school.name))
-  const take = async (suggestion: Suggestion) => {
-    const school = await findSuggested(suggestion).catch(() => undefined)
-    if (school) onTake(school)
-    else onUnclear(suggestion.name)
-  }
+/** What is taken with one press: schools that the parent has to do with, then recommended ones. */
+function Offered({ lead, schools, recommended, onTake }: OfferedProps) {
+  const { schools: ofParent, leftOut, only } = useSuggestedSchools(lead)
+  const isNew = ({ id }: School) => !schools.some((school) => school.id === id)
+  const others = recommended.filter((school) => isNew(school) && !ofParent.some(({ id }) => id === school.id))
   return (
     <>
+      <Suggestions label="Schools of this parent" of={ofParent.filter(isNew)} onTake={onTake} />
+      {only && (
+        <p className={classes.history}>
+          Not offered, only for {only}: {leftOut.map(({ label }) => label).join('; ')}
+        </p>
+      )}
       <Suggestions label="Recommended schools" of={others.slice(0, mostRecommended)} onTake={onTake} />
-      <Suggestions label="Schools of this parent" of={suggestions} onTake={(suggestion) => void take(suggestion)} />
     </>
   )
 }
 
-interface SuggestionsProps<Named> {
+interface SuggestionsProps {
   label: string
-  of: readonly Named[]
-  onTake: (suggestion: Named) => void
+  of: readonly School[]
+  onTake: (school: School) => void
 }
 
-function Suggestions<Named extends { name: string }>({ label, of: suggestions, onTake }: SuggestionsProps<Named>) {
+function Suggestions({ label, of: suggestions, onTake }: SuggestionsProps) {
   if (suggestions.length === 0) return null
   return (
     <ul className={classes.suggestions} aria-label={label}>
       {suggestions.map((suggestion) => (
-        <li key={suggestion.name}>
-          <button type="button" className={classes.suggestion} onClick={() => onTake(suggestion)} title={suggestion.name}>
+        <li key={suggestion.id}>
+          <button type="button" className={classes.suggestion} onClick={() => onTake(suggestion)} title={suggestion.label}>
             <IconPlus size={12} aria-hidden />
-            <span>{suggestion.name}</span>
+            <span>{suggestion.label}</span>
           </button>
         </li>
       ))}

@@ -1,59 +1,39 @@
 import { expect, test } from 'vitest'
-import type { LeadDetails, LeadRow } from '#domains/leads/contract/leads.ts'
 import { suggestionsOf } from './suggestions-of.ts'
 
-const at = '2026-11-21T05:30:00Z'
-const enquiry = (name: string): LeadRow['all_enquiries'][number] => ({
-  name,
-  slug: 'asked',
-  collab: false,
-  visit_status: false,
-  time: at,
-  system_generated: false,
+const acted = (id: number, gender: string | null = 'Co-ed') => ({ id, name: `School ${id}`, label: `School ${id}, Pune`, gender })
+const bucketed = (id: number, gender: string | null = 'Co-ed', more: { is_removed?: boolean; state?: 'suggested' | 'declined' } = {}) => ({
+  ...acted(id, gender),
+  ...{ slug: `school-${id}`, state: 'suggested' as const, is_removed: false, ...more },
 })
-const counted = <Item>(...items: Item[]) => ({ count: items.length, items })
+const ids = ({ schools }: { schools: { id: number }[] }) => schools.map(({ id }) => id)
+const nobody = [{ gender: null }]
 
-type Whole = Pick<LeadDetails, 'registrations_at_school' | 'application' | 'cart' | 'school_bucket'>
-const nothing: Whole = { registrations_at_school: { done: false, items: [] }, application: counted(), cart: counted(), school_bucket: [] }
-
-test('steps come first, then where the parent is registered, applied, has in the cart, the bucket, and asked about', () => {
-  const whole: Whole = {
-    registrations_at_school: { done: true, items: [{ id: 1, child: null, status: 'Done', date: at, school: 'Registered' }] },
-    application: counted({ child_name: null, class: null, time: at, school: 'Applied' }),
-    cart: counted({ child: null, class: null, time: at, school: 'In the cart' }),
-    school_bucket: [{ id: 5, name: 'In the bucket', slug: 'in-the-bucket', state: 'suggested', is_removed: false }],
-  }
-  expect(suggestionsOf({ steps: [{ id: 9, name: 'Visited' }], whole, enquiries: [enquiry('Asked about'), enquiry('Applied')] })).toEqual([
-    { name: 'Visited', id: 9 },
-    { name: 'Registered' },
-    { name: 'Applied' },
-    { name: 'In the cart' },
-    { name: 'In the bucket', id: 5 },
-    { name: 'Asked about' },
-  ])
-})
-
-test('a school stands once, with its id where any of its places told it', () => {
+test('what the parent acted on stands first, in its order, then the bucket; each school once', () => {
   const whole = {
-    ...nothing,
-    school_bucket: [{ id: 5, name: 'World School', slug: 'world-school', is_removed: false, state: 'suggested' as const }],
+    acted_schools: [acted(9), acted(5)],
+    school_bucket: [bucketed(5), bucketed(7), bucketed(8, null, { state: 'declined' }), bucketed(6, null, { is_removed: true })],
   }
-  expect(suggestionsOf({ steps: [], whole, enquiries: [enquiry('World School')] })).toEqual([{ name: 'World School', id: 5 }])
+  const found = suggestionsOf({ whole, children: nobody })
+  expect(ids(found)).toEqual([9, 5, 7])
+  expect(found.schools[0]).toEqual({ id: 9, name: 'School 9', label: 'School 9, Pune' })
 })
 
-test('of two schools of one name nobody but a person knows which is meant', () => {
-  const steps = [
-    { id: 5, name: 'World School' },
-    { id: 6, name: 'World School' },
-  ]
-  expect(suggestionsOf({ steps, whole: undefined, enquiries: [] })).toEqual([{ name: 'World School' }])
+test.each([
+  ['a girl', [{ gender: 'girl' }], [2, 3, 4], 'boys'],
+  ['a boy', [{ gender: 'boy' }], [1, 3, 4], 'girls'],
+  ['two girls', [{ gender: 'girl' }, { gender: 'girl' }], [2, 3, 4], 'boys'],
+  ['a girl and a boy', [{ gender: 'girl' }, { gender: 'boy' }], [1, 2, 3, 4], undefined],
+  ['a girl and a child of whom it is not known', [{ gender: 'girl' }, { gender: null }], [1, 2, 3, 4], undefined],
+  ['no child', [], [1, 2, 3, 4], undefined],
+] as const)('for %s only schools that can be theirs are offered, and what is left out is told', (_, children, offered, only) => {
+  const whole = { acted_schools: [acted(1, 'Boys'), acted(2, 'Girls'), acted(3), acted(4, null)], school_bucket: [] }
+  const found = suggestionsOf({ whole, children })
+  expect([ids(found), found.only]).toEqual([offered, only])
+  expect(found.leftOut.map(({ id }) => id)).toEqual([1, 2, 3, 4].filter((id) => !offered.some((other) => other === id)))
 })
 
 test('there are eight at most', () => {
-  const enquiries = Array.from({ length: 12 }, (_, n) => enquiry(`School ${n}`))
-  expect(
-    suggestionsOf({ steps: [], whole: nothing, enquiries })
-      .map(({ name }) => name)
-      .at(-1),
-  ).toBe('School 7')
+  const whole = { acted_schools: Array.from({ length: 12 }, (_, at) => acted(at)), school_bucket: [] }
+  expect(ids(suggestionsOf({ whole, children: nobody }))).toEqual([0, 1, 2, 3, 4, 5, 6, 7])
 })

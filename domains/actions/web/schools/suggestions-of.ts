@@ -1,36 +1,46 @@
 import type { LeadDetails, LeadRow } from '#domains/leads/contract/leads.ts'
-
-/** The id is known only where a call told it. */
-export interface Suggestion {
-  name: string
-  id?: number
-}
+import type { School } from '../action/action-draft.ts'
 
 interface ParentsSchools {
-  steps: readonly { name: string; id: number }[]
-  whole: Pick<LeadDetails, 'registrations_at_school' | 'application' | 'cart' | 'school_bucket'> | undefined
-  enquiries: LeadRow['all_enquiries']
+  whole: Pick<LeadDetails, 'acted_schools' | 'school_bucket'> | undefined
+  children: readonly Pick<LeadRow['form'][number], 'gender'>[]
+}
+
+export interface Suggestions {
+  schools: School[]
+  /** Schools that take no child of this parent, which would be missed without a word. */
+  leftOut: School[]
+  /** Whom those are for. */
+  only?: 'boys' | 'girls'
 }
 
 /** A longer list is slower than searching. */
 const most = 8
 
-const named = (items: readonly { school: string }[]) => items.map(({ school }) => ({ name: school }))
-
-/** Where two schools share a name, no id says which is meant, so that a person chooses. */
-function onceEach(suggestions: readonly Suggestion[]): Suggestion[] {
-  return [...Map.groupBy(suggestions, ({ name }) => name)].map(([name, same]) => {
-    const [id, another] = new Set(same.flatMap((each) => each.id ?? []))
-    return id === undefined || another !== undefined ? { name } : { name, id }
-  })
+/** Whom a school must not be for alone: known where all children are girls, or all boys. */
+function notFor(children: ParentsSchools['children']): 'Boys' | 'Girls' | undefined {
+  const [gender, another] = new Set(children.map((child) => child.gender))
+  if (!gender || another !== undefined) return undefined
+  return gender === 'girl' ? 'Boys' : 'Girls'
 }
 
-export function suggestionsOf({ steps, whole, enquiries }: ParentsSchools): Suggestion[] {
-  const ofParent = whole ? [whole.registrations_at_school, whole.application, whole.cart].flatMap(({ items }) => named(items)) : []
-  return onceEach([
-    ...steps.map(({ name, id }) => ({ name, id })),
-    ...ofParent,
-    ...(whole?.school_bucket ?? []).filter(({ is_removed }) => !is_removed).map(({ name, id }) => ({ name, id })),
-    ...enquiries.map(({ name }) => ({ name })),
-  ]).slice(0, most)
+/** What the parent acted on, the latest first, then the bucket. Each school stands once. */
+export function suggestionsOf({ whole, children }: ParentsSchools): Suggestions {
+  const acted = whole?.acted_schools ?? []
+  const bucket = (whole?.school_bucket ?? []).filter(({ id, is_removed, state }) => {
+    return !is_removed && state !== 'declined' && !acted.some((school) => school.id === id)
+  })
+  const ofParent = [...acted, ...bucket]
+  const other = notFor(children)
+  const isOthers = ({ gender }: { gender: string | null }) => other !== undefined && gender === other
+  const school = ({ id, name, label }: School): School => ({ id, name, label })
+  const leftOut = ofParent.filter(isOthers).map(school)
+  return {
+    schools: ofParent
+      .filter((one) => !isOthers(one))
+      .slice(0, most)
+      .map(school),
+    leftOut,
+    ...(other && leftOut.length > 0 && { only: other === 'Boys' ? 'boys' : 'girls' }),
+  }
 }

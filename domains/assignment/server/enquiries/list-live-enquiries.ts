@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type listLiveEnquiries as call, liveMinutes } from '#domains/assignment/contract/enquiries.ts'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { waitingEnquiries } from './waiting-enquiries.ts'
@@ -12,7 +13,7 @@ export async function listLiveEnquiries(db: Database, staff: Staff): Promise<z.o
       select coalesce(json_agg(json_build_object('lead', json_build_object('id', lead.id, 'name', lead.name), 'at', asked.at,
         'phone', json_build_object('number', number.national, 'country_code', number.country_code),
         'is_offered', offer.at is not null, 'school', (
-          select school.name from parent_activity join school on school.id = school_id
+          select ${schoolCalled} from parent_activity join school on school.id = school_id
           where parent_activity.lead_id = lead.id and kind in ('enquiry', 'application') order by parent_activity.at desc limit 1))
         order by coalesce(offer.at, asked.at) desc, lead.id desc), '[]')
       from (select listing.lead_id, asked.at from ${waitingEnquiries(sql`${staff.id}`)}) as asked

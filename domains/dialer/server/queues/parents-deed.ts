@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 
 /** What a parent did: on the website, on their page of schools, by a message or a call to us. */
 const kinds = [
@@ -53,7 +54,7 @@ export const parentsDeed = (leadId: RawBuilder<unknown>, until: RawBuilder<unkno
     ${latestOf(sql`
       select case activity.kind when 'enquiry' then 'asked' when 'application' then 'applied' when 'cart' then 'put_in_cart'
           when 'login' then 'logged_in' when 'page_visit' then 'visited_page' else activity.kind end as kind,
-        activity.at, school.name as school, school_class.name as class, activity.message as said, null as form, activity.slot_at as slot,
+        activity.at, ${schoolCalled} as school, school_class.name as class, activity.message as said, null as form, activity.slot_at as slot,
         activity.wants_visit
       from parent_activity as activity
       left join school on school.id = activity.school_id

@@ -291,7 +291,7 @@ test('figures count what was done since the dialer was turned on', async () => {
   }
   const outcomes = [
     { name: 'Connected', count: 2 },
-    { name: 'Busy', count: 1 },
+    { name: 'Line Busy', count: 1 },
     { name: 'No answer', count: 1 },
   ]
   const done = { calls: 4, simulated: 0, talk_seconds: 91, outcomes }

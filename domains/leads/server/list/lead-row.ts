@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { chances } from '#domains/leads/contract/chances.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { plansCall } from '#domains/leads/contract/steps.ts'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import { constant } from '#platform/server/db/constant.ts'
 import { followUpCategory, followUpName } from '../lead/follow-up-words.ts'
 import { stageOf } from '../lead/stage-of.ts'
@@ -62,7 +63,8 @@ const followUps = sql`(
   select coalesce(json_agg(entry order by entry.due_at, entry.id), '[]')
   from (
     select follow_up.id, ${followUpCategory} as category, ${followUpName} as name, follow_up.due_at, follow_up.category is not null as is_appointment,
-      array(select name from school where id = any (follow_up.school_ids) order by name) as schools,
+      array(select ${schoolCalled} from school where id = any (follow_up.school_ids) order by name, id) as schools,
+      array(select id from school where id = any (follow_up.school_ids) order by name, id) as school_ids,
       ${namedStaff(sql`follow_up.owner_id`)} as owner
     from follow_up
     join lead_event on lead_event.id = follow_up.event_id

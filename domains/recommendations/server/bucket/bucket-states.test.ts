@@ -70,7 +70,15 @@ test('a school is suggested when it is added, and staff shortlist or decline it 
   expect(declined.children).toEqual([{ id: aarav, name: 'Aarav', state: 'declined', declined_reason: 'Too far' }])
   const details = await done(ask('GET', `/api/v3/admin_custom/details/${id}/`))
   expect(details.school_bucket).toEqual([
-    { id: collab, name: 'Collab School', slug: 'collab-school', is_removed: false, state: 'declined' },
+    {
+      id: collab,
+      name: 'Collab School',
+      label: 'Collab School',
+      gender: null,
+      slug: 'collab-school',
+      is_removed: false,
+      state: 'declined',
+    },
   ])
   expect(details.timeline.items[0].changes).toEqual([
     { field: 'school bucket', before: 'Collab School: Shortlisted', after: 'Collab School: Declined, Too far' },

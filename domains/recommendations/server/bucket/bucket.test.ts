@@ -132,7 +132,17 @@ test('one school for two children stands once, with both', async () => {
   expect((await add({ school_id: collab, child: anaya })).statusCode).toBe(200)
   expect((await bucket()).map(({ children }) => children.map(({ name }) => name))).toEqual([['Aarav', 'Anaya']])
   const lead = (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: asha.headers })).json()
-  expect(lead.school_bucket).toEqual([{ id: collab, name: 'Collab School', slug: 'collab-school', is_removed: false, state: 'suggested' }])
+  expect(lead.school_bucket).toEqual([
+    {
+      id: collab,
+      name: 'Collab School',
+      label: 'Collab School',
+      gender: null,
+      slug: 'collab-school',
+      is_removed: false,
+      state: 'suggested',
+    },
+  ])
   expect(lead.timeline.items[0]).toMatchObject({
     action: 'Edited Anaya: school bucket',
     changes: [{ field: 'school bucket', before: null, after: 'Collab School' }],

@@ -340,7 +340,7 @@ describe('an opening', () => {
     for (let times = 0; times < 1000; times += 50) await Promise.all(Array.from({ length: 50 }, () => open()))
     expect((await deeds()).map(({ kind }) => kind)).toEqual(['shortlist_opened'])
     const { timeline, parent_page } = await details()
-    expect(timeline.items[0]).toMatchObject({ kind: 'shortlist_opened', action: 'Opened the page of their schools', by: null })
+    expect(timeline.items[0]).toMatchObject({ kind: 'shortlist_opened', action: 'Opened the page of their schools', by: 'Parent' })
     expect(parent_page.opened_at).not.toBeNull()
     expect((await nextToDo()).words).toMatch(/^Opened the page of their schools/)
     await sql`update parent_activity set at = at - interval '1 day' where lead_id = ${id}`.execute(server.db)
@@ -396,7 +396,11 @@ describe('an answer', () => {
     expect(await notices()).toEqual([
       { kind: 'parent_answered', text: 'Meera Iyer wants to visit Collab School', lead_id: id, read_at: null },
     ])
-    expect((await details()).timeline.items[0]).toMatchObject({ kind: 'visit_wanted', action: 'Wants to visit Collab School', by: null })
+    expect((await details()).timeline.items[0]).toMatchObject({
+      kind: 'visit_wanted',
+      action: 'Wants to visit Collab School',
+      by: 'Parent',
+    })
     expect(await nextToDo()).toMatchObject({
       lead: { id },
       kind: 'new_enquiry',
