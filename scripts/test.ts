@@ -2,6 +2,8 @@ import { checkout } from '#platform/server/config/checkout.ts'
 import { runSteps } from './check/run-steps.ts'
 import { steps } from './check/steps.ts'
 import { runVitest, watchVitest } from './run-vitest.ts'
+import { changedFiles } from './test/changed-files.ts'
+import { testsOfChanges } from './test/changed-tests.ts'
 import { countPassed, failuresOf, namesOfSkipped, secondTries, timesOf } from './test/read-report.ts'
 import { domainsOf, testsOf } from './test/tests-of.ts'
 import type { RanFile } from './test/write-report.ts'
@@ -55,6 +57,21 @@ async function runsOfDomain(domain: string, words: string[]): Promise<(() => Pro
   return runs
 }
 
+/** What `npm test -- changed` runs, against a commit or main. */
+async function runsOfChanges(commit = 'main'): Promise<(() => Promise<Outcome>)[]> {
+  const changed = await changedFiles(checkout, commit).catch(() =>
+    refuse(`${commit} is no commit of this checkout. Give one, or a branch.`),
+  )
+  if (changed.length === 0) refuse(`Nothing differs from ${commit}. Give the commit to compare with.`)
+  const concerned = await testsOfChanges(checkout, changed)
+  if (!concerned) console.log('Every test stands on one of the files that changed: all of them run.')
+  const { tests, run, leftOut } = concerned ?? { tests: { unit: [], e2e: [] }, run: domains, leftOut: [] }
+  if (concerned) process.on('exit', () => console.log(`Concerned: ${namesOf(run)}. Left out: ${namesOf(leftOut)}; \`npm test\` runs all.`))
+  return (['unit', 'e2e'] as const).filter((part) => !concerned || tests[part].length).map((part) => () => parts[part](tests[part]))
+}
+
+const namesOf = (names: string[]) => names.join(', ') || 'no domain'
+
 async function watchDomain(domain: string, words: string[]): Promise<number | null> {
   // With the folder for a filter, files that are yet to be written are watched too.
   if (words.length === 0) return await watchVitest(configs.unit, [`domains/${domain}/`])
@@ -63,23 +80,27 @@ async function watchDomain(domain: string, words: string[]): Promise<number | nu
   return await watchVitest(configs.unit, unit)
 }
 
+async function runsOf(word: string | undefined, filters: string[]): Promise<(() => Promise<Outcome>)[]> {
+  if (word === undefined) return Object.values(parts).map((run) => () => run([]))
+  if (word === 'changed') return await runsOfChanges(...filters)
+  return isPart(word) ? [() => parts[word](filters)] : await runsOfDomain(word, filters)
+}
+
 // `npm test` runs everything; `npm test -- e2e login` one part, and of it the files that fit; `npm test -- leads` one domain, and
-// `npm test -- --watch leads` its unit and server tests with each change.
+// `npm test -- --watch leads` its unit and server tests with each change; `npm test -- changed` what changed files concern.
 const said = process.argv.slice(2)
 const [word, ...filters] = said.filter((each) => each !== '--watch')
 const domains = await domainsOf(checkout)
-const isKnown = word === undefined || isPart(word) || domains.includes(word)
+const isKnown = word === undefined || word === 'changed' || isPart(word) || domains.includes(word)
 if (!isKnown) {
-  const all = [...Object.keys(parts), ...domains].join(', ')
+  const all = [...Object.keys(parts), 'changed', ...domains].join(', ')
   refuse(`"${word}" is neither a part of the tests nor a domain. Give one of ${all}, or nothing for everything.`)
 }
 if (said.includes('--watch')) {
   if (word === undefined || !domains.includes(word)) refuse(`Give the domain to watch: one of ${domains.join(', ')}.`)
   process.exitCode = (await watchDomain(word, filters)) ?? 1
 } else {
-  const whole = Object.values(parts).map((run) => () => run([]))
-  const runs = word === undefined ? whole : isPart(word) ? [() => parts[word](filters)] : await runsOfDomain(word, filters)
-  const { passed, failed, files } = await sumOf(runs)
+  const { passed, failed, files } = await sumOf(await runsOf(word, filters))
   if (files.length) console.log(timesOf(files))
   tell('Not run on this machine:', namesOfSkipped(files))
   tell('Needed a second try, which is a fault of the test or of the product:', secondTries(files))

@@ -267,12 +267,15 @@ const acts: ((merged: MergedLead, act: RandomAct, mark: string) => Promise<Writt
   async ({ stays, children, homeOf }, act) => {
     const child = children[act.child] ?? null
     const bucket = `/api/v1/admin_custom/school-bucket/${stays}/`
-    const answer = await ask('POST', bucket, { school_id: act.school, child })
-    expect([200, 409], answer.body).toContain(answer.statusCode)
     const find = sql<{ lead_id: number }>`
       select lead_id from school_bucket where school_id = ${act.school} and child_id = ${child} and lead_id in (
         select lead_id from child where id = ${child})`
-    return child === null ? [] : [{ what: `a school for child ${child}`, at: homeOf(child), isPerhaps: answer.statusCode !== 200, find }]
+    // A school that came with the lead that went, for a child joined with this one, is not added again and goes back there.
+    const { rows: known } = await find.execute(server.db)
+    const answer = await ask('POST', bucket, { school_id: act.school, child })
+    expect([200, 409], answer.body).toContain(answer.statusCode)
+    if (child === null || known.length > 0) return []
+    return [{ what: `a school for child ${child}`, at: homeOf(child), isPerhaps: answer.statusCode !== 200, find }]
   },
   async ({ stays, children }, act, reason) => {
     const child = children[act.child] ?? null
