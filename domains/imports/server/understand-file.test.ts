@@ -74,7 +74,7 @@ test('headings in two rows whose second says all are read from it', async () => 
 test('a heading over two rows counts where nothing stands under it', async () => {
   const shown = await imports.upload('leads', 'Mobile No.,Student,,Remarks\n,Name,Class,\n9811901703,Kiran,1,bus')
   expect(shown.columns.map(({ heading }) => heading)).toEqual(['Mobile No.', 'Student Name', 'Student Class', 'Remarks'])
-  expect(shown.mapping).toEqual({ number: 0, child_name: 1, child_class: 2, message: 3 })
+  expect(shown.mapping).toEqual({ number: 0, child_name: 1, child_class: 2, staff_notes: 3 })
 })
 
 test('a file without headings loses no row, and its columns are found by how they look', async () => {

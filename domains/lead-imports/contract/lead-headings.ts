@@ -68,9 +68,9 @@ export const leadHeadings = {
   schooling: named('schooling, day boarding'),
   wants_visit: named('visit, visit interest'),
   message: named(`
-    remarks, remark, comment, comments, note, notes, query, enquiry, description, requirement, feedback, query message, enquiry
+    query, enquiry, requirement, query message, enquiry
     message, enquiry details, questions, question, comments or questions, any query, any questions, message body, requirements,
-    special requirement, additional comments, additional information, how can help you`),
+    special requirement, additional information, how can help you`),
   login_consent: named('login consent, log-in consent, allowed login, login allowed, allowed login via inside'),
   login_consent_at: named('login consent date, consent date, consent given on, login consent at'),
   no_contact: named(`
@@ -137,6 +137,20 @@ export const leadHeadings = {
     assigned to, owner, executive, counsellor email, lead owner, contact owner, owner email, owner name, assigned counsellor,
     allocated to, handled by, attended by, counsellor name, lead owner email, contact owner email, assignee`),
 } as const satisfies Readonly<Record<string, readonly string[]>>
+
+/** Of what staff wrote about a parent, or the parent to us: the cells tell. */
+export const notesOrMessage = named('remarks, remark, comment, comments, note, notes, description, feedback, additional comments')
+
+/** Of what staff wrote. */
+export const staffNoteHeadings = named(`
+    call remarks, call remark, call notes, call comments, counsellor remarks, counsellor remark, counsellor notes, counsellor comments,
+    staff remarks, staff notes, telecaller remarks, telecaller comments, caller remarks, follow up remarks, followup remarks, follow up
+    notes, follow up comments, last remark, last remarks, latest remark, latest remarks, internal notes, internal note, agent notes,
+    agent remarks, sales notes, executive remarks, remarks 1, remarks 2, lead notes, lead remarks, owner notes, discussion`)
+
+/** Headings that only the register of a school has: its class is the one of now. */
+export const registerHeadings =
+  /^(?:admission|adm|admn|scholar|enrol?lment|g\.?\s?r|s\.?\s?r|register)\W*(?:no|num|number|id)\b|^roll\b|^(?:class )?sec(?:tion)?\b\.?$|^class\s?(?:\/|&|and)\s?sec/i
 
 /** Headings that are IDs or sources, which their cells tell. */
 export const idOrSource = named('reference, ref')

@@ -7,7 +7,10 @@ import {
   classNowHeadings,
   idOrSource,
   leadHeadings,
+  notesOrMessage,
   otherParentHeadings,
+  registerHeadings,
+  staffNoteHeadings,
 } from './lead-headings.ts'
 
 /** Words that forms and programs put around a heading. */
@@ -83,9 +86,9 @@ const wishFields: ImportField[] = [
   },
   {
     key: 'no_calls',
-    title: 'May not be called',
+    title: 'Do not disturb',
     names: leadHeadings.no_calls,
-    hint: 'Yes or No',
+    hint: 'Yes: no calls, and no messages or mails until they agree to these',
     example: '',
   },
   {
@@ -143,6 +146,10 @@ const wishFields: ImportField[] = [
 /** Headings of a parent's name, beside which a bare name is the child's. */
 const namesParent =
   /^(?:(?:father|mother|parent|guardian)s?['’]?s?(?: full)?(?: names?)?|names? of (?:the )?(?:father|mother|parent|guardian)s?|[sd]\/o)\b(?! *(?:mobile|phone|contact|number|no|e-?mail|id|occupation|whats))/i
+/** As parents write to a school: they ask, speak of themselves, or say what they look for. */
+const ofParent =
+  /\?\s*$|^(?:hi|hello|dear|namaste)\b|\b(?:i|we|my|our|i'?m|please (?:call|send|share|tell|let))\b|^(?:is|are|do|does|can|could|what|how|when|which|where)\b.*\b(?:there|you|your|school|fees?|admissions?|bus)\b/i
+
 /** Headings that say themselves that they speak of a child. */
 const saysChild = /\b(?:child|student|kid|ward|pupil|boy|girl|candidate)/i
 /** Of a child, in years or as the day of its birth: parents were born in another century. */
@@ -168,7 +175,7 @@ const childFields = (place: 1 | 2): ImportField[] => {
     names: namesOf(part),
     ...(part === 'name' && place === 1 && { namesBeside: { names: bareNames, beside: namesParent } }),
     ...((part === 'gender' || part === 'age') && { onlyWith: { fields: ofChildren, unless: saysChild } }),
-    ...(part === 'age' && { namesIfFit: place === 1 ? birthHeadings : [], readable: childAge }),
+    ...(part === 'age' && { isDay: true as const, namesIfFit: place === 1 ? birthHeadings : [], readable: childAge }),
     ...(part !== 'name' && {
       around: ['child', 'student', 'kid', 'ward', 'candidate', 'applicant', 'desired', 'seeking', 'sought', 'applied'],
     }),
@@ -179,7 +186,7 @@ const childFields = (place: 1 | 2): ImportField[] => {
   })
   return [
     field('name', '', 'First name is enough', 'Kiran'),
-    field('age', ': age', '2 to 22', '5'),
+    field('age', ': age', '2 to 22, or the day of birth, which is kept in the timeline', '5'),
     field('gender', ': girl or boy', 'Girl or boy', 'Girl'),
     field('class', ': class', 'As parents write it; several with commas', 'Class 1'),
     field('board', ': board', 'As parents write it; several with commas', 'CBSE'),
@@ -341,6 +348,10 @@ export const leadImportFields: ImportKindFields = {
       key: 'class_now',
       title: 'Class now',
       names: classNowHeadings,
+      namesBeside: {
+        names: ['class', 'class name', 'student class', 'class section', 'class and section', 'class sec'],
+        beside: registerHeadings,
+      },
       around: ['child', 'student', 'kid', 'ward', 'candidate'],
       hint: 'Kept in the timeline as it is written: which class they look for is another column',
       example: '',
@@ -433,23 +444,18 @@ export const leadImportFields: ImportKindFields = {
       key: 'message',
       title: 'Message',
       names: leadHeadings.message,
-      around: [
-        'parent',
-        'lead',
-        'enquiry',
-        'query',
-        'any',
-        'additional',
-        'other',
-        'if',
-        'further',
-        'user',
-        'customer',
-        'specific',
-        'counsellor',
-      ],
-      hint: 'What the parent wrote',
+      namesOfShape: { names: notesOrMessage, shape: ofParent },
+      around: ['parent', 'lead', 'enquiry', 'query', 'any', 'additional', 'other', 'if', 'further', 'user', 'customer', 'specific'],
+      hint: 'What the parent wrote: it becomes an enquiry',
       example: 'Is there a bus?',
+    },
+    {
+      key: 'staff_notes',
+      title: 'Notes of staff',
+      names: staffNoteHeadings,
+      namesOfShape: { names: notesOrMessage, shape: /\S/ },
+      hint: 'Kept in the timeline as they are written, and no enquiry',
+      example: '',
     },
     {
       key: 'login_consent',

@@ -221,7 +221,7 @@ describe('headings', () => {
     [
       'contacts of Google',
       'First Name,Last Name,Phone 1 - Label,Phone 1 - Value,E-mail 1 - Value,Address 1 - City,Address 1 - Region,Notes\nAsha,Rao,Mobile,+91 98101 22007,a@mail.example,Pune,Maharashtra,bus',
-      { first_name: 0, last_name: 1, number: 3, email: 4, city: 5, state: 6, message: 7 },
+      { first_name: 0, last_name: 1, number: 3, email: 4, city: 5, state: 6, staff_notes: 7 },
     ],
     [
       'headings that nobody knows',
@@ -242,7 +242,7 @@ describe('headings', () => {
       'name_of_lead,contact_number,email_id,city,notes,date_of_campaign,type,last_contacted\nAsha Rao,9810122041,a@mail.example,Pune,Follow-up required,15/3/2026,Warm,2026-03-20',
     )
     expect([shown.total, shown.seen?.heading_rows]).toEqual([1, [1]])
-    expect(shown.mapping).toEqual({ name: 0, number: 1, email: 2, city: 3, message: 4, enquired_at: 5 })
+    expect(shown.mapping).toEqual({ name: 0, number: 1, email: 2, city: 3, staff_notes: 4, enquired_at: 5 })
   })
 
   test('of a surname beside the name make the whole name', async () => {
@@ -336,12 +336,12 @@ describe('registers and forms of schools', () => {
     const { shown, counts, questions } = await written(
       'id,name,class,section,rollNo,fatherName,motherName,dateOfBirth,phone,attendance\n1,Kiran Rao,Class 4,B,0001,Mr. Ravi Rao,Mrs. Asha Rao,2019-12-01,9810155001,95',
     )
-    expect(shown.mapping).toEqual({ child_name: 1, child_class: 2, name: 5, other_parent: 6, child_age: 7, number: 8 })
+    expect(shown.mapping).toEqual({ child_name: 1, class_now: 2, name: 5, other_parent: 6, child_age: 7, number: 8 })
     expect([counts, questions]).toEqual([{ new: 1 }, []])
     expect(await leadOf('+919810155001')).toMatchObject({
       name: 'Mr. Ravi Rao',
-      children: 'Kiran Rao Class 4',
-      told: 'Other parent: Mrs. Asha Rao',
+      children: 'Kiran Rao -',
+      told: 'Child born on: 2019-12-01\nClass now: Class 4\nOther parent: Mrs. Asha Rao',
     })
     const child = await server.db.selectFrom('child').select('age').where('name', '=', 'Kiran Rao').executeTakeFirstOrThrow()
     expect(child.age).toBeGreaterThanOrEqual(6)
@@ -480,5 +480,40 @@ describe('the place of a parent', () => {
     expect(check.questions).toHaveLength(1)
     const whichPlace = await openWhichPlace(server.db)
     expect(whichPlace({ city, state })).toMatchObject({ refused: expect.any(String) })
+  })
+})
+
+describe('columns of staff', () => {
+  test('are notes and no enquiries, unless their cells are what parents write', async () => {
+    const { shown } = await written(
+      'Name,Phone,Remarks\nAsha Rao,9810177001,Not picked call back on Monday\nRavi Iyer,9810177002,Interested budget 80k\nMira Das,9810177003,Switched off',
+    )
+    expect(shown.mapping).toEqual({ name: 0, number: 1, staff_notes: 2 })
+    expect(await leadOf('+919810177001')).toMatchObject({
+      ...{ message: null, at: null, told: 'Notes of staff: Not picked call back on Monday' },
+    })
+    const parents = await written(
+      'Name,Phone,Comments\nAsha Rao,9810177004,Do you have a bus to Kothrud?\nRavi Iyer,9810177005,Please call me after 6',
+    )
+    expect(parents.shown.mapping).toEqual({ name: 0, number: 1, message: 2 })
+    expect(await leadOf('+919810177004')).toMatchObject({ message: 'Do you have a bus to Kothrud?', told: null })
+  })
+
+  test('of a register of pupils say the class of now', async () => {
+    const { shown } = await written('Admission No,Student Name,Father Name,Class,Section,Mobile\n4411,Kiran Rao,Asha Rao,V,B,9810177006')
+    expect(shown.mapping).toMatchObject({ child_name: 1, name: 2, class_now: 3, number: 5 })
+    expect(await leadOf('+919810177006')).toMatchObject({ classes: null, told: 'Class now: V' })
+    const enquiries = await imports.upload('leads', 'Student Name,Father Name,Class,Mobile\nKiran Rao,Asha Rao,V,9810177007')
+    expect(enquiries.mapping).toMatchObject({ child_class: 2 })
+  })
+
+  test('keep the stream, and the day of birth as the whole column writes days', async () => {
+    await written(
+      'Parent Name,Phone,Student Name,Class,DOB\nAsha Rao,9810177008,Kiran,Grade 11 Science,12/13/2010\nRavi Iyer,9810177009,Mira,Class 3,03/02/2016',
+    )
+    expect(await leadOf('+919810177008')).toMatchObject({
+      ...{ children: 'Kiran Class 11', told: 'Child born on: 2010-12-13\nChild: class: Grade 11 Science' },
+    })
+    expect((await leadOf('+919810177009'))?.told).toBe('Child born on: 2016-03-02')
   })
 })

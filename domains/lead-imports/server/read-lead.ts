@@ -1,6 +1,5 @@
 import { farthestYears } from '#domains/actions/contract/actions.ts'
 import type { ImportOptions } from '#domains/imports/contract/imports.ts'
-import { readMoment } from '#domains/imports/server/cells/read-moment.ts'
 import { readRupees } from '#domains/imports/server/cells/read-rupees.ts'
 import { noteLines, type RowReading } from '#domains/imports/server/cells/row-reading.ts'
 import type { Cells, RowRead } from '#domains/imports/server/import/import-kind.ts'
@@ -65,21 +64,29 @@ function yearsOf(text: string): number | undefined {
 
 const year = 365.25 * 86_400_000
 
+/** The day on which a child was born, where a cell of its age says it. */
+function birthIn(text: string, field: string, { momentIn }: CellReaders): number | undefined {
+  return /^\D*\d[^-/. ]*[-/. ].*\d{2}/.test(text) ? momentIn({ text, field })?.getTime() : undefined
+}
+
 /** How old a child is, by its years or the day of its birth. */
-function ageOf(text: string, now: number): number | undefined {
-  const born = /^\D*\d[^-/. ]*[-/. ].*\d{2}/.test(text) ? readMoment(text, 'day first')?.getTime() : undefined
+function ageOf(text: string, born: number | undefined, now: number): number | undefined {
   const age = born === undefined ? yearsOf(text) : Math.floor((now - born) / year)
   return age !== undefined && age >= childAges.youngest && age <= childAges.oldest ? age : undefined
 }
 
-function classesOf(row: RowReading, field: string, readers: CellReaders): number[] {
+/** What a class says beside its number, which has no field of a child. */
+const stream = /[^\p{L}\p{M}](?:sci\w*|com\w*|arts?|humanit\w*|pcm\w*|pcb\w*|medical|non[ -]?medical|maths?|bio\w*)\b/iu
+
+function classesOf(row: LeadReading, field: string, readers: CellReaders): number[] {
   const text = row.cells[field]
   if (text === undefined) return []
   const parts = readers.className(text) ? [text] : text.split(/[,;/&]|\bor\b/i).map((part) => part.trim())
   return parts.filter(Boolean).flatMap((part) => {
     const meant = readers.className(part)
     if (!meant) row.note(field, part, 'There is no class “{text}” in our list.')
-    else if (meant.isNear) row.note(field, part, '“{text}” is below our lowest class, so the lowest is taken.')
+    else if (stream.test(part)) row.tell(field, part)
+    if (meant?.isNear) row.note(field, part, '“{text}” is below our lowest class, so the lowest is taken.')
     return meant?.ids ?? []
   })
 }
@@ -92,15 +99,17 @@ function boardsOf(row: RowReading, field: string, readers: CellReaders): number[
   return ids
 }
 
-function childOf(row: RowReading, key: 'child' | 'child_2', readers: CellReaders): ArrivingChild | undefined {
+function childOf(row: LeadReading, key: 'child' | 'child_2', readers: CellReaders): ArrivingChild | undefined {
   const fields = ['name', 'age', 'gender', 'class', 'board'].map((part) => `${key}_${part}`) as [string, string, string, string, string]
   if (!fields.some((field) => row.cells[field] !== undefined)) return undefined
   const [name, age, gender, grade, board] = fields
+  const born = row.cells[age] === undefined ? undefined : birthIn(row.cells[age], age, readers)
+  if (born !== undefined) row.told.push(`${key === 'child' ? 'Child' : 'Second child'} born on: ${kolkataDay(born)}`)
   const child = {
     name: row.read(name, asName, 'Child: “{text}” cannot be read as a name.'),
     age: row.read(
       age,
-      (text) => ageOf(text, readers.now),
+      (text) => ageOf(text, born, readers.now),
       `The age of the child is “{text}”. Give a whole number from ${childAges.youngest} to ${childAges.oldest}.`,
     ),
     gender: row.read(gender, (text) => genders[lettersOf(text)], 'The child is “{text}”. Give girl or boy.'),
@@ -291,7 +300,7 @@ const codeOf = new Map(codes.flatMap((code) => [[code, code] as const, [lettersO
 function tellOthers(row: LeadReading): void {
   const { country } = row.cells
   if (country !== undefined && isAbroad(row)) row.tell('country', country)
-  for (const field of ['status', 'class_now', 'other_parent']) {
+  for (const field of ['status', 'class_now', 'other_parent', 'staff_notes']) {
     const text = row.cells[field]
     if (text !== undefined) row.tell(field, cutText(text, longest.message))
   }

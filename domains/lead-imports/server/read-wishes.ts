@@ -43,7 +43,7 @@ function dayIn(row: LeadReading, field: string, { momentIn, now }: DayReaders): 
 
 const titles = {
   no_contact: 'No contact at all',
-  no_calls: 'May not be called',
+  no_calls: 'Do not disturb',
   no_email: 'No e-mail',
   no_whatsapp: 'No WhatsApp',
 } as const

@@ -307,7 +307,7 @@ describe('columns', () => {
     [
       'Zoho',
       'First Name,Last Name,Phone,Lead Source,Created Time,City,State,Description',
-      { first_name: 0, last_name: 1, number: 2, source: 3, enquired_at: 4, city: 5, state: 6, message: 7 },
+      { first_name: 0, last_name: 1, number: 2, source: 3, enquired_at: 4, city: 5, state: 6, staff_notes: 7 },
     ],
     [
       'HubSpot',
@@ -322,12 +322,12 @@ describe('columns', () => {
     [
       'a form of a website',
       'Date Submitted,Full Name,Phone Number,Location City,State/Province,Assigned To,Remarks,Lead Source',
-      { enquired_at: 0, name: 1, number: 2, city: 3, state: 4, counsellor: 5, message: 6, source: 7 },
+      { enquired_at: 0, name: 1, number: 2, city: 3, state: 4, counsellor: 5, staff_notes: 6, source: 7 },
     ],
     [
       'LeadSquared',
       'Phone Number,First Name,Created On,Lead Source,Owner,Notes',
-      { number: 0, first_name: 1, enquired_at: 2, source: 3, counsellor: 4, message: 5 },
+      { number: 0, first_name: 1, enquired_at: 2, source: 3, counsellor: 4, staff_notes: 5 },
     ],
   ])('%s', async (_, headings, mapping) => {
     expect((await imports.upload('leads', `${headings}\n${headings.replace(/[^,]+/g, 'a')}`)).mapping).toEqual(mapping)

@@ -241,7 +241,7 @@ export const schoolUpload: ImportKindFields = {
       namesOfShape: {
         names: kindOfSchool,
         shape:
-          /^(?:\d\s*[-.–]\s*)?(?:(?:fully |partly |semi[- ]?|non[- ]?)?(?:residential|boarding|hostel)|day(?: scholars?)?)(?:\W*(?:cum|and|with)?\W*(?:day|boarding|residential|hostel))?(?: schools?)?$/i,
+          /^(?:\d\s*[-.–]\s*)?(?:(?:fully |partly |semi[- ]?|non[- ]?)?(?:residential|boarding|hostel)|day(?: scholars?)?)(?:\W*(?:(?:cum|and|with)\W*)?(?:day|boarding|residential|hostel))?(?: schools?)?$/i,
       },
       hint: 'Yes or No, Day, Boarding, or Day cum boarding',
       example: 'No',

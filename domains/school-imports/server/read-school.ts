@@ -157,7 +157,7 @@ function taughtOf(row: RowReading, known: CellReaders): number[] | undefined {
 }
 
 /** How a file says that nothing is charged; a 0 may stand for unknown. */
-const isFree = /^\s*(?:free(?: of (?:cost|charge|fees?))?|no fees?)\s*\.?\s*$/i
+const isFree = /^(?:free(?: of (?:cost|charge|fees?))?|no fees?)\.?$/i
 
 type MoneyCell = 'fee' | 'fee_min' | 'fee_max' | 'fee_monthly' | 'form_price'
 
@@ -173,7 +173,7 @@ const bothEnds = ({ lowest, highest }: Range) => [...new Set([lowest, highest].f
 function amountOf(row: RowReading, cell: MoneyCell, timesAYear: number | undefined): Range | undefined {
   const text = row.cells[cell]
   if (text === undefined) return undefined
-  if (isFree.test(text)) return { lowest: 0, highest: 0 }
+  if (isFree.test(text.trim())) return { lowest: 0, highest: 0 }
   if (/^\s*[-–—−]\s*\d/.test(text)) row.note(cell, text, 'A fee is {text}. Fees are 0 or more.')
   const read = readRupees(text)
   if (!read && !row.notes.some((note) => note.field === cell)) row.note(cell, text, `${titles.get(cell)} is “{text}”. Give whole rupees.`)
