@@ -82,7 +82,12 @@ export const countView = defineCall({
   summary: 'Counts the rows that a view shows its reader now.',
   roles: leadRoles,
   params: IdParams,
-  answer: z.object({ count: z.int() }),
+  answer: z.object({
+    count: z.int(),
+    dropped: z
+      .array(z.string())
+      .meta({ description: 'Filters that the list does not know any more, or cannot read: it counts without them.' }),
+  }),
   refusals: { viewNotFound },
   ours: true,
 })

@@ -57,6 +57,7 @@ const found = {
   permissionMissing: [403, 'Your account has no permission for this data. Ask a counsellor admin for it.'],
   viewNotFound: [404, 'This view is gone. Someone may have deleted it.'],
   viewOfOthers: [400, 'This view is not of a list of leads. Choose another.'],
+  viewOutdated: [400, 'A filter of this view is not known any more. Open the view, and save it again or choose another.'],
   templateNotFound: mailTemplateRefusals.templateNotFound,
   tooMany: [400, `This list has more than ${grouped(mostRecipients)} parents. Narrow it.`],
 } as const
@@ -79,6 +80,10 @@ export const previewCampaign = defineCall({
     gets: z.int(),
     leads: z.array(Named).meta({ description: `The first ${mostNamed} who would get it.` }),
     left_out: z.array(LeftOut),
+    night: z.object({ parents: z.int(), from: z.string(), until: z.string(), india: z.string() }).nullable().meta({
+      description:
+        'How many who get it are outside the calling hours of their own clock now and get it when these begin, with the hours and the time in India; null: none.',
+    }),
     included: z.array(LeftOut).meta({ description: 'Parents among those who get it who would be left out for a reason that was chosen.' }),
     sample: z
       .object({ lead: Named, subject: z.string(), text: z.string() })

@@ -34,7 +34,7 @@ import { listUnsubscribed, takeBackUnsubscribe } from './tracking/take-back-unsu
 import { listTrackedMails, trackMails } from './tracking/track-mails.ts'
 
 function serveCampaigns(app: FastifyInstance, outside: Outside) {
-  serve(app, campaigns.previewCampaign, ({ db, staff, body }) => previewCampaign(db, staff, body))
+  serve(app, campaigns.previewCampaign, ({ db, staff, body }) => previewCampaign(db, outside, staff, body))
   serve(app, campaigns.startCampaign, ({ db, staff, body }) => startCampaign(db, outside, staff, body))
   serve(app, campaigns.listCampaigns, async ({ db, query, request }) => listAnswer(request.url, query, await listCampaigns(db, query)))
   serve(app, campaigns.getCampaign, ({ db, params }) => getCampaign(db, params.id))

@@ -28,7 +28,7 @@ test.each([
 
 test('a reader who may not see the screen counts nothing there', async () => {
   const view = (await save(admin, 'figures-schools', {})).json() as SavedView
-  expect(await countOf(asha, view.id)).toEqual({ count: 0 })
+  expect(await countOf(asha, view.id)).toEqual({ count: 0, dropped: [] })
 })
 
 test('days in the wrong order and a filter that the screen does not have get a sentence', async () => {

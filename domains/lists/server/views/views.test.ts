@@ -84,6 +84,15 @@ describe('permission for a view', () => {
   })
 })
 
+test('a view with filters that its list does not know, or cannot read, is counted without them and says which', async () => {
+  const view = await saved(asha, { name: 'Of an older portal' })
+  const query = JSON.stringify({ of_figure: 'figure=nothing', moon: 'full', search: 'Pune' })
+  await server.db.updateTable('saved_view').set({ query }).where('id', '=', view.id).execute()
+  const answer = await count(asha, view.id)
+  expect([answer.statusCode, answer.json().dropped.toSorted()]).toEqual([200, ['moon', 'of_figure']])
+  await server.db.deleteFrom('saved_view').where('id', '=', view.id).execute()
+})
+
 test('filters left blank, and the page, are not kept', async () => {
   const blank = { collab: '', tenure: ' ', min_fee: '', start_date: '', actions: '', ordering: '', limit: 'many', search: 'Pune' }
   const view = await saved(asha, { name: 'Blanks', query: blank })
@@ -162,27 +171,27 @@ describe('counts', () => {
 
   test('are of the list that the view belongs to, and of what the reader sees', async () => {
     const view = await saved(asha, { name: 'Collab visits', list: 'visit-scheduled', is_team: true })
-    expect(await counted(asha, view)).toEqual({ count: 1 })
-    expect(await counted(bina, view)).toEqual({ count: 1 })
-    expect(await counted(admin, view)).toEqual({ count: 2 })
+    expect(await counted(asha, view)).toMatchObject({ count: 1 })
+    expect(await counted(bina, view)).toMatchObject({ count: 1 })
+    expect(await counted(admin, view)).toMatchObject({ count: 2 })
   })
 
   test('narrow a list, but never leave it', async () => {
     const other = await saved(asha, { name: 'Done visits', list: 'visit-scheduled', query: { actions: String(world.action.visitDone) } })
-    expect(await counted(asha, other)).toEqual({ count: 1 })
+    expect(await counted(asha, other)).toMatchObject({ count: 1 })
     const none = await saved(asha, { name: 'Not pending', list: 'pending', query: { has_follow_up: 'false' } })
-    expect(await counted(asha, none)).toEqual({ count: 0 })
+    expect(await counted(asha, none)).toMatchObject({ count: 0 })
   })
 
   test('are zero for a stage that no entry of the action list means', async () => {
     const view = await saved(asha, { name: 'All visits', list: 'visit-scheduled', query: {} })
-    expect(await counted(asha, view)).toEqual({ count: 1 })
+    expect(await counted(asha, view)).toMatchObject({ count: 1 })
     const retire = (retired_at: string | null) =>
       server.db.updateTable('action').set({ retired_at }).where('means', '=', 'visit_scheduled').execute()
     await retire(daysAgo(0))
-    expect(await counted(asha, view)).toEqual({ count: 0 })
+    expect(await counted(asha, view)).toMatchObject({ count: 0 })
     await retire(null)
-    expect(await counted(asha, view)).toEqual({ count: 1 })
+    expect(await counted(asha, view)).toMatchObject({ count: 1 })
   })
 
   test('follow the calendar for the word today, and stay at any other day', async () => {
@@ -195,10 +204,10 @@ describe('counts', () => {
     expect(today.query).toEqual(dueOn('today'))
     const that = await saved(planner, { name: 'That day', list: 'pending', query: dueOn(kolkataDay(Date.now())) })
     const counts = async () => [await counted(planner, today), await counted(planner, that)]
-    expect(await counts()).toEqual([{ count: 1 }, { count: 1 }])
+    expect(await counts()).toMatchObject([{ count: 1 }, { count: 1 }])
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + day })
     try {
-      expect(await counts()).toEqual([{ count: 2 }, { count: 1 }])
+      expect(await counts()).toMatchObject([{ count: 2 }, { count: 1 }])
     } finally {
       vi.useRealTimers()
     }
@@ -206,9 +215,9 @@ describe('counts', () => {
 
   test('are of the boarding pool for boarding counsellors, and nothing without its permission', async () => {
     const view = await saved(admin, { name: 'Untouched', list: 'untouched-data', query: {}, is_team: true })
-    expect(await counted(asha, view)).toEqual({ count: 1 })
-    expect(await counted(boarding, view)).toEqual({ count: 0 })
+    expect(await counted(asha, view)).toMatchObject({ count: 1 })
+    expect(await counted(boarding, view)).toMatchObject({ count: 0 })
     await server.db.updateTable('staff').set({ boarding_unassigned_data_permission: true }).where('id', '=', boarding.id).execute()
-    expect(await counted(boarding, view)).toEqual({ count: 1 })
+    expect(await counted(boarding, view)).toMatchObject({ count: 1 })
   })
 })

@@ -42,6 +42,9 @@ export function ViewLine({ view, isActive, kept, onOpen }: ViewLineProps) {
           </ActionIcon>
         )}
       </div>
+      {count.data && count.data.dropped.length > 0 && (
+        <p className={classes.by}>Counted without what is not known any more: {count.data.dropped.join(', ')}</p>
+      )}
       {hasTools && <ViewTools view={view} isActive={isActive} kept={kept} onDone={() => setHasTools(false)} />}
     </li>
   )

@@ -5,6 +5,7 @@ import { relist } from '#domains/leads/server/lead/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
 import { mostPerMinute } from '#domains/mail/contract/campaign-words.ts'
+import { previewCampaign } from '#domains/mail/contract/campaigns.ts'
 import { openDatabase, openPool } from '#platform/server/db/database.ts'
 import { loopbackMail } from '#platform/server/gateways/mail/loopback-mail.ts'
 import { addWork, resumeWork } from '#platform/server/jobs/resume-work.ts'
@@ -14,6 +15,7 @@ import { world } from '#testing/make/make-world.ts'
 import { type Mailing, openMailing } from '#testing/make/open-mailing.ts'
 import { runDueJobs } from '#testing/make/run-due-jobs.ts'
 import { campaignWork } from './campaign-work.ts'
+import { previewCampaign as preview } from './preview-campaign.ts'
 import { runCampaign } from './run-campaign.ts'
 
 let there: Mailing
@@ -425,7 +427,7 @@ test('a campaign is paused, resumed and stopped; what waits in the outbox is the
   expect((await post(`${id}/stop/`)).json()).toMatchObject({ status: 'stopped' })
 })
 
-test('parents get it in their own hours, those abroad by their own clock; simulated mail is written at any hour', async () => {
+test('parents get it in their own hours, those abroad by their own clock; the preview says who waits, and simulated mail waits as real mail does', async () => {
   const { which, emails } = await makeOffice([{}, { lead: {}, numbers: ['1 4155550123'] }])
   const zones = await there.db
     .selectFrom('lead')
@@ -448,18 +450,37 @@ test('parents get it in their own hours, those abroad by their own clock; simula
     await runCampaign(there.db, at(time), id)
     return await get(`${id}/`)
   }
+  const asker = await accountNow(there.db, admin.id)
+  if (!asker) throw new Error('The admin is active.')
+  const nightAt = async (time: string) => {
+    const order = { ...previewCampaign.body.parse({ ...which, template_id: await there.templateId() }) }
+    return (await preview(there.db, at(time), { ...asker, session: { id: 0, expires_at: '', needs_own_password: false } }, order)).night
+  }
+  const told = { from: '09:00', until: '21:00' }
+  expect(await nightAt('21:30')).toEqual({ ...told, parents: 2, india: '21:30' })
+  expect(await nightAt('03:00')).toEqual({ ...told, parents: 1, india: '03:00' })
   // 3:00 in India is 13:30 in California; 21:30 is eight in the morning there.
-  expect(await run('21:30')).toMatchObject({ written: 0, note: 'Parents get mails between 09:00 and 21:00, by their own clock.' })
+  expect(await run('21:30')).toMatchObject({
+    written: 0,
+    note: 'Parents get mails between 09:00 and 21:00, by their own clock. In India it is 21:30.',
+  })
   expect(await run('03:00')).toMatchObject({ written: 1, note: null, status: 'running' })
   await there.work()
   expect(sentTo(emails)).toEqual([0, 1])
   expect(await run('09:00')).toMatchObject({ written: 2, status: 'done' })
   const other = await makeOffice(plain(1))
-  const simulated = { ...at('03:00'), mail: loopbackMail() }
   const second = (await start(other.which)).json().id
-  await later(second)
-  await runCampaign(there.db, simulated, second)
-  expect(await get(`${second}/`)).toMatchObject({ status: 'done', written: 1 })
+  const simulate = async (time: string) => {
+    await later(second, 400)
+    await runCampaign(there.db, { ...at(time), mail: loopbackMail() }, second)
+    return await get(`${second}/`)
+  }
+  expect(await simulate('08:10')).toMatchObject({
+    status: 'running',
+    written: 0,
+    note: 'Parents get mails between 09:00 and 21:00, by their own clock. In India it is 08:10.',
+  })
+  expect(await simulate('09:00')).toMatchObject({ status: 'done', written: 1 })
 })
 
 test('a mail that the mail server did not take by day is not sent at night', async () => {
@@ -479,7 +500,7 @@ test('a mail that the mail server did not take by day is not sent at night', asy
     .where('address', '=', emails[0] ?? '')
   expect(await waiting.executeTakeFirstOrThrow()).toEqual({
     state: 'queued',
-    trouble: 'Parents get mails between 09:00 and 21:00, by their own clock.',
+    trouble: 'Parents get mails between 09:00 and 21:00, by their own clock. In India it is 23:00.',
   })
   await there.hurry()
   await there.work()

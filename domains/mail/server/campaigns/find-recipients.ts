@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type LeadListName, LeadListName as ListName, leadLists } from '#domains/leads/contract/lists.ts'
+import { KeptLeadQuery } from '#domains/leads/contract/query.ts'
 import type { Reader } from '#domains/leads/server/lead/visible-to.ts'
 import { listedIds } from '#domains/leads/server/list/listed-ids.ts'
 import { type KeptQuery, viewOn } from '#domains/lists/contract/views.ts'
@@ -39,7 +40,10 @@ async function audienceOf(db: Database, staff: Staff, { list, query, view: id }:
   if (!view) throw refuse(previewCampaign, 'viewNotFound')
   const { data: ofLeads } = ListName.safeParse(view.list)
   if (!ofLeads) throw refuse(previewCampaign, 'viewOfOthers')
-  return { list: ofLeads, query: viewOn(kolkataDay(Date.now()), view.query), words: `${view.name} (${leadLists[ofLeads].title})` }
+  const kept = viewOn(kolkataDay(Date.now()), view.query)
+  // Without a filter that is not known any more, the mail would go to more parents than meant.
+  if (!KeptLeadQuery.safeParse(kept).success) throw refuse(previewCampaign, 'viewOutdated')
+  return { list: ofLeads, query: kept, words: `${view.name} (${leadLists[ofLeads].title})` }
 }
 
 /** The variables that are empty for some parents and not for others. */

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { timeInIndia } from '#domains/calls/server/placing/calling-hours.ts'
 import { type LeftOutReason, leftOutReasons, mostNamed } from '#domains/mail/contract/campaign-words.ts'
 import type { previewCampaign as call } from '#domains/mail/contract/campaigns.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { type Clock, isInHours } from '../mail/mail-hours.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { findMailTemplate } from '../templates/find-mail-template.ts'
 import { findRecipients } from './find-recipients.ts'
@@ -23,9 +25,18 @@ async function nameFirst(db: Database, groups: readonly (readonly number[])[]): 
   return first.map((ids) => ids.flatMap((id) => names.get(id) ?? []))
 }
 
+/** The parents among these for whom it is outside the hours now. */
+async function nightOf(db: Database, clock: Clock, gets: readonly number[]): Promise<z.output<typeof call.answer>['night']> {
+  const { rows } = await sql<{ parents: number }>`
+    select count(*)::integer as parents from lead where id = any (${gets}::integer[]) and not ${isInHours(clock)}`.execute(db)
+  const parents = rows[0]?.parents ?? 0
+  return parents > 0 ? { parents, ...clock.callingHours, india: timeInIndia(clock.now()) } : null
+}
+
 /** Counts who would get a campaign if it began now, and who would not and why; nothing is written. */
 export async function previewCampaign(
   db: Database,
+  clock: Clock,
   staff: Staff,
   { template_id, quiet_days, include, ...which }: z.output<typeof call.body>,
 ): Promise<z.output<typeof call.answer>> {
@@ -47,6 +58,7 @@ export async function previewCampaign(
   const sample = leads[0] && { lead: leads[0], ...renderMail(template, await campaignValues(db, staff.id, leads[0].id)) }
   return {
     ...{ found: left_out.reduce((sum, { count }) => sum + count, gets), gets, leads, left_out, included: await told(included) },
+    night: await nightOf(db, clock, recipients.gets),
     sample: sample ? { lead: sample.lead, subject: sample.subject, text: sample.text } : null,
   }
 }

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { isCallingTime } from '#domains/calls/server/placing/calling-hours.ts'
+import { isCallingTime, timeInIndia } from '#domains/calls/server/placing/calling-hours.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 
-type Clock = Pick<Outside, 'callingHours' | 'mail' | 'now'>
+export type Clock = Pick<Outside, 'callingHours' | 'now'>
 
-/** On `lead`: mail to many may reach the parent now, by their own clock. Simulated mail reaches nobody, so it is written at any hour. */
-export function isInHours({ callingHours, mail, now }: Clock) {
-  if (mail?.simulated) return sql<boolean>`true`
+/** On `lead`: mail to many may reach the parent now, by their own clock; simulated mail keeps the same hours, so that it shows what real mail does. */
+export function isInHours({ callingHours, now }: Clock) {
   const at = now()
   return sql<boolean>`(case when lead.zones is null then ${isCallingTime(callingHours, at)}::boolean
     else is_calling_time(lead.zones, ${callingHours.from}, ${callingHours.until}, ${at.toISOString()}::timestamptz) end)`
 }
 
-export const hoursWords = ({ callingHours: { from, until } }: Clock) =>
-  `Parents get mails between ${from} and ${until}, by their own clock.`
+/** Why mail to many waits: the hours, and what the clock shows in India. */
+export const hoursWords = ({ callingHours: { from, until }, now }: Clock) =>
+  `Parents get mails between ${from} and ${until}, by their own clock. In India it is ${timeInIndia(now())}.`

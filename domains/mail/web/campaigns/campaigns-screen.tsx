@@ -66,7 +66,9 @@ export function CampaignsScreen() {
           </Button>
         }
         filters={
-          <span className={classes.note}>A mail to many parents goes out a few each minute, in the hours in which they may be called.</span>
+          <span className={classes.note}>
+            A mail to many parents goes out a few each minute, in the hours in which they may be called, by their own clock.
+          </span>
         }
         list={list}
         search={{ ...(page > 1 && { page }) }}

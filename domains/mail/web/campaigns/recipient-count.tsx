@@ -81,7 +81,7 @@ function NoChoices({ preview: { left_out: leftOut, included }, include, onChoose
   })
 }
 
-function Count({ preview: { found, gets, leads, left_out: leftOut, sample } }: { preview: Preview }) {
+function Count({ preview: { found, gets, leads, left_out: leftOut, night, sample } }: { preview: Preview }) {
   const rest = gets - leads.length
   return (
     <>
@@ -95,6 +95,13 @@ function Count({ preview: { found, gets, leads, left_out: leftOut, sample } }: {
         )}
         .
       </p>
+      {night && (
+        <p className={classes.told}>
+          Parents get it between {night.from} and {night.until}, by their own clock. In India it is {night.india}:{' '}
+          {night.parents === gets ? 'all of them wait' : `${grouped(night.parents)} of them ${night.parents === 1 ? 'waits' : 'wait'}`}{' '}
+          until their hours begin.
+        </p>
+      )}
       {leftOut.length > 0 && (
         <ul className={classes.reasons} aria-label="Left out">
           {leftOut.map(({ reason, words, count, leads: first }) => (
