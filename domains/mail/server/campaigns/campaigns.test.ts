@@ -450,11 +450,13 @@ test('parents get it in their own hours, those abroad by their own clock; the pr
     await runCampaign(there.db, at(time), id)
     return await get(`${id}/`)
   }
-  const asker = await accountNow(there.db, admin.id)
-  if (!asker) throw new Error('The admin is active.')
+  const account = await accountNow(there.db, admin.id)
+  if (!account) throw new Error('The admin is active.')
+  const session = { id: 0, expires_at: '', needs_own_password: false }
+  const asker = { ...account, email: '', phone: null, user_type: 2, is_admin: true, is_executive: false, session }
   const nightAt = async (time: string) => {
     const order = { ...previewCampaign.body.parse({ ...which, template_id: await there.templateId() }) }
-    return (await preview(there.db, at(time), { ...asker, session: { id: 0, expires_at: '', needs_own_password: false } }, order)).night
+    return (await preview(there.db, at(time), asker, order)).night
   }
   const told = { from: '09:00', until: '21:00' }
   expect(await nightAt('21:30')).toEqual({ ...told, parents: 2, india: '21:30' })
