@@ -22,7 +22,7 @@ beforeEach(async () => {
     'domains/mail/server/send.ts': '',
     'domains/mail/walks/mail.test.ts': "await page.goto('/dialing?mail=1')\n",
     'domains/mail/walks/other.test.ts': "await page.goto('/inbox')\n",
-    'portal/walks/screens.test.ts': 'await page.goto(`/dialing/${id}`)\n',
+    'portal/walks/screens.test.ts': 'await page.goto(`/dialing`)\n',
     'portal/server/open-server.ts': "import { send } from '#domains/mail/server/send.ts'\n",
     'portal/domains.ts': "import { offer } from '#domains/dialer/server/offer.ts'\n",
   })
