@@ -38,6 +38,15 @@ async function age(leadId: number, minutes: number): Promise<void> {
   await query(`select graphile_worker.add_job('escalate_enquiries')`)
 }
 
+/** Parents of other walks, whose minutes may be over just now, would stand in one notice with these. */
+const tellNobodyElse = (leadIds: readonly number[]) =>
+  query(
+    `insert into enquiry_escalation (lead_id, asked_at, told_at)
+     select distinct lead_id, at, now() from parent_activity where lead_id <> all ($1::integer[])
+     on conflict (lead_id, asked_at) do update set told_at = excluded.told_at`,
+    [leadIds],
+  )
+
 /** Counts the notes that a page plays. */
 const countNotes = `
   globalThis.notes = 0
@@ -133,6 +142,7 @@ test('nobody calls: the next counsellor is offered the parent and calls; when no
     await makeParent(owner, { lead, activities: [enquiry] }),
     await makeParent(owner, { lead, activities: [enquiry] }),
   ]
+  await tellNobodyElse([called.id, forgotten.id])
   await set('offer_minutes = 10, tell_minutes = 20')
   const theirs = await pageOf(browser, next)
   try {
