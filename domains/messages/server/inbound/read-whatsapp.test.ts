@@ -549,6 +549,6 @@ test('an answer closes the reply in the lists and the next call that was due, an
   expect(await listing(pair.leadId)).toMatchObject({ new_message: false })
   const lead = (await there.app.inject({ url: `/api/v3/admin_custom/details/${pair.leadId}/`, headers: owner.headers })).json()
   const lines = lead.timeline.items.filter(({ kind }: { kind: string }) => kind === 'conversation')
-  expect(lines).toMatchObject([{ action: 'WhatsApp: 1 written, 2 received', by: null }])
+  expect(lines).toMatchObject([{ action: 'WhatsApp: 1 written, 2 received', by: `${owner.name}, Parent` }])
   expect(await checkLists(there.db)).toEqual([])
 })
