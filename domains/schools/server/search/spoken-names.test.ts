@@ -59,7 +59,7 @@ test('a place is left out whole, and what is repeated of a search is what was ty
     ['RK Puram DPS', 'delhi public school', 'RK Puram'],
     ['Rishi Valley, R. K. Puram', 'Rishi Valley', 'R. K. Puram'],
     ['Rishi Valley Anna Ngr', 'Rishi Valley', 'Anna Ngr'],
-    ['DPS Navi Mumbai', 'delhi public school', 'Navi Mumbai'],
+    ['DPS Rajouri Garden', 'delhi public school', 'Rajouri Garden'],
     ['DPS HSR Layout', 'delhi public school', 'HSR Layout'],
     ['DPS Bombay', 'delhi public school', 'Bombay'],
   ])

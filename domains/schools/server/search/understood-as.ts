@@ -28,7 +28,7 @@ export async function understoodAs(
   const spellings = respelled ? await spellingsOf(db, firstId) : []
   const spelled = (meant: string) =>
     (spellings.find(({ folded }) => folded === meant) ?? spellings.find(({ folded }) => folded.startsWith(meant)))?.word
-  const said = new Map(search.split(/\s+/).map((word) => [word.toLowerCase(), word]))
+  const said = new Map(search.split(/[\s,;]+/).map((word) => [word.toLowerCase(), word]))
   const understood = reading.words
     .map(({ typed, folded, isRespelled }) => (isRespelled ? (spelled(folded) ?? folded) : (said.get(typed) ?? typed)))
     .join(' ')
