@@ -9,7 +9,7 @@ const places: Readonly<Partial<Record<Who, Readonly<Record<string, string>>>>> =
   counsellor: { Users: '/users', Activity: '/pending' },
   boardingCounsellor: { Users: '/todays-data', Activity: '/pending' },
   counsellorAdmin: { 'Manage Counsellor': '/counsellor' },
-  databaseExecutive: { Profile: '/database/profile', Search: '/database/search' },
+  databaseExecutive: { 'School profiles': '/database/profile', Search: '/database/search' },
   boardingAnalyst: { 'Boarding Counsellor Analytics': '/counsellor' },
 }
 

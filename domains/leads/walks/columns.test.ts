@@ -19,8 +19,9 @@ test('a column is as wide as its edge is dragged or moved by keys, stays so, and
   await edge(page).focus()
   await page.keyboard.press('ArrowRight')
   await expect.poll(() => width(page)).toBe(String(first + 16))
+  // The pointer waits until the edge stands still.
+  await edge(page).hover()
   const box = (await edge(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
   await page.mouse.down()
   await page.mouse.move(box.x + box.width / 2 + 60, box.y + box.height / 2, { steps: 3 })
   await page.mouse.up()
