@@ -93,7 +93,9 @@ test('without a mouse: admissions already taken, of two children at one school a
   await expect.poll(() => isFocused(opener(page))).toBe(true)
   const { admission } = await detailsOf(counsellor.token, id)
   const [name] = school.split(',')
-  expect(admission.items).toMatchObject([second, first].map((child) => ({ school: expect.stringContaining(`${name}`), child, already_taken: true })))
+  expect(admission.items).toMatchObject(
+    [second, first].map((child) => ({ school: expect.stringContaining(`${name}`), child, already_taken: true })),
+  )
 })
 
 test('an admission asks what becomes of the call and the visit; once it is deleted, what it cancelled is planned again', async ({
