@@ -2,8 +2,8 @@ import { schemeOf } from '#domains/schools/contract/school-codes.ts'
 import { lettersOf } from '#platform/contract/letters-of.ts'
 
 /**
- * The first digits of CBSE's numbers, each with its states: one digit of the older states and then six digits in all, two of the others and
- * then seven. Each is that of all schools of the board's own list of November 2025 (data/SOURCES.md), but for five that stand in two states.
+ * The first digits of CBSE's numbers, each with its states: one digit of six, or two of seven. All schools of the board's own list of
+ * November 2025 have that of their state, but for five that stand in two states (data/SOURCES.md).
  */
 const statesByDigits: Readonly<Record<string, string>> = {
   ...{ 1: 'andhra pradesh, telangana', 2: 'assam, arunachal pradesh', 3: 'bihar', 4: 'gujarat', 5: 'haryana', 6: 'himachal pradesh' },
@@ -18,8 +18,8 @@ const statesByDigits: Readonly<Record<string, string>> = {
 const isOfState = (states: string, state: string) => states.split(', ').some((one) => lettersOf(one) === lettersOf(state))
 
 /**
- * The board that a code tells for certain: the council's by its number (`CISCE-MA123`), and CBSE where the cell says so or the first digits
- * are those of the state of the row. Other registers count their schools with six or seven digits too, and tell none.
+ * The board that a code tells for certain. The council's number has letters (`CISCE-MA123`). CBSE's is named so, or begins as its state does.
+ * Other registers count their schools with six or seven digits too, and tell none.
  */
 export function boardOfCode(code: string, { state, said }: { state?: string | undefined; said: string }): 'CISCE' | 'CBSE' | undefined {
   const scheme = schemeOf(code)

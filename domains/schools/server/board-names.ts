@@ -41,8 +41,7 @@ export function openNearBoards(boards: readonly Board[]): (text: string) => stri
 const longestSlip = 60
 
 /**
- * Reads the boards that a text names, as parents, schools and registers write them: several with a comma, a plus, a slash, a hyphen or an
- * "and" between. `unread` are its parts that are none.
+ * Reads the boards that a text names. Between several stands a comma, a plus, a slash, a hyphen or "and". `unread` are its parts that are none.
  */
 export function openBoardNames(boards: readonly Board[]): (text: string) => { ids: number[]; unread: string[] } {
   const known = new Map(

@@ -1,12 +1,12 @@
-import { unsentKeys } from '#platform/web/ui/keys/unsent-keys.ts'
+import { unsentKeys } from '#platform/web/ui/keys/unsent-keys.tsx'
 
 const digitOf = (code: string) => /^Digit(\d)$/.exec(code)?.[1]
 
 const isAltAlone = ({ altKey, ctrlKey, metaKey, shiftKey }: KeyboardEvent) => altKey && !ctrlKey && !metaKey && !shiftKey
 
 /**
- * The selector of the pinned outcome, of the next follow-up, or of what was not sent, that Alt with a key means. `code` is its place on the keyboard. The numeric
- * pad has none: there Alt writes a sign by its number.
+ * The selector of the button that Alt with a key presses: an outcome, the next follow-up, or what was not sent. `code` is the key's place.
+ * The numeric pad has none: there Alt writes a sign by its number.
  */
 export function outcomeOf(event: KeyboardEvent): string | undefined {
   if (!isAltAlone(event)) return undefined

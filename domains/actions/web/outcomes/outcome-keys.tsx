@@ -2,10 +2,9 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { DialerButton } from '#domains/leads/contract/steps.ts'
-import { UnsentKey } from '#platform/web/ui/keys/unsent-key.tsx'
-import { pressedByUnsentKey } from '#platform/web/ui/keys/unsent-keys.ts'
+import { Keys } from '#platform/web/ui/keys/keys.tsx'
+import { pressedByUnsentKey } from '#platform/web/ui/keys/unsent-keys.tsx'
 import { focusNote } from './focus-note.ts'
-import { Keys } from './keys.tsx'
 import classes from './outcome-keys.module.css'
 import { AnotherSchool, OutcomeQuestions } from './outcome-question.tsx'
 import type { Outcomes } from './use-outcomes.ts'
@@ -42,7 +41,6 @@ const Failed = ({ outcomes: { failed, sendAgain, remove } }: { outcomes: Outcome
       <Button
         size="xs"
         variant="default"
-        rightSection={<UnsentKey of="sendAgain" />}
         {...pressedByUnsentKey('sendAgain')}
         onClick={(event) => {
           focusNote(event)
@@ -55,7 +53,6 @@ const Failed = ({ outcomes: { failed, sendAgain, remove } }: { outcomes: Outcome
         size="xs"
         variant="subtle"
         color="gray"
-        rightSection={<UnsentKey of="remove" />}
         {...pressedByUnsentKey('remove')}
         onClick={(event) => {
           focusNote(event)

@@ -44,7 +44,7 @@ export function TimelineEntry({ lead, item, isSending }: TimelineEntryProps) {
   )
 }
 
-/** The text of a button is that of its outcome: it is quiet, and is not shown as words of a person. */
+/** The text of a button stands quiet below its outcome: nobody wrote it. */
 function Comment({ of: comment }: { of: string | null }) {
   const { preset, said } = partsOfComment(comment)
   return (

@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core'
-import { UnsentKey } from '#platform/web/ui/keys/unsent-key.tsx'
-import { pressedByUnsentKey } from '#platform/web/ui/keys/unsent-keys.ts'
+import { pressedByUnsentKey } from '#platform/web/ui/keys/unsent-keys.tsx'
 import classes from './unsent-comment.module.css'
 import type { useCommentBox } from './use-comment-box.ts'
 
@@ -33,23 +32,10 @@ function Unsent({ box }: { box: ReturnType<typeof useCommentBox> }) {
       <p className={classes.failure}>{box.failure ?? 'This comment was not sent.'}</p>
       <p className={classes.text}>{box.unsent}</p>
       <div className={classes.buttons}>
-        <Button
-          size="xs"
-          variant="default"
-          rightSection={<UnsentKey of="sendAgain" />}
-          {...pressedByUnsentKey('sendAgain')}
-          onClick={box.sendUnsent}
-        >
+        <Button size="xs" variant="default" {...pressedByUnsentKey('sendAgain')} onClick={box.sendUnsent}>
           Send again
         </Button>
-        <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
-          rightSection={<UnsentKey of="remove" />}
-          {...pressedByUnsentKey('remove')}
-          onClick={box.giveUpUnsent}
-        >
+        <Button size="xs" variant="subtle" color="gray" {...pressedByUnsentKey('remove')} onClick={box.giveUpUnsent}>
           Remove
         </Button>
       </div>

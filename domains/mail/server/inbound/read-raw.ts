@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '#platform/server/db/database.ts'
 
-/** Bytes that are asked for at once: they come as text, and reading 1 MB of that keeps every request waiting for more than 10 ms. */
+/** Bytes of one piece. They come as text, and 1 MB of it holds every request up for more than 10 ms. */
 const pieceBytes = 2 ** 19
 
 /** The bytes of a received mail, read in pieces. Undefined where they are gone. */

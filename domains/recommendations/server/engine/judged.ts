@@ -13,7 +13,7 @@ const outcomesOf = (criteria: SearchCriteria) => {
     cross join lateral (select outcome.visited[at] as visited, outcome.admitted[at] as admitted, at > 1 as is_of_stage) as told`
 }
 
-/** Tables before a statement: `judged` has every school that is looked at, what it misses, what is not known, and its points. */
+/** Tables before a statement: `judged` has each school with what it misses, what is not known, and its points. */
 export function judged(criteria: SearchCriteria, from: RawBuilder<unknown> = candidatesOf(criteria)): RawBuilder<unknown> {
   return sql`
     fact as materialized (select school.*, ${factsOf(criteria)} from (${from}) as school),

@@ -1,4 +1,3 @@
-import { Kbd } from '@mantine/core'
 import { useSelector } from '@tanstack/react-store'
 import { Suspense, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
@@ -7,6 +6,7 @@ import { isWaiting, keptActs, keptOf } from '#platform/web/kept/kept-acts.ts'
 import { leaving, stay } from '#platform/web/kept/leaving.ts'
 import { useLookingForServer, useSendingKept } from '#platform/web/kept/use-sending-kept.ts'
 import { later } from '#platform/web/later/later.tsx'
+import { Keys } from '#platform/web/ui/keys/keys.tsx'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'
 import { fold } from '#portal/fold.ts'
@@ -56,12 +56,7 @@ export function KeptHere({ hasSession }: { hasSession: boolean }) {
           aria-keyshortcuts="Alt+H"
           onClick={() => setOpen(true)}
         >
-          {wordsOf(hasLine, waiting, acts.length - waiting)}{' '}
-          {!isOnPhone() && (
-            <Kbd size="xs" aria-hidden>
-              Alt H
-            </Kbd>
-          )}
+          {wordsOf(hasLine, waiting, acts.length - waiting)} {!isOnPhone() && <Keys of="Alt H" />}
         </button>
       )}
       {(isOpen || asked) && (

@@ -4,8 +4,7 @@ import { useRef } from 'react'
 import { forgetAct, isWaiting, type KeptAct, sendAgain } from '#platform/web/kept/kept-acts.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
-import { UnsentKey } from '#platform/web/ui/keys/unsent-key.tsx'
-import { pressedByUnsentKey, unsentKeys } from '#platform/web/ui/keys/unsent-keys.ts'
+import { pressedByUnsentKey, unsentKeys } from '#platform/web/ui/keys/unsent-keys.tsx'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { passFocusOn } from '#platform/web/ui/over/pass-focus-on.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -96,7 +95,7 @@ function Act({ act, hasKeys, onOpen }: { act: KeptAct; hasKeys: boolean; onOpen:
             size="compact-sm"
             variant="default"
             title="Send it again once the cause is fixed"
-            {...(hasKeys && { rightSection: <UnsentKey of="sendAgain" />, ...pressedByUnsentKey('sendAgain') })}
+            {...(hasKeys && pressedByUnsentKey('sendAgain'))}
             onClick={(event) => {
               // All buttons of the act go with it while it waits.
               event.currentTarget.closest<HTMLElement>('[role="dialog"]')?.focus()
@@ -114,7 +113,7 @@ function Act({ act, hasKeys, onOpen }: { act: KeptAct; hasKeys: boolean; onOpen:
             size="compact-sm"
             variant="subtle"
             color="gray"
-            {...(hasKeys && { rightSection: <UnsentKey of="remove" />, ...pressedByUnsentKey('remove') })}
+            {...(hasKeys && pressedByUnsentKey('remove'))}
             onClick={(event) => {
               passFocusOn(event)
               forgetAct(act)
