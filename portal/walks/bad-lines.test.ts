@@ -285,6 +285,15 @@ async function openKept(browser: Browser) {
   return { context, page, id, name, keptPaths }
 }
 
+/** Notes each time that the failure leaves the screen, or that the frame says that nothing gets through. */
+const watchFlapping = `
+  globalThis.flapped = []
+  new MutationObserver(() => {
+    const text = document.body.textContent
+    if (!text.includes('This did not get through')) flapped.push('The failure left the screen.')
+    if (text.includes('No connection')) flapped.push('The frame said that there is no line.')
+  }).observe(document.body, { childList: true, subtree: true, characterData: true })`
+
 const noLine = 'There is no line to the portal. This loads by itself when the line is back.'
 
 test('the portal opens without a line, says so, and goes on with what waited when the line is back', async ({ browser }) => {
@@ -331,6 +340,32 @@ test('after a log-out a page without a line asks who it is, and shows nothing of
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
   expect(await page.getByRole('navigation').count()).toBe(0)
   expect(await page.evaluate(() => localStorage.getItem('start'))).toBeNull()
+})
+
+test('an address that alone does not get through is told on a steady screen, and the screen mends itself', async ({ context, page }) => {
+  expectNoLine(context)
+  const counsellor = await makeStaff()
+  const { name } = await makeParent(counsellor)
+  await enter(context, counsellor)
+  const address = '**/admin_custom/counsellor/document/all-data/**'
+  const starts: number[] = []
+  await page.route(address, async (route) => {
+    starts.push(Date.now())
+    await route.abort()
+  })
+  await page.goto('/users')
+  const failure = page.getByRole('alert').filter({ hasText: 'This did not get through, though the portal answers.' })
+  await failure.waitFor({ timeout: 30_000 })
+  await page.evaluate(watchFlapping)
+  await expect.poll(() => starts.length, { timeout: 60_000 }).toBeGreaterThan(5)
+  const [first = 0] = starts
+  expect(starts.filter((at) => at < first + 10_000).length).toBeLessThanOrEqual(6)
+  expect(await page.evaluate('globalThis.flapped')).toEqual([])
+  expect(await failure.count()).toBe(1)
+  expect(await audit(page)).toEqual([])
+  await page.unroute(address)
+  await rows(page).filter({ hasText: name }).waitFor({ timeout: 60_000 })
+  expect(await failure.count()).toBe(0)
 })
 
 test('Back from a lead says that the text is kept there', async ({ context, page }) => {

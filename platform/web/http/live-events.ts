@@ -1,6 +1,6 @@
 import { LiveEvent, streamEvents } from '#platform/contract/events.ts'
 import { backoff, pause } from './backoff.ts'
-import { lookForServer, tellConnection } from './connection.ts'
+import { lookForServer, noteAnswer, noteStream } from './connection.ts'
 import { parseRefusal } from './refusal-error.ts'
 import { eventReader } from './server-sent-events.ts'
 import { endSession } from './session-end.ts'
@@ -34,7 +34,7 @@ async function readStream(signal: AbortSignal, { onOpen, onEvent, onRefused }: L
   const either = AbortSignal.any([signal, silence.signal])
   const headers = { Authorization: `Token ${readToken() ?? ''}`, Accept: 'text/event-stream' }
   const response = await fetch(streamEvents.path, { headers, signal: either, cache: 'no-store' })
-  tellConnection('there')
+  noteAnswer()
   if (response.status === 401) endSession()
   if (response.status === 429) onRefused(parseRefusal(429, await response.text())?.detail ?? '')
   if (!response.ok || !response.body) throw new Error(`The event stream answered ${response.status}.`)
@@ -50,6 +50,7 @@ async function readStream(signal: AbortSignal, { onOpen, onEvent, onRefused }: L
     const timer = setTimeout(() => silence.abort(new Error('The event stream fell silent.')), longestSilence)
     const { done, value } = await reader.read().finally(() => clearTimeout(timer))
     if (done) return
+    noteStream(true)
     take(value)
   }
 }
@@ -71,6 +72,7 @@ async function keepReading(signal: AbortSignal, listener: Listener) {
   for (let attempt = 1; !signal.aborted && readToken(); attempt++) {
     const startedAt = Date.now()
     await readStream(signal, told).catch(() => undefined)
+    noteStream(false)
     if (Date.now() - startedAt > healthyAfter) attempt = 1
     // A stream may end by itself; a second try that fails says that there is no line.
     else if (attempt > 1 && !signal.aborted) void lookForServer()

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient } from '@tanstack/react-query'
 import { sentences } from '#platform/contract/refusal.ts'
 import { toast } from '../toasts/toast.ts'
-import { connection } from './connection.ts'
+import { followFailures } from './follow-failures.ts'
 import { RefusalError } from './refusal-error.ts'
 import { LineLost } from './request.ts'
 
@@ -12,7 +12,7 @@ export const sentenceOf = (error: unknown, otherwise: string = sentences.bug) =>
 /** Several sections of a screen may fail with one load; it is told once. */
 function tellFailedLoad(error: Error, quiet: boolean) {
   const refused = error instanceof RefusalError && error.status < 500
-  // The frame says that there is no line.
+  // The frame says it if nothing gets through, and the screen if this did not.
   if (refused || quiet || error instanceof LineLost) return
   console.error(error)
   toast.error(sentenceOf(error), 'failure')
@@ -28,8 +28,4 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** What did not load without a line is asked for again when it is back. */
-connection.subscribe((state) => {
-  const isLost = ({ state: { error } }: { state: { error: Error | null } }) => error instanceof LineLost
-  if (state === 'there') void queryClient.refetchQueries({ type: 'active', predicate: isLost })
-})
+followFailures(queryClient)

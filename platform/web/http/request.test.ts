@@ -15,6 +15,7 @@ let sent: SentRequest[] = []
 
 function answering(...answers: (Response | Error)[]) {
   vi.stubGlobal('fetch', async (address: string, init: SentRequest['init']) => {
+    if (address === '/healthz') throw new TypeError('Failed to fetch')
     sent.push({ address, init })
     const answer = answers.length > 1 ? answers.shift() : answers[0]
     if (answer instanceof Error) throw answer
@@ -83,6 +84,19 @@ describe('a write', () => {
     expect(sent).toHaveLength(4)
     expect(new Set(sent.map(({ init }) => init.headers.get('Idempotency-Key'))).size).toBe(1)
     expect(sent[0]?.init.headers.get('Idempotency-Key')).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  test('that did not get through is tried once the next time, and four times again after an answer', async () => {
+    const ask = () => outcome(request(getLead, { params: { id: 9 } }))
+    answering(new TypeError('Failed to fetch'))
+    await ask()
+    await ask()
+    expect(sent).toHaveLength(5)
+    answering(json(200, {}))
+    await ask()
+    answering(new TypeError('Failed to fetch'))
+    await ask()
+    expect(sent).toHaveLength(10)
   })
 
   test('is tried again after 502 and 503 until it succeeds', async () => {

@@ -3,7 +3,7 @@ import { idleHeader } from '#platform/contract/idle-header.ts'
 import { pathOf, searchOf, type Values } from './address-of.ts'
 import { backoff, pause } from './backoff.ts'
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from './call-types.ts'
-import { tellConnection } from './connection.ts'
+import { lookForServer, noteAnswer } from './connection.ts'
 import { noteAsked, takeOrFetch } from './early.ts'
 import { parseRefusal, RefusalError } from './refusal-error.ts'
 import { endSession } from './session-end.ts'
@@ -24,6 +24,9 @@ interface Manner {
 
 const tries = 4
 const worthAnotherTry = new Set([502, 503])
+
+/** Requests that did not get through the last time, by method and address: each is tried once until it does, however often it is made. */
+const lost = new Set<string>()
 
 /** No answer, or one that is not a declared refusal. Whether a write happened is not known. */
 export class UnknownFailure extends Error {
@@ -54,16 +57,21 @@ function envelopeOf(call: Call, body: unknown, manner: Manner): RequestInit {
 
 /** Retries until another try would not change the answer. Only an abort or the last network failure is thrown. */
 async function send(address: string, envelope: RequestInit, signal: AbortSignal | undefined): Promise<Response> {
+  const startedAt = Date.now()
+  const name = `${envelope.method} ${address}`
+  const last = lost.has(name) ? 1 : tries
   for (let attempt = 1; ; attempt++) {
     try {
       const response = await takeOrFetch(address, envelope)
-      tellConnection('there')
+      lost.delete(name)
+      noteAnswer()
       if (attempt === tries || !worthAnotherTry.has(response.status)) return response
     } catch (error) {
       if (signal?.aborted) throw error
-      if (attempt === tries || navigator.onLine === false) {
-        tellConnection('lost')
-        throw new LineLost(`No answer from ${envelope.method} ${address}`, { cause: error })
+      if (attempt >= last || navigator.onLine === false) {
+        lost.add(name)
+        await lookForServer(startedAt)
+        throw new LineLost(`No answer from ${name}`, { cause: error })
       }
     }
     await pause(backoff(attempt), signal)

@@ -1,11 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { backoff } from '../http/backoff.ts'
 import { connection, lookForServer } from '../http/connection.ts'
 import { toast } from '../toasts/toast.ts'
 import { isWaiting, keptActs, keptOf, type SendKept, waitingOf } from './kept-acts.ts'
 import { sendKeptActs } from './send-kept-acts.ts'
 
-/** A line that is back is noticed by other requests too; this is for a page that makes none. */
+/** Milliseconds. A line that is back is noticed by other requests too; this is for a page that makes none. */
 const every = 5_000
 
 /** Asks again for the server while it was not found. */
@@ -26,28 +27,37 @@ export function useSendingKept(staffId: number, senders: Readonly<Record<string,
   useEffect(() => {
     if (!hasSession) return
     let isSending = false
-    const send = async () => {
-      if (isSending || navigator.onLine === false || waitingOf(staffId).length === 0) return
-      isSending = true
+    let isEnded = false
+    let failed = 0
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const sendAll = async () => {
       let sent = 0
       let refused = 0
-      await sendKeptActs(staffId, senders, ({ key }) => {
+      const isThrough = await sendKeptActs(staffId, senders, ({ key }) => {
         if (keptActs.get().some((act) => act.key === key)) refused += 1
         else sent += 1
       })
-      isSending = false
       if (sent > 0) toast.success(sentWords(sent))
       if (refused > 0) toast.error('Something that you wrote without a line was not taken. Open “Kept here” to see why.')
       if (sent + refused > 0) void client.invalidateQueries()
+      return isThrough || sent + refused > 0
+    }
+    const send = async () => {
+      if (isSending || navigator.onLine === false || waitingOf(staffId).length === 0) return
+      isSending = true
+      clearTimeout(timer)
+      failed = (await sendAll()) ? 0 : failed + 1
+      isSending = false
+      if (!isEnded && waitingOf(staffId).length > 0) timer = setTimeout(() => void send(), backoff(failed + 1, every))
     }
     const acts = keptActs.subscribe((all) => void (keptOf(all, staffId).some(isWaiting) && send()))
     const line = connection.subscribe((state) => void (state === 'there' && send()))
-    const timer = setInterval(() => void send(), every)
     void send()
     return () => {
+      isEnded = true
       acts.unsubscribe()
       line.unsubscribe()
-      clearInterval(timer)
+      clearTimeout(timer)
     }
   }, [client, staffId, senders, hasSession])
 }

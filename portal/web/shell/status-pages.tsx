@@ -1,13 +1,16 @@
 import { Anchor, Button } from '@mantine/core'
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouter } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { useEffect, useEffectEvent } from 'react'
+import { meQuestion } from '#domains/accounts/web/account/me-question.ts'
 import { sentences } from '#platform/contract/refusal.ts'
-import { connection, lookForServer } from '#platform/web/http/connection.ts'
+import { connection } from '#platform/web/http/connection.ts'
 import { sentenceOf } from '#platform/web/http/query-client.ts'
 import { mayPass, RefusalError } from '#platform/web/http/refusal-error.ts'
 import { UnknownFailure } from '#platform/web/http/request.ts'
 import { keptActs } from '#platform/web/kept/kept-acts.ts'
+import { useLookingForServer } from '#platform/web/kept/use-sending-kept.ts'
 import { loadFailedStyles } from '#platform/web/later/failed-styles.ts'
 import { StatusPage } from '#platform/web/ui/page/status-page.tsx'
 import { isMissingPart, reloadIfOutdated } from './chunk-guard.ts'
@@ -52,35 +55,26 @@ export function ExpiredPage() {
   )
 }
 
-const lookEvery = 5_000
-
 const statusOf = (error: unknown) => (error instanceof RefusalError ? error.status : 500)
 const titleOf = (error: unknown) =>
   error instanceof UnknownFailure ? sentenceOf(error) : (error instanceof Error && error.message) || 'Error'
 
-/** The page opened without a line: it goes on by itself when the server is there. */
+/** The page opened without a line, or asked in vain who is logged in: it goes on by itself when that is answered. */
 export function NoLinePage() {
   const router = useRouter()
   const kept = useSelector(keptActs).length
-  const look = useEffectEvent(async () => {
-    await lookForServer()
-    if (connection.get() === 'there') await router.invalidate()
-  })
+  const isLost = useSelector(connection) === 'lost'
+  const { isSuccess, refetch } = useQuery(meQuestion)
+  useLookingForServer(!isLost)
   useEffect(() => {
-    const onOnline = () => void look()
-    const timer = setInterval(onOnline, lookEvery)
-    addEventListener('online', onOnline)
-    return () => {
-      clearInterval(timer)
-      removeEventListener('online', onOnline)
-    }
-  }, [])
+    if (isSuccess) void router.invalidate()
+  }, [isSuccess, router])
   return (
     <main>
-      <StatusPage title="No connection to the portal">
-        <p>This page goes on by itself when the line is back. What you typed is kept on this device.</p>
+      <StatusPage title={isLost ? 'No connection to the portal' : 'The portal answers, but your account did not get through'}>
+        <p>This page goes on by itself when {isLost ? 'the line is back' : 'it does'}. What you typed is kept on this device.</p>
         {kept > 0 && <p>{kept === 1 ? '1 note waits here and is sent then.' : `${kept} notes wait here and are sent then.`}</p>}
-        <Button onClick={() => void look()}>Try again</Button>
+        <Button onClick={() => void refetch()}>Try again</Button>
       </StatusPage>
     </main>
   )
