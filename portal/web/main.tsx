@@ -1,7 +1,7 @@
 import '#platform/web/http/without-eval.ts'
 import { MantineProvider } from '@mantine/core'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { createRouter, RouterProvider } from '@tanstack/react-router'
+import { type AnyRoute, createRouter, RouterProvider } from '@tanstack/react-router'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import './styles.css'
@@ -16,6 +16,7 @@ import { submitDialogs } from '#platform/web/ui/over/submit-dialogs.ts'
 import { shownAfter } from '#platform/web/ui/use-shown-after.ts'
 import { routeTree } from './route-tree.gen.ts'
 import { guardChunks, isMissingPart } from './shell/chunk-guard.ts'
+import type { ReadSearch } from './shell/dropped-address.ts'
 import { ForbiddenError } from './shell/forbidden-error.ts'
 import { followVersion } from './shell/keep-shell.ts'
 import { FailedScreen } from './shell/status-pages.tsx'
@@ -33,9 +34,16 @@ markFirstHits(document)
 submitDialogs(document)
 followVersion()
 
+/** Reads the search of an address as its route does; undefined if the route has none of its own. */
+function readSearch(routeId: string): ReadSearch | undefined {
+  const route = (Object.values(router.routesById) as AnyRoute[]).find(({ id }) => id === routeId)
+  const read: unknown = route?.options.validateSearch
+  return typeof read === 'function' ? (read as ReadSearch) : undefined
+}
+
 const router = createRouter({
   routeTree,
-  context: { queryClient },
+  context: { queryClient, readSearch },
   defaultPreload: 'intent',
   defaultPendingMs: shownAfter,
   defaultPendingMinMs: shownAfter,

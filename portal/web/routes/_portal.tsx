@@ -7,16 +7,19 @@ import { sessionEnd } from '#platform/web/http/session-end.ts'
 import { readToken } from '#platform/web/http/session-token.ts'
 import { domains } from '../folded/domains.ts'
 import { loadLeadParts } from '../lead/load-lead-parts.ts'
+import { rightSearch } from '../shell/dropped-address.ts'
 import { ForbiddenError } from '../shell/forbidden-error.ts'
 import { mayOpen } from '../shell/navigation.ts'
 import { PendingPortal, Portal, PortalFailure } from '../shell/portal.tsx'
 
 export const Route = createFileRoute('/_portal')({
-  beforeLoad: async ({ location, context: { queryClient } }) => {
+  beforeLoad: async ({ location, matches, preload, context: { queryClient, readSearch } }) => {
     // Where a session has ended, the frame asks for the password over the page.
     if (!readToken() && !sessionEnd.get()) throw redirect({ to: '/login', search: location.href === '/' ? {} : { next: location.href } })
     const me = await meNow(queryClient)
     if (!mayOpen(location.pathname, me.roles)) throw new ForbiddenError()
+    const search = rightSearch(location, readSearch(matches.at(-1)?.routeId ?? ''), preload)
+    if (search) throw redirect({ to: location.pathname, search, replace: true })
     return { me }
   },
   loader: ({ context: { me } }) => {

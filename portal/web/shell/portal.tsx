@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ErrorComponentProps, Outlet } from '@tanstack/react-router'
+import { type ErrorComponentProps, Outlet, useLocation } from '@tanstack/react-router'
 import { useSelector } from '@tanstack/react-store'
 import { Suspense, useLayoutEffect } from 'react'
 import { meQuestion } from '#domains/accounts/web/account/me-question.ts'
@@ -10,7 +10,9 @@ import { sessionEnd } from '#platform/web/http/session-end.ts'
 import { keptActs, keptOf } from '#platform/web/kept/kept-acts.ts'
 import { leaving } from '#platform/web/kept/leaving.ts'
 import { later } from '#platform/web/later/later.tsx'
+import { DroppedParts } from '#platform/web/ui/notes/dropped-parts.tsx'
 import { domains } from '../folded/domains.ts'
+import { droppedParts } from './dropped-address.ts'
 import { ForbiddenError } from './forbidden-error.ts'
 import { KeptHere } from './kept/kept-here.tsx'
 import { PortalFrame } from './portal-frame.tsx'
@@ -52,9 +54,19 @@ function LivePortal({ isEnded }: { isEnded: boolean }) {
       headTools={domains.map(({ name, headTool: Tool }) => Tool && <Tool key={name} />)}
       foot={domains.map(({ name, foot: Foot }) => Foot && <Foot key={name} />)}
     >
+      <DroppedAddress />
       <Outlet />
     </PortalFrame>
   )
+}
+
+/** Says which parts of the address were left out. */
+function DroppedAddress() {
+  const { pathname } = useLocation()
+  const dropped = useSelector(droppedParts)
+  if (dropped?.pathname !== pathname) return null
+  const said = 'These parts of the address were not understood and are left out'
+  return <DroppedParts said={said} names={dropped.names} onDismiss={() => droppedParts.setState(() => undefined)} />
 }
 
 /** Part of every page, because it could not be loaded when it is needed. */

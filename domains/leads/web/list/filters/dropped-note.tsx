@@ -1,10 +1,8 @@
-import { CloseButton } from '@mantine/core'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
-import { cutText } from '#platform/contract/cut-text.ts'
+import { DroppedParts } from '#platform/web/ui/notes/dropped-parts.tsx'
 import { readLeadSearch, writeLeadSearch } from '../search/lead-search.ts'
-import classes from './dropped-note.module.css'
 
 const route = getRouteApi('/_portal/$list')
 
@@ -25,10 +23,5 @@ function useDroppedNames(list: LeadListName) {
 export function DroppedNote({ list }: { list: LeadListName }) {
   const { dropped, dismiss } = useDroppedNames(list)
   if (dropped.length === 0) return null
-  return (
-    <p className={classes.note} role="status">
-      <span>These filters of the address were not understood and are left out: {dropped.map((name) => cutText(name, 40)).join(', ')}</span>
-      <CloseButton size="xs" aria-label="Dismiss the note" onClick={dismiss} />
-    </p>
-  )
+  return <DroppedParts said="These filters of the address were not understood and are left out" names={dropped} onDismiss={dismiss} />
 }

@@ -1,0 +1,20 @@
+import { CloseButton } from '@mantine/core'
+import { cutText } from '#platform/contract/cut-text.ts'
+import classes from './dropped-parts.module.css'
+
+interface DroppedPartsProps {
+  /** What was left out, as a sentence that their names end. */
+  said: string
+  names: readonly string[]
+  onDismiss: () => void
+}
+
+/** Says which parts of an address were left out. */
+export const DroppedParts = ({ said, names, onDismiss }: DroppedPartsProps) => (
+  <p className={classes.note} role="status">
+    <span>
+      {said}: {names.map((name) => cutText(name, 40)).join(', ')}
+    </span>
+    <CloseButton size="xs" aria-label="Dismiss the note" onClick={onDismiss} />
+  </p>
+)
