@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { callsBlocked } from '#domains/leads/contract/do-not-disturb.ts'
 import { leadGone } from '#domains/leads/contract/leads.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { CallState } from '#platform/contract/call-states.ts'
@@ -43,7 +44,7 @@ export const gateRefusals = {
   notTheirNumber: [409, 'This parent does not have this number. Add it to the lead first, then call.'],
   invalidNumber: [409, 'This is not a valid telephone number. Correct it on the lead, then call.'],
   wrongNumber: [409, 'This number was marked as wrong on {day}. Choose another number of this parent.'],
-  optedOut: [409, 'This parent asked not to be called. Calls to them are switched off.'],
+  optedOut: [409, callsBlocked],
   chaseEnded: [409, 'They said no on {day}, and nothing came from them since. Plan a next call with them first.'],
   doNotDisturb: [409, 'This number is on the do-not-disturb register, and no consent of this parent is recorded.'],
   outsideHours: [409, 'Parents may be called from {from} to {until} {clock}. Plan the call for then.'],
@@ -234,7 +235,7 @@ export const playRecording = defineCall({
 export const changeCallPreference = defineCall({
   method: 'POST',
   path: '/api/v3/admin_custom/call-preference/:id/',
-  summary: 'Notes that a parent asked not to be called, or agreed to be called although the register says otherwise.',
+  summary: 'Notes that a parent is not to be disturbed, or agreed to be called although the register says otherwise.',
   roles: leadRoles,
   params: IdParams,
   body: z
@@ -243,7 +244,11 @@ export const changeCallPreference = defineCall({
       message: 'Say what the parent wishes.',
       path: ['opted_out'],
     }),
-  answer: z.object({ opted_out: z.boolean(), consented: z.boolean() }),
+  answer: z.object({
+    opted_out: z.boolean(),
+    consented: z.boolean(),
+    writing_blocked: z.boolean().meta({ description: 'Neither WhatsApp nor mail may be sent.' }),
+  }),
   refusals: leadGone,
   success: 'Details has been updated',
   ours: true,

@@ -88,7 +88,7 @@ const wishFields: ImportField[] = [
     key: 'no_calls',
     title: 'Do not disturb',
     names: leadHeadings.no_calls,
-    hint: 'Yes: no calls, and no messages or mails until they agree to these',
+    hint: 'Yes: no calls, and no WhatsApp or mail until they agree to these',
     example: '',
   },
   {

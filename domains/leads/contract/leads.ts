@@ -100,7 +100,8 @@ export const LeadRow = z.object({
   re_engaged: z.boolean(),
   calling: z
     .object({
-      opted_out: z.boolean().meta({ description: 'Asked not to be called.' }),
+      opted_out: z.boolean().meta({ description: 'Do not disturb: no calls.' }),
+      writing_blocked: z.boolean().meta({ description: 'Do not disturb: neither WhatsApp nor mail (ours).' }),
       said_no_at: Instant.nullable().meta({
         description: 'When they last said no, or every child had an admission, even if something newer happened.',
       }),

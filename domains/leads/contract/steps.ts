@@ -67,7 +67,7 @@ export interface StageFacts {
 /** How lists, pages and exports write a lead's stage, with the category that gives it its colour. */
 export function stageInWords({ stage, untouched, number_of_calls: calls, calling }: StageFacts) {
   if (stage) return { category: categoryOf(stage), text: stepNames[stage] } as const
-  if (calling.opted_out) return { category: 'other', text: 'Do not call' } as const
+  if (calling.opted_out) return { category: 'other', text: 'Do not disturb' } as const
   if (calling.chase_ended_at) return { category: 'other', text: 'Said no' } as const
   if (untouched) return { category: 'new', text: 'New' } as const
   return calls > 0 ? ({ category: 'call', text: 'Called' } as const) : ({ category: 'other', text: 'In progress' } as const)
@@ -107,6 +107,6 @@ export const dialerButtonNames: Readonly<Record<DialerButton, string>> = {
 
 export const chaseNames: Readonly<Record<Chase, string>> = {
   ends: 'Ends the chase',
-  opts_out: 'Never call again',
+  opts_out: 'Do not disturb',
   wrong_number: 'Wrong number',
 }

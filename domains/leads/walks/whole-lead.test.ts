@@ -238,7 +238,7 @@ test('a parent who said no or asked not to be called carries that as a badge, in
   const no = { kind: 'action', at: inDays(-1), staff_id: counsellor.id, action_id: await actionId('Not Interested'), chase: 'ends' }
   const parents = [
     { badge: 'Said no', ...(await makeParent(counsellor, { events: [no] })) },
-    { badge: 'Do not call', ...(await makeParent(counsellor, { lead: { call_opt_out_at: inDays(-1) }, events: [no] })) },
+    { badge: 'Do not disturb', ...(await makeParent(counsellor, { lead: { call_opt_out_at: inDays(-1) }, events: [no] })) },
   ]
   await enter(context, counsellor)
   await page.goto('/users')

@@ -180,10 +180,10 @@ describe('no link is sent', () => {
       'Mail to this address came back: No such mailbox.',
     ],
     [
-      'to a parent who asked not to be written to',
+      'to a parent who wants no WhatsApp or mail',
       (leadId) =>
         mailing.db.transaction().execute((tx) => writeMessageConsent(tx, leadId, false, { record: async () => ({ id: 0, at: '' }) })),
-      'This parent asked not to be written to.',
+      'Do not disturb: no WhatsApp or mail.',
     ],
   ])('by e-mail %s', async (_, make, sentence) => {
     const pair = await mailing.makePair(agreed)

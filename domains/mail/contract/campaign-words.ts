@@ -1,3 +1,5 @@
+import { blockedText } from '#domains/leads/contract/do-not-disturb.ts'
+
 /** Most parents of one campaign. */
 export const mostRecipients = 50_000
 export const mostPerMinute = 600
@@ -11,7 +13,7 @@ export const mostNamed = 5
 export const leftOutReasons = {
   noAddress: 'No e-mail address is known of them',
   addressBounced: 'Mail to their address came back',
-  optedOut: 'They asked not to be written to',
+  optedOut: `${blockedText({ calls: false, writing: true })} until they agree`,
   unsubscribed: 'They unsubscribed from mails of this kind',
   admitted: 'They have an admission',
   saidNo: 'They said no, and nothing came from them since',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { writingBlocked } from '#domains/leads/contract/do-not-disturb.ts'
 import { leadGone } from '#domains/leads/contract/leads.ts'
 import { aboutFields, aboutRefusals } from '#domains/messages/contract/about.ts'
 import { Message, Subject } from '#domains/messages/contract/message.ts'
@@ -20,7 +21,7 @@ export const mailGateRefusals = {
   ...leadGone,
   noAddress: [409, 'No e-mail address of this parent is known. Add it to the lead first, then write.'],
   addressBounced: [409, 'Mail to this address came back: {reason} Change the address first, then write.'],
-  optedOut: [409, 'This parent asked not to be written to. Messages to them are switched off until they agree again.'],
+  optedOut: [409, writingBlocked],
   unsubscribed: [
     409,
     'This parent unsubscribed from mails of this kind. Nothing was sent. If they ask for them again, say so below their address.',

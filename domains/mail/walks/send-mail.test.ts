@@ -100,6 +100,39 @@ test('what is written stays until it is sent, also through a reload; a mail is s
   await dialog.getByRole('region', { name: 'The mail' }).waitFor()
 })
 
+test('the mail to a parent on do not disturb says so before anything is typed, and begins once they agreed again', async ({
+  context,
+  page,
+}) => {
+  const counsellor = await makeStaff()
+  const email = `meera-${crypto.randomUUID()}@home.test`
+  const parent = await makeParent(counsellor, { lead: { email, call_opt_out_at: new Date().toISOString() } })
+  await enter(context, counsellor)
+  await page.goto(`/leads/${parent.id}`)
+  const mark = page.locator('header [data-tone=objection]')
+  await mark.filter({ hasText: 'Do not disturb: no calls, WhatsApp or mail' }).waitFor()
+  await page.getByRole('button', { name: 'Send Email' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: `E-mail to ${parent.name}` })
+  await dialog
+    .getByText('Do not disturb: no WhatsApp or mail. If the parent agrees to WhatsApp and mail, note it in the conversation')
+    .waitFor()
+  expect([await dialog.getByRole('textbox').count(), await dialog.getByRole('combobox').count()]).toEqual([0, 0])
+  const send = dialog.getByRole('button', { name: 'Send', exact: true })
+  expect(await send.getAttribute('aria-disabled')).toBe('true')
+  expect(await audit(page)).toEqual([])
+  await send.press('Enter')
+  await dialog.getByRole('button', { name: 'They agreed again' }).press('Enter')
+  const agreed = page.getByRole('dialog', { name: 'This parent agreed to WhatsApp and mail again' })
+  await agreed.getByRole('textbox', { name: 'How did they say so?' }).fill('Asked for the fees by mail')
+  await agreed.getByRole('button', { name: 'Allow WhatsApp and mail' }).press('Enter')
+  await dialog.getByRole('combobox', { name: 'Mail' }).selectOption('Write freely')
+  await dialog.getByRole('textbox', { name: 'Subject' }).fill('The fees')
+  await dialog.getByRole('textbox', { name: 'Text' }).fill('They are ₹60,000 a year.')
+  await send.press('Enter')
+  await untilTold(page, 'Saved, not sent: no mail server is configured')
+  await mark.filter({ hasText: /^Do not disturb: no calls If the parent agrees to calls/ }).waitFor()
+})
+
 test('a counsellor takes back that a parent unsubscribed, with how they said so, and writes to them', async ({ context, page }) => {
   const counsellor = await makeStaff()
   const email = `meera-${crypto.randomUUID()}@home.test`

@@ -1,6 +1,7 @@
 import { Button, NativeSelect, Textarea, TextInput } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import { useState } from 'react'
+import { blockedText } from '#domains/leads/contract/do-not-disturb.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { listMailContents, previewMailContent, sendMailContent, writeMail } from '#domains/mail/contract/mail.ts'
 import { getThread, listScheduled } from '#domains/messages/contract/thread.ts'
@@ -9,6 +10,8 @@ import { useAbout } from '#domains/messages/web/about/use-about.ts'
 import { NightNote } from '#domains/messages/web/night/night-note.tsx'
 import { useNight } from '#domains/messages/web/night/use-writing-hours.ts'
 import { ScheduleDialog } from '#domains/messages/web/thread/composer/schedule-dialog.tsx'
+import { DoNotDisturbNote } from '#domains/messages/web/thread/do-not-disturb-note.tsx'
+import { PreferenceDialog } from '#domains/messages/web/thread/preference-dialog.tsx'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
@@ -24,7 +27,7 @@ import { type RefusedKind, TakeBackDialog, UnsubscribedLines } from './unsubscri
 import { useMailFiles } from './use-mail-files.ts'
 
 interface MailDialogProps {
-  lead: Pick<LeadRow, 'id' | 'name' | 'email' | 'email_bounced'>
+  lead: Pick<LeadRow, 'id' | 'name' | 'email' | 'email_bounced' | 'calling'>
   /** The mail that is answered. */
   answered?: { id: number; subject: string }
   onClose: () => void
@@ -87,7 +90,13 @@ function useMailSending(
 }
 
 /** Why a mail waits, in words; undefined when it can be sent. */
-function waitOf({ email, bounced }: KnownAddress, isAttaching: boolean, preview: MailForm['preview'], isFree: boolean): string | undefined {
+function waitOf(
+  { email, bounced, isBlocked }: KnownAddress & { isBlocked: boolean },
+  isAttaching: boolean,
+  preview: MailForm['preview'],
+  isFree: boolean,
+): string | undefined {
+  if (isBlocked) return blockedText({ calls: false, writing: true })
   if (email === null) return 'Save the parent’s e-mail address first.'
   if (bounced) return 'Mail to this address came back. Change it first.'
   if (isAttaching) return 'A file is being attached.'
@@ -129,7 +138,7 @@ function useMailForm({ lead, answered, onClose }: MailDialogProps) {
     ...{ params: { id: lead.id, mail_id: Number(choice) }, query: about.query, enabled: !isFree && !of.isPending },
     ...{ keepPrevious: true, quiet: true },
   })
-  const wait = waitOf(address, files.share !== undefined, preview, isFree)
+  const wait = waitOf({ ...address, isBlocked: lead.calling.writing_blocked }, files.share !== undefined, preview, isFree)
   const { subject, text } = draft
   return {
     ...{ ...sending, ...of, draft, change, files, about, preview, wait, address },
@@ -237,7 +246,9 @@ export default function MailDialog(props: MailDialogProps) {
   const later = useOver()
   const again = useOver<RefusedKind>()
   // Esc reaches every dialog at once, and closes the upper one.
-  const closeUpper = later.over ? later.close : again.over ? again.close : onClose
+  const agreed = useOver()
+  const closeUpper = [later, again, agreed].find(({ over }) => over)?.close ?? onClose
+  const isBlocked = lead.calling.writing_blocked
   const night = useNight(lead.id)
   const sendLater = (
     <>
@@ -265,16 +276,23 @@ export default function MailDialog(props: MailDialogProps) {
         action="Send"
         isSending={form.isSending}
         waitsFor={form.wait}
-        otherAction={sendLater}
+        otherAction={isBlocked ? undefined : sendLater}
         onSubmit={() => form.submit()}
         onClose={closeUpper}
       >
-        <AddressLine leadId={lead.id} known={form.address} onSaved={form.saveAddress} />
-        <UnsubscribedLines leadId={lead.id} again={again} />
-        <Fields form={form} />
-        {night && <NightNote night={night} />}
+        {isBlocked ? (
+          <DoNotDisturbNote opener={agreed.opener} onAgreed={() => agreed.open(true)} />
+        ) : (
+          <>
+            <AddressLine leadId={lead.id} known={form.address} onSaved={form.saveAddress} />
+            <UnsubscribedLines leadId={lead.id} again={again} />
+            <Fields form={form} />
+            {night && <NightNote night={night} />}
+          </>
+        )}
       </FormDialog>
       {later.over && <LaterDialog form={form} onClose={later.close} />}
+      {agreed.over && <PreferenceDialog leadId={lead.id} optsOut={false} onClose={agreed.close} />}
       {again.over && <TakeBackDialog leadId={lead.id} refused={again.over} onTakenBack={form.mend} onClose={again.close} />}
     </>
   )

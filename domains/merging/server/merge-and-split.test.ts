@@ -440,7 +440,7 @@ test('a no that is undone after a merge opens no second next call', async () => 
   expect(await checkLists(server.db)).toEqual([])
 })
 
-test('a preview says which of the two is on Do Not Call, and which said no', async () => {
+test('a preview says which of the two is on do not disturb, and which said no', async () => {
   const own = { owner_id: asha.id }
   const one = await makeLead(server.db, { lead: { ...own, call_opt_out_at: '2026-10-01T08:00:00Z' } })
   const no = { kind: 'action', at: '2026-10-02T08:00:00Z', action_id: world.action.callBack, staff_id: asha.id, chase: 'ends' } as const

@@ -1,3 +1,4 @@
+import { writingBlocked } from '#domains/leads/contract/do-not-disturb.ts'
 import { leadGone } from '#domains/leads/contract/leads.ts'
 
 /** The rules before any message to a parent, in the order in which the gate asks them. */
@@ -5,7 +6,7 @@ export const gateRefusals = {
   ...leadGone,
   notTheirNumber: [409, 'This parent does not have this number. Add it to the lead first, then write.'],
   wrongNumber: [409, 'This number was marked as wrong. Choose another number of this parent.'],
-  optedOut: [409, 'This parent asked not to be written to. Messages to them are switched off until they write START.'],
+  optedOut: [409, writingBlocked],
   offersStopped: [409, 'This parent wants no offers by WhatsApp. Choose a template that is no offer.'],
   windowClosed: [
     409,

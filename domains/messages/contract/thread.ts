@@ -16,6 +16,9 @@ export const ThreadNumber = z.object({
   number: z.string().meta({ description: 'In E.164; what is given as `number` to send.' }),
   phone: PhoneNumber,
   wrong: z.boolean().meta({ description: 'Marked as wrong: it cannot be written to.' }),
+  blocked: z.boolean().meta({
+    description: 'Another parent who has this number may not be written to, so it cannot be written to.',
+  }),
   latest: z.boolean().meta({ description: 'The parent wrote from it last; otherwise the number in use is the first.' }),
   window_ends_at: Instant.nullable().meta({ description: 'Nothing where the parent has not written by WhatsApp within 24 hours.' }),
 })
@@ -42,7 +45,7 @@ export const getThread = defineCall({
     results: z.array(Message),
     has_older: z.boolean(),
     numbers: z.array(ThreadNumber),
-    opted_out: z.boolean().meta({ description: 'The parent asked not to be written to.' }),
+    opted_out: z.boolean().meta({ description: 'Do not disturb: neither WhatsApp nor mail.' }),
     offers_stopped_at: Instant.nullable().meta({ description: 'Since when the parent wants no offers by WhatsApp; null where they do.' }),
     provider: z.enum(['cloud', 'loopback']).nullable(),
     simulated: z.boolean().meta({ description: 'Messages are recorded, and nothing is sent.' }),
@@ -200,7 +203,7 @@ export const sayWriting = defineCall({
 export const changeMessagePreference = defineCall({
   method: 'POST',
   path: `${ofLead}preference/`,
-  summary: 'Notes that a parent asked not to be written to, or agreed to it again.',
+  summary: 'Notes that a parent wants no WhatsApp or mail, or agreed to them again.',
   roles: leadRoles,
   params: IdParams,
   body: z.strictObject({

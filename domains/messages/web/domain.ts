@@ -59,6 +59,8 @@ export const domain: WebDomain = {
   addresses: [{ path: setAsideWebhooksPath, roles: ['counsellor_admin'] }],
   live: [
     { call: getThread, after: ['thread', 'writing'], keyOf: (id) => keyOf(getThread, { id }), again: 'now' },
+    // A wish not to be disturbed, noted elsewhere, closes the field.
+    { call: getThread, after: ['lead'], keyOf: (id) => keyOf(getThread, { id }), again: 'now' },
     { call: countInbox, after: ['thread', 'lead'], again: 'later' },
     // One key for all of its questions: what happens within a moment is asked for once.
     { call: listInbox, after: ['thread'], keyOf: () => keyOf(listInbox), again: 'now' },

@@ -178,6 +178,19 @@ test('with the keyboard alone a school is added by name and its link copied', as
   expect(await clipboard(page)).toBe(school_bucket[0] && addressOf(school_bucket[0]))
 })
 
+test('Send to Parent says that nothing may be written to a parent on do not disturb, and what lifts it', async ({ context, page }) => {
+  const { lead } = await enterWithLead(context, {
+    ...{ allowed_login_via_inside: true, login_consent_at: inMinutes(-60) },
+    ...{ message_consent: false, message_consent_at: inMinutes(-5) },
+  })
+  await openLead(page, lead.id)
+  await page.locator('header [data-tone=objection]', { hasText: /^Do not disturb: no WhatsApp or mail If the parent agrees/ }).waitFor()
+  expect(await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).isDisabled()).toBe(true)
+  const why = 'Send to Parent: Do not disturb: no WhatsApp or mail. If the parent agrees to WhatsApp and mail, note it in the conversation'
+  await bucketOf(page).getByText(why).waitFor()
+  expect(await audit(page)).toEqual([])
+})
+
 test('Send to Parent is open only where log-in through Inside is allowed and the bucket has a school', async ({ context, page }) => {
   const { token, counsellor, lead, found } = await enterWithLead(context, {
     allowed_login_via_inside: true,

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core'
 import { IconBrandWhatsapp } from '@tabler/icons-react'
 import { Suspense } from 'react'
+import { writingBlocked } from '#domains/leads/contract/do-not-disturb.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -9,7 +10,8 @@ import classes from './bucket.module.css'
 const SendDialog = later(() => import('./send-dialog.tsx'))
 
 /** Why it cannot be pressed; nothing when it can. */
-function reasonNot({ allowed_login_via_inside, school_bucket }: LeadDetails): string | undefined {
+function reasonNot({ allowed_login_via_inside, school_bucket, calling }: LeadDetails): string | undefined {
+  if (calling.writing_blocked) return writingBlocked
   if (!allowed_login_via_inside) return 'Not open yet: this parent has not agreed to log in through Inside. An admin notes it when they do.'
   if (school_bucket.length === 0) return 'Nothing to send: put a school into the bucket first.'
   return school_bucket.every(({ is_removed }) => is_removed)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { writeMessageConsent } from '#domains/leads/server/lead/message-consent.ts'
 import { relist } from '#domains/leads/server/lead/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -29,21 +30,39 @@ test('a parent who asked not to be called leaves the dialer, and comes back when
   const id = await ours()
   expect(await waits(id)).toBe(true)
   const answer = await wish(id, { opted_out: true })
-  expect([answer.statusCode, answer.json()]).toEqual([200, { opted_out: true, consented: false }])
+  expect([answer.statusCode, answer.json()]).toEqual([200, { opted_out: true, consented: false, writing_blocked: true }])
   expect([await waits(id), await checkLists(server.db)]).toEqual([false, []])
   const lead = await open(id)
-  expect(lead.calling).toMatchObject({ opted_out: true, consented: false })
+  expect(lead.calling).toMatchObject({ opted_out: true, consented: false, writing_blocked: true })
   expect(lead.timeline.items[0]).toMatchObject({
     kind: 'edit',
     by: 'Asha Rao',
     action: 'Edited calls',
-    changes: [{ field: 'calls', before: 'Allowed', after: 'The parent asked not to be called' }],
+    changes: [{ field: 'calls', before: 'Allowed', after: 'Do not disturb' }],
   })
-  expect((await wish(id, { opted_out: false })).json()).toEqual({ opted_out: false, consented: false })
-  expect((await open(id)).timeline.items[0].changes).toEqual([
-    { field: 'calls', before: 'The parent asked not to be called', after: 'Allowed' },
-  ])
+  expect((await wish(id, { opted_out: false })).json()).toEqual({ opted_out: false, consented: false, writing_blocked: false })
+  expect((await open(id)).timeline.items[0].changes).toEqual([{ field: 'calls', before: 'Do not disturb', after: 'Allowed' }])
   expect([await waits(id), await checkLists(server.db)]).toEqual([true, []])
+})
+
+test('the row of a lead says what do not disturb blocks: WhatsApp and mail too, until the parent agreed to these later', async () => {
+  const id = await ours()
+  const blocked = async () => {
+    const { opted_out, writing_blocked } = (await open(id)).calling
+    return { opted_out, writing_blocked }
+  }
+  const agree = (given: boolean) =>
+    server.db.transaction().execute((tx) => writeMessageConsent(tx, id, given, { record: async () => ({ id: 0, at: '' }) }))
+  expect(await blocked()).toEqual({ opted_out: false, writing_blocked: false })
+  await agree(true)
+  expect((await wish(id, { opted_out: true })).json()).toMatchObject({ opted_out: true, writing_blocked: true })
+  expect(await blocked()).toEqual({ opted_out: true, writing_blocked: true })
+  await agree(true)
+  expect(await blocked()).toEqual({ opted_out: true, writing_blocked: false })
+  await agree(false)
+  expect(await blocked()).toEqual({ opted_out: true, writing_blocked: true })
+  expect((await wish(id, { opted_out: false })).json()).toMatchObject({ opted_out: false, writing_blocked: true })
+  expect(await blocked()).toEqual({ opted_out: false, writing_blocked: true })
 })
 
 test('a missed call of a parent who asked not to be called stands at the head of no dialer', async () => {
@@ -66,7 +85,7 @@ test('a parent on the register who agreed is dialed', async () => {
   await server.db.updateTable('lead_number').set({ dnd: true }).where('lead_id', '=', id).execute()
   await relist(server.db, id)
   expect(await waits(id)).toBe(false)
-  expect((await wish(id, { consented: true })).json()).toEqual({ opted_out: false, consented: true })
+  expect((await wish(id, { consented: true })).json()).toEqual({ opted_out: false, consented: true, writing_blocked: false })
   expect([await waits(id), await checkLists(server.db)]).toEqual([true, []])
   expect((await open(id)).timeline.items[0].changes).toEqual([{ field: 'consent to calls', before: null, after: 'Given' }])
 })
@@ -77,7 +96,7 @@ test('both wishes at once make one entry, and repeating a wish makes none', asyn
   const { timeline } = await open(id)
   expect(timeline.items[0].changes).toHaveLength(2)
   const again = await unchangedBy(server.db, () => wish(id, { opted_out: true, consented: true }))
-  expect(again.json()).toEqual({ opted_out: true, consented: true })
+  expect(again.json()).toEqual({ opted_out: true, consented: true, writing_blocked: true })
 })
 
 test('an unseen lead and an unknown wish are refused', async () => {

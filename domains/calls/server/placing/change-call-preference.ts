@@ -3,12 +3,13 @@ import type { z } from 'zod'
 import { changeCallPreference as call } from '#domains/calls/contract/calls.ts'
 import { callTexts, writeCallPreference } from '#domains/leads/server/lead/call-preference.ts'
 import { type FieldTexts, onLead } from '#domains/leads/server/lead/on-lead.ts'
+import { isOptedOut } from '#domains/leads/server/lead/opted-out.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 
 type Preference = z.infer<typeof call.answer>
 
-const textsOf = ({ opted_out, consented }: Preference): FieldTexts => ({
+const textsOf = ({ opted_out, consented }: Pick<Preference, 'opted_out' | 'consented'>): FieldTexts => ({
   calls: opted_out ? callTexts.refused : callTexts.allowed,
   consent_to_calls: consented ? 'Given' : null,
 })
@@ -18,6 +19,7 @@ async function currentPreference(tx: Transaction, leadId: number): Promise<Prefe
     .selectFrom('lead')
     .select(sql<boolean>`call_opt_out_at is not null`.as('opted_out'))
     .select(sql<boolean>`call_consent_at is not null`.as('consented'))
+    .select(isOptedOut.as('writing_blocked'))
     .where('id', '=', leadId)
     .executeTakeFirstOrThrow()
 }
@@ -43,6 +45,6 @@ export async function changeCallPreference(
       ...(consents && { consent_to_calls: texts.consent_to_calls ?? null }),
     })
     await record({ kind: 'edit', before: changed(textsOf(current)), after: changed(textsOf(wished)) })
-    return wished
+    return await currentPreference(tx, leadId)
   })
 }

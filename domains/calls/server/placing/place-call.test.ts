@@ -228,7 +228,7 @@ describe('is refused, and leaves everything as it was', () => {
 
   test('a parent who asked not to be called, for an admin with a reason too', async () => {
     const { id, number } = await ours({ lead: { call_opt_out_at: '2026-11-01T00:00:00Z', call_consent_at: '2026-11-02T00:00:00Z' } })
-    const no = [409, 'This parent asked not to be called. Calls to them are switched off.']
+    const no = [409, 'Do not disturb: no calls. If the parent agrees to calls, untick “Do not disturb” in the menu of their number.']
     expect(await refusedBy(id, { phone: number })).toEqual(no)
     expect(await refusedBy(id, { phone: number, override: 'The head asked me to' }, admin.headers)).toEqual(no)
   })

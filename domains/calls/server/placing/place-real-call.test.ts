@@ -274,7 +274,11 @@ describe('the register', () => {
     await expectRefusal(given, 409, 'Parents may be called from 09:00 to 21:00 (India). Plan the call for then.')
     now = at('12:00:00')
     await server.db.updateTable('lead').set({ call_opt_out_at: now.toISOString() }).where('id', '=', given.id).execute()
-    await expectRefusal(given, 409, 'This parent asked not to be called. Calls to them are switched off.')
+    await expectRefusal(
+      given,
+      409,
+      'Do not disturb: no calls. If the parent agrees to calls, untick “Do not disturb” in the menu of their number.',
+    )
     expect(service.requests).toHaveLength(asked)
   })
 

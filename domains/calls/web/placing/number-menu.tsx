@@ -3,6 +3,7 @@ import '@mantine/core/styles/Checkbox.layer.css'
 import { IconDeviceMobile, IconPhone } from '@tabler/icons-react'
 import { useQueryClient } from '@tanstack/react-query'
 import { changeCallPreference, getTelephony } from '#domains/calls/contract/calls.ts'
+import { blockedText, liftText } from '#domains/leads/contract/do-not-disturb.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { patchLead } from '#domains/leads/web/edit/put-lead.ts'
 import { dialLink } from '#domains/leads/web/lead/facts/phone-links.ts'
@@ -58,12 +59,21 @@ function useCallPreference({ id, calling }: LeadRow) {
     params: { id },
     onMutate: async ({ body = {} }) => {
       const wished = Object.fromEntries(Object.entries(body).filter(([, wish]) => wish !== undefined))
-      await show(wished)
+      // A wish not to be disturbed is newer than what the parent agreed to; a no to messages alone stays, as the answer says then.
+      await show({ ...wished, ...(body.opted_out !== undefined && { writing_blocked: body.opted_out }) })
       return calling
     },
     onSuccess: show,
     onError: (_error, _act, before) => before && show(before),
   })
+}
+
+/** What stands now, where that is less than the whole of it, and what lifts it. */
+function whatStands({ opted_out: calls, writing_blocked: writing }: LeadRow['calling']): string | undefined {
+  if (!calls && !writing) return undefined
+  const lift = liftText({ calls, writing })
+  if (calls && writing) return lift
+  return `${calls ? 'The parent agreed to WhatsApp and mail since.' : 'Calls are allowed; WhatsApp and mail are not.'} ${lift}`
 }
 
 function Preference({ lead }: { lead: LeadRow }) {
@@ -74,7 +84,8 @@ function Preference({ lead }: { lead: LeadRow }) {
       <legend className={classes.legend}>The parent</legend>
       <Checkbox
         size="xs"
-        label="Asked not to be called"
+        label={blockedText({ calls: true, writing: true })}
+        description={whatStands(calling)}
         checked={calling.opted_out}
         disabled={change.isPending}
         onChange={({ currentTarget: { checked } }) => change.mutate({ body: { opted_out: checked } })}

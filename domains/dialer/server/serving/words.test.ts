@@ -362,7 +362,7 @@ describe('step and stage', () => {
       'Visit scheduled',
       'Called',
       'Said no',
-      'Do not call',
+      'Do not disturb',
       'New',
     ])
   })

@@ -11,7 +11,7 @@ interface CallPreference {
 }
 
 /** Whether a parent may be called, as the timeline says it. */
-export const callTexts = { allowed: 'Allowed', refused: 'The parent asked not to be called' } as const
+export const callTexts = { allowed: 'Allowed', refused: 'Do not disturb' } as const
 
 export async function writeCallPreference(tx: Transaction, leadId: number, { optedOut, consented, event }: CallPreference): Promise<void> {
   const instant = event ? sql<string>`(select at from lead_event where id = ${event.id})` : clock

@@ -5,6 +5,7 @@ import { plansCall } from '#domains/leads/contract/steps.ts'
 import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import { constant } from '#platform/server/db/constant.ts'
 import { followUpCategory, followUpName } from '../lead/follow-up-words.ts'
+import { isOptedOut } from '../lead/opted-out.ts'
 import { stageOf } from '../lead/stage-of.ts'
 import { everyLead } from '../lead/visible-to.ts'
 import { addedColumns, type ListColumns } from './columns/columns.ts'
@@ -99,7 +100,7 @@ const parts = sql`
       select staff.id, staff.name from lead_share join staff on staff.id = lead_share.staff_id where lead_id = lead.id) as entry) as shared_with
   cross join lateral (select listing.done_follow_up_at as due_at, listing.done_late as late) as done_follow_up
   cross join lateral (
-    select lead.call_opt_out_at is not null as opted_out, lead.call_consent_at is not null as consented, listing.chase_ended_at,
+    select lead.call_opt_out_at is not null as opted_out, ${isOptedOut} as writing_blocked, lead.call_consent_at is not null as consented, listing.chase_ended_at,
       listing.said_no_at, number.dnd, coalesce(lead.zones, '{}') as zones, listing.missed_call_at as missed_at,
       listing.booked_call_at as booked_at, ${notPicked} as not_picked) as calling`
 

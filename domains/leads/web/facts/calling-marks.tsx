@@ -1,4 +1,5 @@
-import { IconPhoneIncoming, IconPhoneOff } from '@tabler/icons-react'
+import { IconMessageOff, IconPhoneIncoming, IconPhoneOff } from '@tabler/icons-react'
+import { blockedText, liftText } from '#domains/leads/contract/do-not-disturb.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { dayText, momentText } from '#platform/web/ui/time/moment-text.ts'
@@ -23,8 +24,11 @@ interface Objection {
 
 /** The strongest first. */
 function objectionOf({ calling, all_mobile_numbers: [inUse], stage }: LeadRow): Objection | undefined {
-  const { opted_out, chase_ended_at, dnd, consented } = calling
-  if (opted_out) return { words: 'Asked not to be called' }
+  const { opted_out, writing_blocked, chase_ended_at, dnd, consented } = calling
+  if (opted_out) {
+    const blocked = { calls: true, writing: writing_blocked }
+    return { words: blockedText(blocked), more: liftText(blocked) }
+  }
   if (inUse?.wrong) return { words: 'Wrong number', more: 'Write the right one to call.' }
   if (chase_ended_at) {
     return {
@@ -58,6 +62,20 @@ export function ObjectionMark({ lead }: MarkProps) {
   )
 }
 
+/** Calls are allowed, and only what is written is not; else the objection to calls says both. */
+const isOnlyWritingBlocked = ({ opted_out, writing_blocked }: LeadRow['calling']) => writing_blocked && !opted_out
+
+const onlyWriting = { calls: false, writing: true }
+
+export function WritingMark({ lead: { calling } }: MarkProps) {
+  if (!isOnlyWritingBlocked(calling)) return null
+  return (
+    <span className={classes.mark} title={blockedText(onlyWriting)}>
+      <IconMessageOff size={15} role="img" aria-label={blockedText(onlyWriting)} />
+    </span>
+  )
+}
+
 export function CallingNotes({ lead }: MarkProps) {
   const { missed_at, consented } = lead.calling
   const objection = objectionOf(lead)
@@ -73,7 +91,16 @@ export function CallingNotes({ lead }: MarkProps) {
         <span className={classes.note} data-tone="objection">
           <IconPhoneOff size={14} aria-hidden />
           <span>
-            {objection.words} {objection.more && <span className={classes.more}>{objection.more}</span>}
+            {objection.words}
+            {objection.more && <span className={classes.more}> {objection.more}</span>}
+          </span>
+        </span>
+      )}
+      {isOnlyWritingBlocked(lead.calling) && (
+        <span className={classes.note} data-tone="objection">
+          <IconMessageOff size={14} aria-hidden />
+          <span>
+            {blockedText(onlyWriting)} <span className={classes.more}>{liftText(onlyWriting)}</span>
           </span>
         </span>
       )}

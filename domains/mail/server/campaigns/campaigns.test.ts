@@ -147,6 +147,9 @@ test('the preview counts who gets it, and who does not with each reason; the cam
   expect(preview.left_out).toMatchObject(
     [1, 2, 3, 4, 5, 8, 6].map((at, nth) => ({ reason: reasons[nth], count: 1, leads: [{ id: ids[at] }] })),
   )
+  expect(preview.left_out.find(({ reason }: { reason: string }) => reason === 'optedOut').words).toBe(
+    'Do not disturb: no WhatsApp or mail until they agree',
+  )
   expect(preview.left_out.at(-1).words).toBe('Something that the mail needs is not known of them: the child’s name')
   expect(preview.sample).toMatchObject({ lead: { id: ids[0] }, subject: 'Schools for Kiran' })
   // The owner's name stands in it, not the admin's.

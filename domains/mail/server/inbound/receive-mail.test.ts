@@ -139,7 +139,7 @@ describe('an answer', () => {
   test('that says STOP stops messages; one that says START starts none, as no sender is proved', async () => {
     const pair = await there.makePair()
     await there.receives(rawMail({ from: pair.email, text: 'Please stop.' }))
-    expect((await write(pair)).json().detail).toContain('asked not to be written to')
+    expect((await write(pair)).json().detail).toContain('Do not disturb: no WhatsApp or mail')
     expect((await inboxOf(pair)).count).toBe(0)
     await there.receives(rawMail({ from: pair.email, text: 'START' }))
     expect((await write(pair)).statusCode).toBe(409)

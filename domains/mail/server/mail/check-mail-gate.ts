@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
+import { isOptedOut } from '#domains/leads/server/lead/opted-out.ts'
 import { type MailKind, mailGateRefusals } from '#domains/mail/contract/mail.ts'
-import { isOptedOut } from '#domains/messages/server/message/opted-out.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 

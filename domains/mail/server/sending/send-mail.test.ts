@@ -138,10 +138,10 @@ describe('a mail is refused', () => {
       'Mail to this address came back: No such mailbox.',
     ],
     [
-      'to a parent who asked not to be written to',
+      'to a parent who wants no WhatsApp or mail',
       ({ leadId }) =>
         there.db.transaction().execute((tx) => writeMessageConsent(tx, leadId, false, { record: async () => ({ id: 0, at: '' }) })),
-      'This parent asked not to be written to.',
+      'Do not disturb: no WhatsApp or mail. If the parent agrees to WhatsApp and mail, note it in the conversation',
     ],
     [
       'to an address that unsubscribed',

@@ -46,7 +46,7 @@ describe('a stranger who is said to be a parent', () => {
     await writes('STOP')
     expect(await attach(pair)).toEqual({ lead: pair.leadId, moved: 1 })
     expect(await there.threadOf(pair.staff, pair.leadId)).toMatchObject({ opted_out: true, unread: 0, finished: true })
-    expect((await there.send(pair)).json().detail).toContain('asked not to be written to')
+    expect((await there.send(pair)).json().detail).toContain('Do not disturb: no WhatsApp or mail')
   })
 
   test('and wrote START after STOP is written to', async () => {

@@ -383,7 +383,7 @@ describe('a parent', () => {
     const refused = await there.send(pair)
     expect([refused.statusCode, refused.json().detail]).toEqual([
       409,
-      'This parent asked not to be written to. Messages to them are switched off until they write START.',
+      'Do not disturb: no WhatsApp or mail. If the parent agrees to WhatsApp and mail, note it in the conversation; START by WhatsApp does the same.',
     ])
     await there.writes(pair, { text: 'शुरू करो' })
     expect((await there.send(pair)).statusCode).toBe(200)
@@ -400,7 +400,7 @@ describe('a parent', () => {
     expect(there.sentTo(pair.e164)).toEqual([])
     expect((await there.rowsOf(pair.leadId)).find(({ direction }) => direction === 'outgoing')).toMatchObject({
       state: 'rejected',
-      trouble: expect.stringContaining('asked not to be written to'),
+      trouble: expect.stringContaining('Do not disturb: no WhatsApp or mail'),
     })
   })
 

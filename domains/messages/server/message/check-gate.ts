@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
+import { isOfOptedOut, isOptedOut } from '#domains/leads/server/lead/opted-out.ts'
 import { windowHours } from '#domains/messages/contract/message.ts'
 import { gateRefusals } from '#domains/messages/contract/refusals.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Sender } from '#platform/server/gateways/messaging/sender.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { offersStoppedAt } from './offers-wish.ts'
-import { isOfOptedOut, isOptedOut } from './opted-out.ts'
 
 /** A message that is to be sent, if the gate lets it through. */
 export interface WantedMessage {

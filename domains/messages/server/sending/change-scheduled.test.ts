@@ -90,7 +90,7 @@ describe('a scheduled message', () => {
     const said = { message_consent: false, message_consent_at: new Date().toISOString() }
     await there.db.updateTable('lead').set(said).where('id', '=', stopped.leadId).execute()
     const refused = await sendNow(stopped)
-    expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('asked not to be written to')])
+    expect([refused.statusCode, refused.json().detail]).toEqual([409, expect.stringContaining('Do not disturb: no WhatsApp or mail')])
     await there.work()
     expect(there.sentTo(stopped.e164)).toEqual([])
   })
@@ -132,14 +132,14 @@ describe('a scheduled message', () => {
     ])
   })
 
-  test('is not changed once the parent asked not to be written to', async () => {
+  test('is not changed once the parent wants no WhatsApp or mail', async () => {
     const pair = await scheduled()
     await there.db
       .updateTable('lead')
       .set({ message_consent: false, message_consent_at: sql<string>`now()` })
       .where('id', '=', pair.leadId)
       .execute()
-    expect(await refusalOf(pair, { message: 'Good day' })).toEqual([409, expect.stringContaining('asked not to be written to')])
+    expect(await refusalOf(pair, { message: 'Good day' })).toEqual([409, expect.stringContaining('Do not disturb: no WhatsApp or mail')])
   })
 
   test.each([

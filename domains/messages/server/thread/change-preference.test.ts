@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { type Messaging, openMessaging } from '#testing/make/open-messaging.ts'
 
@@ -37,4 +38,19 @@ test('staff note that a parent wants no messages, and that they agreed again; ho
   ])
   const other = await makeStaff(there.db, 'counsellor')
   expect((await change(other, pair.leadId, { opted_out: true, reason: 'Not theirs' })).status).toBe(404)
+})
+
+test('a number that another parent on do not disturb has too is told as blocked before anything is written to it', async () => {
+  const pair = await there.makePair()
+  const national = '9811199741'
+  const holder = await makeLead(there.db, { numbers: [national], lead: { call_opt_out_at: '2026-11-01T10:00:00Z' } })
+  const shared = { lead_id: pair.leadId, e164: `+91${national}`, country_code: 91, national, rank: 1, disputed: true }
+  await there.db.insertInto('lead_number').values(shared).execute()
+  const blocked = async () => {
+    const { opted_out, numbers } = await there.threadOf(pair.staff, pair.leadId)
+    return [opted_out, Object.fromEntries(numbers.map(({ number, blocked: is }: { number: string; blocked: boolean }) => [number, is]))]
+  }
+  expect(await blocked()).toEqual([false, { [pair.e164]: false, [shared.e164]: true }])
+  await there.db.updateTable('lead').set({ call_opt_out_at: null }).where('id', '=', holder).execute()
+  expect(await blocked()).toEqual([false, { [pair.e164]: false, [shared.e164]: false }])
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { isOfOptedOut, isOptedOut } from '#domains/leads/server/lead/opted-out.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
 import { getThread as call, type Thread } from '#domains/messages/contract/thread.ts'
@@ -10,7 +11,6 @@ import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
 import { windowEnd } from '../message/check-gate.ts'
 import { messageJson, messages } from '../message/message-columns.ts'
 import { offersStoppedAt } from '../message/offers-wish.ts'
-import { isOptedOut } from '../message/opted-out.ts'
 import { seeLead } from '../message/see-lead.ts'
 import { unreadOf } from '../message/unread-of.ts'
 import { writersOf } from './say-writing.ts'
@@ -44,7 +44,7 @@ interface About {
   finished: boolean
   snoozed_until: string | null
   stopped: string | null
-  numbers: { number: string; wrong: boolean; latest: boolean; window_ends_at: string | null }[]
+  numbers: { number: string; wrong: boolean; blocked: boolean; latest: boolean; window_ends_at: string | null }[]
 }
 
 async function readAbout(db: Database, leadId: number): Promise<About> {
@@ -52,9 +52,9 @@ async function readAbout(db: Database, leadId: number): Promise<About> {
     select ${isOptedOut} as opted_out, ${offersStoppedAt} as offers_stopped_at, listing.unanswered_at is null as finished,
       case when state.snoozed_until > now() then state.snoozed_until end as snoozed_until,
       (select stopped_reason from channel_state where channel = 'whatsapp' and stopped_at is not null) as stopped,
-      (select json_agg(json_build_object('number', e164, 'wrong', is_wrong, 'latest', latest_at is not null and latest_at = newest_at,
+      (select json_agg(json_build_object('number', e164, 'wrong', is_wrong, 'blocked', is_blocked, 'latest', latest_at is not null and latest_at = newest_at,
           'window_ends_at', case when window_end > now() then window_end end) order by latest_at desc nulls last, rank) from (
-        select number.e164, wrong_at is not null as is_wrong, rank, ${windowEnd} as window_end, ${windowEnd} as latest_at,
+        select number.e164, wrong_at is not null as is_wrong, ${isOfOptedOut} as is_blocked, rank, ${windowEnd} as window_end, ${windowEnd} as latest_at,
           max(${windowEnd}) over () as newest_at
         from lead_number as number where number.lead_id = lead.id) as number) as numbers
     from lead join lead_listing as listing on listing.lead_id = lead.id and listing.viewer_id = ${sql.lit(everyLead)}

@@ -1,4 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { blockedText } from '#domains/leads/contract/do-not-disturb.ts'
+import { patchLead } from '#domains/leads/web/edit/put-lead.ts'
 import { changeMessagePreference, getThread } from '#domains/messages/contract/thread.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
@@ -19,11 +22,16 @@ interface PreferenceDialogProps {
 export function PreferenceDialog({ leadId, optsOut, onClose }: PreferenceDialogProps) {
   const [reason, setReason] = useState('')
   const [problem, setProblem] = useState<string>()
+  const client = useQueryClient()
   const change = useCall(changeMessagePreference, {
     params: { id: leadId },
     refreshes: [keyOf(getThread, { id: leadId })],
     onRefusal: (refusal) => setProblem(fieldErrors(refusal).reason ?? refusal.detail),
-    onSuccess: onClose,
+    onSuccess: async ({ opted_out }) => {
+      // A mail that is open to this parent goes on with it.
+      await patchLead(client, leadId, (row) => ({ ...row, calling: { ...row.calling, writing_blocked: opted_out } }))
+      onClose()
+    },
   })
   const submit = () => {
     const body = { opted_out: optsOut, reason }
@@ -33,15 +41,15 @@ export function PreferenceDialog({ leadId, optsOut, onClose }: PreferenceDialogP
   }
   return (
     <FormDialog
-      title={optsOut ? 'Send no more messages to this parent' : 'This parent agreed to messages again'}
-      action={optsOut ? 'Send no more' : 'Allow messages'}
+      title={optsOut ? blockedText({ calls: false, writing: true }) : 'This parent agreed to WhatsApp and mail again'}
+      action={optsOut ? 'Send no more' : 'Allow WhatsApp and mail'}
       isSending={change.isPending}
       onSubmit={submit}
       onClose={onClose}
     >
       <p className={classes.told}>
         {optsOut
-          ? 'Nobody writes to them until they write START or agree again. Messages that wait or are scheduled are not sent.'
+          ? 'Nobody writes to them until they write START or agree again. Messages that wait or are scheduled are not sent. Calls stay as they are.'
           : 'WhatsApp takes free text for 24 hours after they write there, otherwise templates; e-mail takes any text.'}
       </p>
       <HowSaid

@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { getThread, type Thread } from '#domains/messages/contract/thread.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
-import textButton from '#platform/web/ui/text-button.module.css'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { useStillWriting } from '../message/still-writing.ts'
+import { DoNotDisturbNote } from './do-not-disturb-note.tsx'
 import { PreferenceDialog } from './preference-dialog.tsx'
 import classes from './thread.module.css'
 
@@ -28,13 +28,10 @@ function Writing({ leadId, writing }: { leadId: number; writing: Thread['writing
 function OptedOut({ leadId }: { leadId: number }) {
   const { over, opener, open, close } = useOver()
   return (
-    <p className={classes.note}>
-      This parent asked for no more messages. Nothing can be sent, inside the 24 hours or after them, until they write START or agree again.{' '}
-      <button ref={opener} type="button" className={textButton.button} onClick={() => open(true)}>
-        They agreed again
-      </button>
+    <>
+      <DoNotDisturbNote opener={opener} onAgreed={() => open(true)} />
       {over && <PreferenceDialog leadId={leadId} optsOut={false} onClose={close} />}
-    </p>
+    </>
   )
 }
 

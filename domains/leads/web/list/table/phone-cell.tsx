@@ -1,4 +1,4 @@
-import { ObjectionMark } from '../../facts/calling-marks.tsx'
+import { ObjectionMark, WritingMark } from '../../facts/calling-marks.tsx'
 import { ClockAbroad } from '../../facts/clock-abroad.tsx'
 import { OtherNumbers } from '../../facts/other-numbers.tsx'
 import { PhoneLink } from '../../facts/phone-link.tsx'
@@ -10,6 +10,7 @@ export const PhoneCell = ({ lead }: Pick<LeadCellProps, 'lead'>) => (
     <span className={classes.line}>
       <PhoneLink lead={lead} phone={lead.mobile_number_with_code} />
       <ObjectionMark lead={lead} />
+      <WritingMark lead={lead} />
       <OtherNumbers lead={lead} />
     </span>
     <ClockAbroad zones={lead.calling.zones} />

@@ -26,6 +26,25 @@ interface ComposerProps {
   about?: About | undefined
 }
 
+interface NumberChoiceProps {
+  usable: Thread['numbers']
+  number: Thread['numbers'][number]
+  onChoose: (number: string) => void
+}
+
+const NumberChoice = ({ usable, number, onChoose }: NumberChoiceProps) =>
+  usable.length > 1 ? (
+    <NativeSelect
+      size="xs"
+      aria-label="Number to write to"
+      data={usable.map((one) => ({ value: one.number, label: phoneText(one.phone) }))}
+      value={number.number}
+      onChange={({ currentTarget }) => onChoose(currentTarget.value)}
+    />
+  ) : (
+    <span>{phoneText(number.phone)}</span>
+  )
+
 /** Writes to a parent by WhatsApp; where its 24 hours are over it offers the templates alone. */
 export function Composer({ leadId, thread, field, answered, isAtFoot, about: given }: ComposerProps) {
   const usable = thread.numbers.filter(({ wrong }) => !wrong)
@@ -48,17 +67,7 @@ export function Composer({ leadId, thread, field, answered, isAtFoot, about: giv
   return (
     <div ref={isAtFoot ? underMessages : undefined} className={classes.composer}>
       <div className={classes.window}>
-        {usable.length > 1 ? (
-          <NativeSelect
-            size="xs"
-            aria-label="Number to write to"
-            data={usable.map((one) => ({ value: one.number, label: phoneText(one.phone) }))}
-            value={number.number}
-            onChange={({ currentTarget }) => setChosen(currentTarget.value)}
-          />
-        ) : (
-          <span>{phoneText(number.phone)}</span>
-        )}
+        <NumberChoice usable={usable} number={number} onChoose={setChosen} />
         <span className={classes.quiet}>
           {left ? `Free text by WhatsApp: ${left}` : 'WhatsApp takes only templates: the parent has not written there within 24 hours.'}
         </span>
@@ -68,17 +77,24 @@ export function Composer({ leadId, thread, field, answered, isAtFoot, about: giv
             type="button"
             className={textButton.button}
             aria-expanded={isPicking || !left}
+            disabled={number.blocked}
             onClick={() => setIsPicking(!isPicking)}
           >
             Templates
           </button>
           <button ref={stopping.opener} type="button" className={textButton.button} onClick={() => stopping.open(true)}>
-            No more messages
+            No WhatsApp or mail
           </button>
         </span>
       </div>
-      {(isPicking || !left) && <TemplatePicker leadId={leadId} number={number.number} about={about} onSent={goOn} />}
-      {left && <TextForm {...{ leadId, number: number.number, windowEndsAt: number.window_ends_at, field, answered, about }} />}
+      {number.blocked ? (
+        <p className={classes.note}>Another parent has this number too and may not be written to. Nothing can be sent to it.</p>
+      ) : (
+        <>
+          {(isPicking || !left) && <TemplatePicker leadId={leadId} number={number.number} about={about} onSent={goOn} />}
+          {left && <TextForm {...{ leadId, number: number.number, windowEndsAt: number.window_ends_at, field, answered, about }} />}
+        </>
+      )}
       {stopping.over && <PreferenceDialog leadId={leadId} optsOut onClose={stopping.close} />}
     </div>
   )
