@@ -1,5 +1,5 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { CallingNotes } from '#domains/leads/web/facts/calling-marks.tsx'
+import { CallingNotes } from '#domains/leads/web/facts/calling-notes.tsx'
 import { ClockAbroad } from '#domains/leads/web/facts/clock-abroad.tsx'
 import { OtherNumbers } from '#domains/leads/web/facts/other-numbers.tsx'
 import { PhoneLink } from '#domains/leads/web/facts/phone-link.tsx'

@@ -5,7 +5,7 @@ import { kolkataDay } from '#platform/contract/india.ts'
 import { dayText, momentText } from '#platform/web/ui/time/moment-text.ts'
 import classes from './calling-marks.module.css'
 
-const missedWords = (at: string) => `Missed call ${momentText(at)}`
+export const missedWords = (at: string) => `Missed call ${momentText(at)}`
 
 /** A day as it follows "no": today, yesterday, on Tue 3 Nov. */
 function onDay(at: string) {
@@ -23,7 +23,7 @@ interface Objection {
 }
 
 /** The strongest first. */
-function objectionOf({ calling, all_mobile_numbers: [inUse], stage }: LeadRow): Objection | undefined {
+export function objectionOf({ calling, all_mobile_numbers: [inUse], stage }: LeadRow): Objection | undefined {
   const { opted_out, writing_blocked, chase_ended_at, dnd, consented } = calling
   if (opted_out) {
     const blocked = { calls: true, writing: writing_blocked }
@@ -63,9 +63,9 @@ export function ObjectionMark({ lead }: MarkProps) {
 }
 
 /** Calls are allowed, and only what is written is not; else the objection to calls says both. */
-const isOnlyWritingBlocked = ({ opted_out, writing_blocked }: LeadRow['calling']) => writing_blocked && !opted_out
+export const isOnlyWritingBlocked = ({ opted_out, writing_blocked }: LeadRow['calling']) => writing_blocked && !opted_out
 
-const onlyWriting = { calls: false, writing: true }
+export const onlyWriting = { calls: false, writing: true }
 
 export function WritingMark({ lead: { calling } }: MarkProps) {
   if (!isOnlyWritingBlocked(calling)) return null
@@ -73,42 +73,5 @@ export function WritingMark({ lead: { calling } }: MarkProps) {
     <span className={classes.mark} title={blockedText(onlyWriting)}>
       <IconMessageOff size={15} role="img" aria-label={blockedText(onlyWriting)} />
     </span>
-  )
-}
-
-export function CallingNotes({ lead }: MarkProps) {
-  const { missed_at, consented } = lead.calling
-  const objection = objectionOf(lead)
-  return (
-    <>
-      {missed_at !== null && (
-        <span className={classes.note} data-tone="missed">
-          <IconPhoneIncoming size={14} aria-hidden />
-          {missedWords(missed_at)}
-        </span>
-      )}
-      {objection && (
-        <span className={classes.note} data-tone="objection">
-          <IconPhoneOff size={14} aria-hidden />
-          <span>
-            {objection.words}
-            {objection.more && <span className={classes.more}> {objection.more}</span>}
-          </span>
-        </span>
-      )}
-      {isOnlyWritingBlocked(lead.calling) && (
-        <span className={classes.note} data-tone="objection">
-          <IconMessageOff size={14} aria-hidden />
-          <span>
-            {blockedText(onlyWriting)} <span className={classes.more}>{liftText(onlyWriting)}</span>
-          </span>
-        </span>
-      )}
-      {consented && (
-        <span className={classes.note} data-tone="consent">
-          Agreed to be called
-        </span>
-      )}
-    </>
   )
 }
