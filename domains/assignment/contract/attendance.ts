@@ -11,7 +11,13 @@ const Hours = z
   .refine(({ from, to }) => from < to, { message: 'The hours end before they begin.', path: ['to'] })
 export type Hours = z.infer<typeof Hours>
 
-const Absence = z.object({ id: z.int(), from: Instant, until: Instant.nullable(), reason: z.string() })
+export const Absence = z.object({
+  id: z.int(),
+  from: Instant,
+  until: Instant.nullable(),
+  reason: z.string(),
+  stand_ins: z.array(Named).meta({ description: 'Who stands in; nobody: their parents are offered to all colleagues.' }),
+})
 export type Absence = z.infer<typeof Absence>
 
 const Attendance = z.object({

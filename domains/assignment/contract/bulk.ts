@@ -36,6 +36,22 @@ const byRules = z
   .default(false)
   .meta({ description: 'The assignment rules choose the receivers, by what each parent looks for.' })
 
+/** Why leads stay where they are when the rules choose. */
+export const stayReasons = ['no_rule', 'no_counsellor', 'nobody_there', 'all_full'] as const
+export type StayReason = (typeof stayReasons)[number]
+
+const Stay = z.object({
+  leads: z.int(),
+  why: z.enum(stayReasons).meta({
+    description:
+      'no_rule: none fits. no_counsellor: the rule has none for them but perhaps the owner. nobody_there: its counsellors are not there; leads that have an owner ask only who is on leave. all_full: those who are there have as many leads as they may have.',
+  }),
+  rule: z.string().nullable(),
+  waits: z
+    .boolean()
+    .meta({ description: 'Nobody has them: they wait in the queue and are tried again. False: they stay with their owners.' }),
+})
+
 const root = '/api/v1/admin_custom/bulk-transfers/'
 
 const refusals = {
@@ -63,7 +79,15 @@ export const previewBulkTransfer = defineCall({
     receivers: z
       .array(Named.extend({ leads: z.int() }))
       .nullable()
-      .meta({ description: 'Who would get how many by the rules; null: not asked. Leads that no rule takes stay where they are.' }),
+      .meta({
+        description:
+          'Who would get how many by the rules; null: not asked. Leads that nobody has go as new leads do, by presence, hours and limits; those of an owner to everybody who is not on leave.',
+      }),
+    stay: z.array(Stay).nullable().meta({ description: 'What the rules would not move, by the reason; null: not asked.' }),
+    on_leave: z
+      .array(Named.extend({ until: Instant.nullable() }))
+      .nullable()
+      .meta({ description: 'Counsellors of these rules who get none, because they are on leave; null: not asked.' }),
   }),
   refusals: { permissionMissing: refusals.permissionMissing, tooMany: refusals.tooMany },
   ours: true,
@@ -120,7 +144,7 @@ export const startBulkTransfer = defineCall({
     ...refusals,
     oneAtATime: [409, 'Your last bulk transfer is still running. Wait until it is done.'],
     counsellorNotFound: [400, 'This counsellor is not active or does not exist. Choose another one.'],
-    noRule: [400, 'No rule gives any of these leads to somebody else who is not on leave. Choose counsellors instead.'],
+    noRule: [400, 'By the rules nobody gets any of these leads now. Choose counsellors instead.'],
   },
   success: 'The transfer has begun',
   ours: true,

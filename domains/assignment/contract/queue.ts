@@ -7,7 +7,7 @@ const admins = ['counsellor_admin'] as const
 const root = '/api/v1/admin_custom/assignment/queue/'
 
 /** Why leads without an owner wait. */
-export const queueReasons = ['no_rule', 'no_counsellor', 'nobody_there', 'earlier'] as const
+export const queueReasons = ['no_rule', 'no_counsellor', 'nobody_there', 'taken_back', 'earlier'] as const
 export type QueueReason = (typeof queueReasons)[number]
 
 const QueuedLead = z.object({

@@ -159,18 +159,25 @@ const RuleChange = z.object({
   id: z.int(),
   at: Instant,
   by: Named,
-  rule: Named,
-  kind: z.enum(['created', 'changed', 'switched_on', 'switched_off', 'moved', 'deleted']),
+  rule: Named.nullable().meta({ description: 'null: leads were transferred by the rules, or taken back.' }),
+  kind: z.enum(['created', 'changed', 'switched_on', 'switched_off', 'moved', 'deleted', 'transferred', 'transfer_undone']),
   changes: z
     .array(z.object({ field: z.string(), before: z.string().nullable(), after: z.string().nullable() }))
     .meta({ description: 'Each part that changed, as people read it.' }),
+  transfer: z
+    .object({
+      of: z.string().meta({ description: 'The list, whose leads they were, or the queue.' }),
+      to: z.array(Named),
+      leads: z.int().meta({ description: 'How many it moved, or how many came back.' }),
+    })
+    .nullable(),
 })
 export type RuleChange = z.infer<typeof RuleChange>
 
 export const listRuleChanges = defineCall({
   method: 'GET',
   path: `${root}changes/`,
-  summary: 'Lists who changed which rule, the newest first.',
+  summary: 'Lists who changed which rule, and who transferred leads by the rules or took them back, the newest first.',
   roles: admins,
   query: z.strictObject({ ...paging(), rule: Id.optional() }),
   answer: listAnswer(RuleChange),

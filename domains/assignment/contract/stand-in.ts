@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
 import { Id, Instant, idOf, Named } from '#platform/contract/shapes.ts'
+import { Absence } from './attendance.ts'
 
 const Offer = z.object({
   id: z.int().meta({ description: 'The lead.' }),
@@ -18,7 +19,7 @@ export const mostOffered = 200
 const Away = z.object({
   id: z.int().meta({ description: 'The counsellor.' }),
   name: z.string(),
-  absence: z.object({ id: z.int(), from: Instant, until: Instant.nullable(), reason: z.string() }),
+  absence: Absence,
   waiting: z.int().meta({
     description:
       'How many parents wait for somebody and were taken over by no colleague yet: with follow-ups and booked calls that are due by the end of today, and with replies, missed calls and enquiries.',

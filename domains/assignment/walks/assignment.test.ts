@@ -4,6 +4,7 @@ import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { actionId, inMinutes, makeParent, makeParents, makeStaff, planned } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
+import { reroute } from '#testing/browser/reroute.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 
@@ -101,7 +102,7 @@ test('a counsellor checks out and in at the head of the page, and says that they
   await enter(context, colleague)
   await page.goto('/stand-in')
   const day = page.getByRole('region', { name: counsellor.name })
-  await day.getByText('Wedding in the family').waitFor()
+  await day.getByText(/^Wedding in the family, .*Nobody stands in: offered to all colleagues/).waitFor()
   await day.getByRole('button', { name: `Take ${parent.name}` }).press('Enter')
   await day.getByText(`Taken: ${parent.name} by ${colleague.name}`).waitFor()
   expect(await audit(page)).toEqual([])
@@ -143,10 +144,17 @@ test('an admin cancels each leave that is to come, also while another absence go
       ($1, now() + interval '8 days', now() + interval '9 days', 'Exams'), ($1, now() + interval '18 days', now() + interval '19 days', 'Wedding')`,
     [counsellor.id],
   )
+  const colleague = await makeStaff()
+  await query(`update absence set stand_in_ids = $2 where staff_id = $1 and reason = 'Fever'`, [counsellor.id, [colleague.id]])
   await enter(context, admin)
+  await page.goto(`/counsellor/${counsellor.id}`)
+  await page.getByText(`: Fever. ${colleague.name} stands in`).waitFor()
+  await page.getByText(/: Exams. Nobody stands in: offered to all colleagues/).waitFor()
+  expect(await audit(page)).toEqual([])
   await page.goto('/assignment?tab=counsellors')
   const row = page.locator('[data-record]').filter({ hasText: counsellor.name })
   await row.getByText(/^Fever, until/).waitFor()
+  await row.getByText(`${colleague.name} stands in`).waitFor()
   expect(await audit(page)).toEqual([])
   for (const reason of ['Wedding', 'Exams']) {
     const leave = row.getByText(new RegExp(`: ${reason}$`))
@@ -315,6 +323,50 @@ test('leads that an admin chooses in the queue go by the rules to whom the dialo
   await dialog.getByRole('button', { name: /^Undo / }).press('Enter')
   await dialog.getByText('Undone: 2 leads came back').waitFor()
   expect(await owners()).toEqual([null, null])
-  await query('delete from assignment_rule_member where rule_id = $1', [made?.id])
-  await query('delete from assignment_rule where id = $1', [made?.id])
+  await page.keyboard.press('Escape')
+  await page.getByText('Its transfer was undone').first().waitFor()
+  expect(await page.getByText('Its transfer was undone').count()).toBe(2)
+  await page.getByRole('link', { name: 'History' }).click()
+  const history = page.getByRole('table', { name: 'Changes of rules' })
+  await history.getByText('the queue: 2 leads came back').first().waitFor()
+  await history.getByText(`the queue: 2 leads to ${counsellor.name}`).waitFor()
+  expect(await audit(page)).toEqual([])
+  await query('update assignment_rule set is_on = false, deleted_at = now() where id = $1', [made?.id])
+})
+
+test('by the rules the dialog says who is on leave, and why leads wait in the queue', async ({ context, page }) => {
+  const [admin, counsellor, away] = [await makeStaff('counsellor_admin'), await makeStaff(), await makeStaff()]
+  const source = `fair ${crypto.randomUUID().slice(0, 8)}`
+  await makeParents(null, [{ lead: { source } }, { lead: { source } }, { lead: { source } }])
+  const [made] = await query<{ id: number }>(
+    `insert into assignment_rule (name, place, is_on, receivers, sources) values ($1, -1, true, 'named', $2) returning id`,
+    [`Rule ${source}`, [source]],
+  )
+  for (const { id } of [counsellor, away])
+    await query('insert into assignment_rule_member (rule_id, staff_id) values ($1, $2)', [made?.id, id])
+  await query(
+    `insert into absence (staff_id, from_at, until_at, reason) values ($1, now() - interval '1 hour', now() + interval '3 days', 'Wedding')`,
+    [away.id],
+  )
+  await enter(context, admin)
+  // Other rules of the portal give what this one cannot, so the answer says in their place that two leads wait.
+  await reroute(page, '**/bulk-transfers/preview/', async (route) => {
+    const answer = await route.fetch()
+    const preview = await answer.json()
+    const stay = [{ leads: 2, why: 'all_full', rule: `Rule ${source}`, waits: true }]
+    const receivers = [{ id: counsellor.id, name: counsellor.name, leads: 1 }]
+    await route.fulfill({ response: answer, json: preview.receivers ? { ...preview, receivers, stay } : preview })
+  })
+  await page.goto(`/assignment?tab=queue&source=${encodeURIComponent(source)}`)
+  await page.getByRole('checkbox', { name: 'All of this page' }).check()
+  await page.getByRole('button', { name: 'By the rules…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Give the leads that you chose' })
+  await dialog.getByRole('list', { name: 'Who gets how many' }).getByText(`${counsellor.name} 1 lead`).waitFor()
+  const left = dialog.getByRole('list', { name: 'Who is left out, and what stays' })
+  await left.getByText(new RegExp(`^${away.name} is on leave until .* and gets none`)).waitFor()
+  await left.getByText(/^2 leads wait in the queue: the counsellors of the rule .* have as many leads as they may have/).waitFor()
+  await dialog.getByRole('button', { name: 'Transfer 1 lead' }).waitFor()
+  expect(await audit(page)).toEqual([])
+  await query('update absence set ended_at = now() where staff_id = $1', [away.id])
+  await query('update assignment_rule set is_on = false, deleted_at = now() where id = $1', [made?.id])
 })

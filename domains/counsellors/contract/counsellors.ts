@@ -10,6 +10,7 @@ import {
   StaffAccount,
   saysSomething,
 } from '#domains/accounts/contract/people.ts'
+import { Absence } from '#domains/assignment/contract/attendance.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { Id, IdParams, listAnswer } from '#platform/contract/shapes.ts'
 
@@ -28,6 +29,7 @@ export type CounsellorAccount = z.infer<typeof CounsellorAccount>
 export const CounsellorDetails = CounsellorAccount.extend({
   leads: z.int().meta({ description: 'Leads that are theirs.' }),
   open_follow_ups: z.int(),
+  absences: z.array(Absence).meta({ description: 'Those that go on or are still to come, the earliest first.' }),
 })
 export type CounsellorDetails = z.infer<typeof CounsellorDetails>
 

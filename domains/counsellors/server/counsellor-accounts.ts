@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { findAccount } from '#domains/accounts/server/people/find-account.ts'
 import { type Accounts, listAccounts } from '#domains/accounts/server/people/list-accounts.ts'
+import { absencesOf } from '#domains/assignment/server/attendance/read-attendance.ts'
 import type { CounsellorAccount, CounsellorDetails, listCounsellorAccounts as listCall } from '#domains/counsellors/contract/counsellors.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -16,7 +17,8 @@ const fields = sql`
 
 const details = sql`${fields},
   'leads', ${theirs},
-  'open_follow_ups', (select count(*)::integer from follow_up where owner_id = staff.id and closed_at is null)`
+  'open_follow_ups', (select count(*)::integer from follow_up where owner_id = staff.id and closed_at is null),
+  'absences', ${absencesOf}`
 
 /** Boarding analysts see the boarding counsellors alone. */
 function counsellors(reader: Staff, shown: RawBuilder<unknown>, also: RawBuilder<unknown>[] = []): Accounts {

@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { Fragment, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { AccountPage } from '#domains/accounts/web/people/account-page.tsx'
 import { EditAccount } from '#domains/accounts/web/people/edit-account.tsx'
+import { leaveText, standInsText } from '#domains/assignment/web/assignment/leave-text.ts'
 import {
   type CounsellorDetails,
   changeCounsellor,
@@ -15,12 +16,21 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import { LeadsOfCounsellor } from './leads-of-counsellor.tsx'
 
 const refreshes = [keyOf(getCounsellorAccount), keyOf(listCounsellorAccounts)]
-const facts = ({ city, leads, open_follow_ups, is_boarding }: CounsellorDetails) =>
+/** The leaves that go on or are to come, with who stands in. */
+const Leaves = ({ absences }: Pick<CounsellorDetails, 'absences'>) =>
+  absences.map((leave) => (
+    <Fragment key={leave.id}>
+      {leaveText(leave)}. {standInsText(leave)}.<br />
+    </Fragment>
+  ))
+
+const facts = ({ city, leads, open_follow_ups, is_boarding, absences }: CounsellorDetails) =>
   [
     ['Cities', city.map(({ name }) => name).join(', ') || 'Every city'],
     ['Kind', is_boarding ? 'Boarding counsellor' : 'Counsellor'],
     ['Leads', grouped(leads)],
     ['Open follow-ups', grouped(open_follow_ups)],
+    ['Leave', absences.length === 0 ? 'None is noted' : <Leaves key="leave" absences={absences} />],
   ] as const
 
 function consequence({ is_active, leads }: CounsellorDetails) {

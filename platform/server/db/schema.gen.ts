@@ -87,9 +87,10 @@ export interface AssignmentRuleChange {
   after: Json | null;
   at: Generated<string>;
   before: Json | null;
+  bulk_id: number | null;
   id: Generated<number>;
   kind: string;
-  rule_id: number;
+  rule_id: number | null;
   staff_id: number;
 }
 
@@ -167,6 +168,7 @@ export interface BulkTransferLead {
   lead_id: number;
   outcome: string | null;
   position: number;
+  rule_id: number | null;
   to_staff_id: number;
 }
 

@@ -43,6 +43,8 @@ export interface Given {
 export interface Allocation {
   given: Given[]
   waiting: Waiting[]
+  /** Counsellors of the rules who would have got some of the leads if they were there. */
+  absent: Set<number>
 }
 
 /** A lead that nobody got, with the first rule that fits it: one that has counsellors for it before one that has none. */
@@ -52,6 +54,8 @@ export interface Waiting {
   rule: Rule | null
   /** The rule has counsellors for this lead, but none is there and below their limit. */
   hasCounsellors: boolean
+  /** Some of them are there, and have as many leads as they may have. */
+  isSomebodyThere: boolean
 }
 
 /** Answers the next turns of a rule, for one group of its counsellors. Turns of one group are never answered twice. */
@@ -124,17 +128,34 @@ async function giveInTurn(rule: Rule, leads: LeadFacts[], free: Receiver[], grou
   }
 }
 
+/** Notes the first rule that fits each lead, one that has counsellors for it before one that has none, and says so of leads that wait. */
+function firstRules() {
+  const withCounsellors = new Map<number, Omit<Waiting, 'leadId'>>()
+  const without: typeof withCounsellors = new Map()
+  return {
+    note(rule: Rule, leads: readonly LeadFacts[], counsellors: readonly Receiver[]) {
+      const hasCounsellors = counsellors.length > 0
+      const first = { rule, hasCounsellors, isSomebodyThere: counsellors.some(({ isThere }) => isThere) }
+      const noted = hasCounsellors ? withCounsellors : without
+      for (const { id } of leads) if (!noted.has(id)) noted.set(id, first)
+    },
+    of: ({ id }: LeadFacts): Waiting => ({
+      leadId: id,
+      ...(withCounsellors.get(id) ?? without.get(id) ?? { rule: null, hasCounsellors: false, isSomebodyThere: false }),
+    }),
+  }
+}
+
 /** Gives leads to counsellors by the rules in their order. What the first rule that fits cannot give, the next one that fits may. */
 export async function allocate(rules: readonly Rule[], leads: readonly LeadFacts[], receivers: readonly Receiver[], draw: DrawTurns) {
-  const allocation: Allocation = { given: [], waiting: [] }
-  const firstRule = new Map<number, Rule>()
-  const firstWithoutCounsellors = new Map<number, Rule>()
+  const allocation: Allocation = { given: [], waiting: [], absent: new Set() }
+  const first = firstRules()
   let left = leads
   for (const rule of rules) {
     const given: Given[] = []
     for (const { city, leads: fitting, receivers: all } of groupsOf(rule, left, receivers)) {
-      const first = all.length > 0 ? firstRule : firstWithoutCounsellors
-      for (const { id } of fitting) if (!first.has(id)) first.set(id, rule)
+      first.note(rule, fitting, all)
+      for (const { id, isThere } of all) if (!isThere) allocation.absent.add(id)
       const free = all.filter(({ isThere }) => isThere)
       await giveInTurn(rule, fitting, free, city, draw, given)
     }
@@ -142,8 +163,6 @@ export async function allocate(rules: readonly Rule[], leads: readonly LeadFacts
     left = left.filter(({ id }) => !taken.has(id))
     allocation.given = [...allocation.given, ...given]
   }
-  allocation.waiting = left.map(({ id }) => ({
-    ...{ leadId: id, rule: firstRule.get(id) ?? firstWithoutCounsellors.get(id) ?? null, hasCounsellors: firstRule.has(id) },
-  }))
+  allocation.waiting = left.map(first.of)
   return allocation
 }

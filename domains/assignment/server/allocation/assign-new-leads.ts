@@ -16,7 +16,8 @@ interface Decision extends Allocation {
   leads: NobodysLead[]
 }
 
-async function decide(tx: Transaction, leadIds: readonly number[]): Promise<Decision> {
+/** Decides by the rules, and takes turns. With limits, the next transaction that decides waits until this one ends. */
+export async function decide(tx: Transaction, leadIds: readonly number[]): Promise<Decision> {
   const [leads, { rules, hasLimits }, receivers] = await Promise.all([readNobodys(tx, leadIds), loadRules(tx), loadReceivers(tx)])
   // A limit holds only if each transaction sees what others gave before: with limits, they run one after another.
   if (hasLimits && leads.length > 0) {
@@ -42,12 +43,16 @@ const waitingRows = (waiting: readonly Waiting[]) => sql`unnest(
   ${waiting.map(({ leadId }) => leadId)}::integer[], ${waiting.map(({ rule }) => rule?.id ?? null)}::integer[],
   ${waiting.map(({ hasCounsellors }) => hasCounsellors)}::boolean[])`
 
-async function keepWaiting(tx: Transaction, waiting: readonly Waiting[]): Promise<void> {
+/** Notes why leads wait; a job tries them again. */
+export async function keepWaiting(tx: Transaction, waiting: readonly Waiting[]): Promise<void> {
   if (waiting.length === 0) return
   await sql`
     insert into waiting_lead (lead_id, rule_id, has_counsellors) select * from ${waitingRows(waiting)}
     on conflict (lead_id) do update set rule_id = excluded.rule_id, has_counsellors = excluded.has_counsellors`.execute(tx)
 }
+
+/** A lead that somebody gives to a counsellor waits no more: taken back, it waits for a person. */
+export const stopWaiting = (tx: Transaction, leadId: number) => tx.deleteFrom('waiting_lead').where('lead_id', '=', leadId).execute()
 
 /** Corrects why leads wait, after rules or counsellors changed. Leads that found somebody meanwhile stay out of the queue. */
 export async function correctWaiting(db: Database, waiting: readonly Waiting[]): Promise<void> {

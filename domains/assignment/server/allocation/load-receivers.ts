@@ -62,15 +62,23 @@ export async function loadReceivers(db: Database): Promise<Receiver[]> {
   }))
 }
 
-/** Subtracts the leads that these receivers have already from their limits, if they or a rule have any. */
+/** Leads of the queue that a bulk transfer is about to give by the rules, by counsellor. */
+const coming = sql`(
+  select to_staff_id, count(*)::integer as leads
+  from bulk_transfer as bulk join bulk_transfer_lead as one on one.bulk_id = bulk.id
+  where bulk.status in ('waiting', 'running') and one.outcome is null and one.rule_id is not null group by to_staff_id)`
+
+/** Subtracts the leads that these receivers have already, or are about to get, from their limits, if they or a rule have any. */
 export async function countLoads(db: Database, receivers: readonly Receiver[], ofAll: boolean): Promise<void> {
   const idsOf = (some: readonly Receiver[]) => some.map(({ id }) => id)
   const daily = idsOf(receivers.filter(({ room }) => room !== Infinity))
   const waiting = idsOf(receivers.filter(({ most_untouched }) => ofAll || most_untouched !== null))
   const { rows } = await sql<{ id: number; given: number; untouched: number }>`
-    select id, case when id = any (${daily}::integer[]) then ${givenToday} else 0 end as given,
-      case when id = any (${waiting}::integer[]) then ${untouched} else 0 end as untouched
-    from staff where id = any (${[...daily, ...waiting]}::integer[])`.execute(db)
+    select id, coalesce(coming.leads, 0) + case when id = any (${daily}::integer[]) then ${givenToday} else 0 end as given,
+      coalesce(coming.leads, 0) + case when id = any (${waiting}::integer[]) then ${untouched} else 0 end as untouched
+    from staff left join ${coming} as coming on coming.to_staff_id = staff.id where id = any (${[...daily, ...waiting]}::integer[])`.execute(
+    db,
+  )
   const loads = new Map(rows.map((row) => [row.id, row]))
   for (const receiver of receivers) {
     const load = loads.get(receiver.id)

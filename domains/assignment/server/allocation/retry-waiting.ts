@@ -3,6 +3,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { type Allocation, allocate } from './allocate.ts'
 import { assignWaiting, correctWaiting, type Parts } from './assign-new-leads.ts'
+import { foreseeTurns } from './draw-turns.ts'
 import { readNobodys } from './lead-facts.ts'
 import { countLoads, loadReceivers } from './load-receivers.ts'
 import { loadRules } from './load-rules.ts'
@@ -10,13 +11,12 @@ import { loadRules } from './load-rules.ts'
 /** Most leads of one transaction. */
 const atOnce = 200
 
-/** Decides by the rules as of now. It writes nothing and takes no turns. */
-async function foresee(db: Database, leadIds: readonly number[]): Promise<Allocation> {
+/** Decides by the rules as of now, as for new leads. It writes nothing and takes no turns. */
+export async function foresee(db: Database, leadIds: readonly number[]): Promise<Allocation> {
   const { rules } = await loadRules(db)
   const receivers = await loadReceivers(db)
   await countLoads(db, receivers, true)
-  const draw = async (_rule: number, _group: number, count: number) => Array.from({ length: count }, (_, turn) => turn)
-  return await allocate(rules, await readNobodys(db, leadIds), receivers, draw)
+  return await allocate(rules, await readNobodys(db, leadIds), receivers, foreseeTurns(db))
 }
 
 async function waitingAfter(db: Database, last: number): Promise<number[]> {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Absence, AttendanceNow } from '#domains/assignment/contract/attendance.ts'
 import type { PresenceRule } from '#domains/assignment/contract/settings.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { named } from '#platform/server/db/named.ts'
 import { type AttendanceRow, attendanceColumns, attendanceOf } from './attendance-of.ts'
 import { nextBoundary, presenceNow } from './presence-at.ts'
 import { isSeenLately, presenceRule } from './seen-lately.ts'
@@ -13,11 +14,19 @@ interface Row extends AttendanceRow {
   is_seen: boolean
 }
 
+/** A row of `absence` with the colleagues who stand in, as JSON. */
+export const absenceRow = sql<Absence>`json_build_object('id', absence.id, 'from', from_at, 'until', until_at, 'reason', reason, 'stand_ins', (
+  select coalesce(json_agg(${named('colleague')} order by colleague.name), '[]') from staff as colleague
+  where colleague.id = any (absence.stand_in_ids) and colleague.is_active))`
+
+/** The absences of `staff` that go on or are still to come, the earliest first, as JSON. */
+export const absencesOf = sql<Absence[]>`(
+  select coalesce(json_agg(${absenceRow} order by from_at), '[]')
+  from absence where absence.staff_id = staff.id and ended_at is null and coalesce(until_at, 'infinity') > now())`
+
 /** Columns on `staff` from which their attendance now is read. */
 export const attendanceNowColumns = sql`
-  ${attendanceColumns(sql`now()`)}, ${presenceRule} as by, ${isSeenLately} as is_seen, extract(epoch from clock_timestamp()) * 1000 as now, (
-    select coalesce(json_agg(json_build_object('id', id, 'from', from_at, 'until', until_at, 'reason', reason) order by from_at), '[]')
-    from absence where absence.staff_id = staff.id and ended_at is null and coalesce(until_at, 'infinity') > now()) as absences`
+  ${attendanceColumns(sql`now()`)}, ${presenceRule} as by, ${isSeenLately} as is_seen, extract(epoch from clock_timestamp()) * 1000 as now, ${absencesOf} as absences`
 
 const instant = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString())
 

@@ -13,12 +13,16 @@ export const undoUntil = sql`bulk.finished_at + make_interval(mins => ${sql.lit(
 
 const titles = JSON.stringify(Object.fromEntries(Object.entries(leadLists).map(([list, { title }]) => [list, title])))
 
+/** Where the leads of a transfer `bulk` were, in words. */
+export const bulkOf = sql`coalesce(${titles}::jsonb ->> bulk.list, 'Leads of ' || (select name from staff where id = bulk.from_staff_id), 'the queue')`
+export const bulkReceivers = sql`(select coalesce(json_agg(${named('staff')} order by staff.name), '[]') from staff where id = any (bulk.to_staff_ids))`
+
 const row = (reader: Pick<Staff, 'id'>) => sql<BulkTransfer>`json_build_object(
   'id', bulk.id, 'status', bulk.status, 'note', bulk.note, 'total', bulk.total, 'trouble', bulk.trouble,
   'created_at', bulk.created_at, 'finished_at', bulk.finished_at,
-  'of', coalesce(${titles}::jsonb ->> bulk.list, 'Leads of ' || (select name from staff where id = bulk.from_staff_id), 'the queue'),
+  'of', ${bulkOf},
   'by', (select ${named('staff')} from staff where id = bulk.staff_id), 'by_rules', bulk.by_rules,
-  'to', (select coalesce(json_agg(${named('staff')} order by staff.name), '[]') from staff where id = any (bulk.to_staff_ids)),
+  'to', ${bulkReceivers},
   'moved', counted.moved, 'skipped', counted.skipped, 'in_use', counted.in_use, 'returned', counted.returned, 'kept', counted.kept,
   'stayed_leads', (
     select coalesce(json_agg(${named('stayed')}), '[]') from (

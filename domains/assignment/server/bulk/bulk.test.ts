@@ -11,6 +11,7 @@ import { makeManyLeads } from '#testing/make/make-many-leads.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
+import { retryWaiting } from '../allocation/retry-waiting.ts'
 import { runBulkTransfer } from './run-bulk-transfer.ts'
 import { bulkWork } from './start-bulk-transfer.ts'
 
@@ -214,7 +215,10 @@ test('by the rules each lead goes to whom its city says, never to its owner or t
     [meena, world.city.indore],
   ] as const)
     await db.insertInto('staff_city').values({ staff_id: who.id, city_id: city }).execute()
-  await db.insertInto('absence').values({ staff_id: away.id, from_at: sql`now() - interval '1 hour'`, reason: 'Ill' }).execute()
+  await db
+    .insertInto('absence')
+    .values({ staff_id: away.id, from_at: sql`now() - interval '1 hour'`, until_at: '2190-11-26T18:30:00Z', reason: 'Ill' })
+    .execute()
   await sql`update assignment_rule set is_on = receivers = 'city'`.execute(db)
   // Nobody works at this hour, and Vikram has as many new leads as he may have: both are about parents who wait for a first call.
   await db.insertInto('assignment_limit').values({ staff_id: vikram.id, most_a_day: 1, most_untouched: 1 }).execute()
@@ -228,6 +232,8 @@ test('by the rules each lead goes to whom its city says, never to its owner or t
       { id: vikram.id, name: 'Vikram Shah', leads: 2 },
       { id: meena.id, name: 'Meena Iyer', leads: 1 },
     ],
+    stay: [{ leads: 1, why: 'no_counsellor', rule: "By the counsellor's cities", waits: false }],
+    on_leave: [{ id: away.id, name: 'Away Rao', until: '2190-11-26T18:30:00+00:00' }],
   })
   const started = await send(admin, '', { from: asha.id, by_rules: true, note: 'Asha left us' })
   expect(started.json()).toMatchObject({ of: 'Leads of Asha Rao', by_rules: true, total: 3 })
@@ -243,6 +249,82 @@ test('by the rules each lead goes to whom its city says, never to its owner or t
   expect([both.statusCode, both.json().errors]).toEqual([400, { to: ['Choose counsellors or the rules, not both.'] }])
   expect((await send(admin, '', { from: asha.id })).json().errors).toEqual({ to: ['Choose at least one counsellor.'] })
   expect(await checkLists(db)).toEqual([])
+})
+
+test('by the rules what nobody has goes as new leads do, by presence and limits; the rest waits, and an undo counts for nobody', async () => {
+  const { vikram, meena, asha, admin, db } = office
+  await sql`update assignment_rule set is_on = false`.execute(db)
+  const { id: rule_id } = await db
+    .insertInto('assignment_rule')
+    .values({ name: 'Fair', place: 9, is_on: true, receivers: 'named', sources: ['fair'] })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  for (const { id } of [vikram, meena, asha]) await db.insertInto('assignment_rule_member').values({ rule_id, staff_id: id }).execute()
+  await db.insertInto('absence').values({ staff_id: asha.id, from_at: sql`now() - interval '1 hour'`, reason: 'Ill' }).execute()
+  await db.insertInto('attendance_check').values({ staff_id: meena.id, is_in: false }).execute()
+  await db.insertInto('assignment_limit').values({ staff_id: vikram.id, most_a_day: 1 }).execute()
+  const fair = [0, 1, 2].map(() => ({ lead: { source: 'fair' } }))
+  const ids: number[] = []
+  for (const parent of [...fair, { lead: { source: 'walk-in' } }]) ids.push(await makeLead(db, parent))
+  const all = { queue: { of: 'nobody' }, by_rules: true }
+  const rest = [
+    { leads: 2, why: 'all_full', rule: 'Fair', waits: true },
+    { leads: 1, why: 'no_rule', rule: null, waits: true },
+  ]
+  const on_leave = [{ id: asha.id, name: 'Asha Rao', until: null }]
+  expect((await send(admin, 'preview/', all)).json()).toMatchObject({
+    receivers: [{ id: vikram.id, name: 'Vikram Shah', leads: 1 }],
+    ...{ stay: rest, on_leave },
+  })
+  const begun = (await send(admin, '', all)).json() as BulkTransfer
+  expect(begun).toMatchObject({ total: 1, to: [{ id: vikram.id }] })
+  // What is on its way counts for the limit before it is there.
+  expect((await send(admin, 'preview/', all)).json().receivers).toEqual([])
+  await run(begun.id)
+  const waits = async () => {
+    const url = '/api/v1/admin_custom/assignment/queue/'
+    const { results } = (await office.app.inject({ url, headers: admin.headers })).json()
+    return results.map(({ why }: { why: string }) => why).toSorted()
+  }
+  expect(await waits()).toEqual(['no_rule', 'nobody_there', 'nobody_there'])
+  expect((await send(admin, 'preview/', all)).json()).toMatchObject({ receivers: [], on_leave })
+  const none = await send(admin, '', all)
+  expect([none.statusCode, none.json().detail]).toEqual([400, startBulkTransfer.refusals.noRule[1]])
+  expect(await retryWaiting(db)).toBe(0)
+  await send(admin, `${begun.id}/undo/`)
+  await run(begun.id)
+  expect(await waits()).toEqual(['no_rule', 'nobody_there', 'nobody_there', 'taken_back'])
+  // The next one that waits may come; the one that was taken back waits for an admin.
+  expect(await retryWaiting(db)).toBe(1)
+  expect(await waits()).toEqual(['no_rule', 'nobody_there', 'taken_back'])
+  await db.deleteFrom('assignment_limit').execute()
+  await db.insertInto('attendance_check').values({ staff_id: vikram.id, is_in: false }).execute()
+  expect((await send(admin, 'preview/', all)).json()).toMatchObject({
+    receivers: [],
+    stay: [{ leads: 2, why: 'nobody_there', rule: 'Fair', waits: true }, rest[1]],
+  })
+  expect(await checkLists(db)).toEqual([])
+})
+
+test('the history of the rules tells a transfer by them and its undo, and the queue says why its leads wait again', async () => {
+  const { vikram, admin, db } = office
+  await sql`update assignment_rule set is_on = receivers = 'everyone'`.execute(db)
+  for (const { id } of [office.asha, office.meena]) await db.insertInto('attendance_check').values({ staff_id: id, is_in: false }).execute()
+  for (let made = 0; made < 2; made++) await makeLead(db)
+  const history = async () =>
+    (await office.app.inject({ url: '/api/v1/admin_custom/assignment/rules/changes/', headers: admin.headers })).json()
+  expect(await history()).toMatchObject({ count: 0, results: [] })
+  const { id } = (await send(admin, '', { queue: { of: 'nobody' }, by_rules: true })).json() as BulkTransfer
+  await run(id)
+  const transfer = { of: 'the queue', to: [{ id: vikram.id, name: 'Vikram Shah' }], leads: 2 }
+  const told = { kind: 'transferred', by: { id: admin.id, name: 'Kabir Admin' }, rule: null, changes: [], transfer }
+  expect(await history()).toMatchObject({ count: 1, results: [told] })
+  await send(admin, `${id}/undo/`)
+  await run(id)
+  expect(await history()).toMatchObject({ count: 2, results: [{ ...told, kind: 'transfer_undone' }, told] })
+  const url = '/api/v1/admin_custom/assignment/queue/'
+  const queue = async (why: string) => (await office.app.inject({ url: `${url}?why=${why}`, headers: admin.headers })).json().count
+  expect([await queue('taken_back'), await queue('earlier')]).toEqual([2, 0])
 })
 
 test('all leads of a counsellor are listed by what is due first, and spread evenly; every admin reads how far it is, and its maker undoes it', async () => {

@@ -12,6 +12,7 @@ import { counted } from '#platform/contract/counts.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { announce } from '#platform/server/events/hub.ts'
+import { stopWaiting } from '../allocation/assign-new-leads.ts'
 import { isToGive } from './movable-leads.ts'
 
 /** Leads of one transaction: short, since nobody else can work on them meanwhile. */
@@ -30,6 +31,7 @@ interface Part {
   from_staff_id: number | null
   to_staff_id: number
   event_id: number | null
+  rule_id: number | null
 }
 
 type Outcome = 'moved' | 'skipped' | 'in_use' | 'returned' | 'kept'
@@ -71,6 +73,16 @@ async function isInUse(tx: Transaction, heldBy: HeldBy, leadId: number, staffId:
   return rows.length > 0
 }
 
+/** Given by a rule, a lead counts for the limits of its receiver. */
+async function countGiven(tx: Transaction, { lead_id, to_staff_id, rule_id }: Part): Promise<void> {
+  await stopWaiting(tx, lead_id)
+  if (rule_id !== null) await tx.insertInto('lead_assignment').values({ lead_id, staff_id: to_staff_id, rule_id }).execute()
+}
+
+const uncountGiven = (tx: Transaction, { lead_id, to_staff_id, rule_id }: Part) =>
+  sql`delete from lead_assignment where id = (
+    select max(id) from lead_assignment where lead_id = ${lead_id} and staff_id = ${to_staff_id} and rule_id = ${rule_id})`.execute(tx)
+
 /** Moves one lead by the rules of a transfer, as they are now. */
 async function move(tx: Transaction, { heldBy, bulk, staff, names }: Work, part: Part): Promise<void> {
   const name = names.get(part.to_staff_id)
@@ -81,7 +93,7 @@ async function move(tx: Transaction, { heldBy, bulk, staff, names }: Work, part:
     if (await isInUse(tx, heldBy, lead.id, part.to_staff_id)) return 'in_use'
     return await transferTo(tx, staff, lead, hand, { to: { id: part.to_staff_id, name }, note: bulk.note ?? undefined, isQuiet: true })
   })
-  if (typeof moved === 'object') await keep(tx, bulk.id, part, 'moved', moved.id)
+  if (typeof moved === 'object') await Promise.all([keep(tx, bulk.id, part, 'moved', moved.id), countGiven(tx, part)])
   else await keep(tx, bulk.id, part, moved ?? 'skipped')
 }
 
@@ -103,13 +115,14 @@ async function giveBack(tx: Transaction, { heldBy, bulk, staff }: Work, part: Pa
     const transfer = isLeft ? undefined : await transferToUndo(tx, part, lead.owner_id)
     return transfer && (await takeBack(tx, staff, transfer, lead, record))
   })
+  if (returned) await uncountGiven(tx, part)
   await keep(tx, bulk.id, part, returned ? 'returned' : 'kept')
 }
 
 async function nextPart(tx: Transaction, { id, status }: Bulk): Promise<Part[]> {
   const left = tx
     .selectFrom('bulk_transfer_lead')
-    .select(['position', 'lead_id', 'from_staff_id', 'to_staff_id', 'event_id'])
+    .select(['position', 'lead_id', 'from_staff_id', 'to_staff_id', 'event_id', 'rule_id'])
     .where('bulk_id', '=', id)
   const parts = await (status === 'undoing' ? left.where('outcome', '=', 'moved') : left.where('outcome', 'is', null))
     .orderBy('position')

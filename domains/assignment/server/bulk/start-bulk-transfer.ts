@@ -9,10 +9,13 @@ import { isTaken } from '#platform/server/db/trouble.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { addWork, type LongWork } from '#platform/server/jobs/resume-work.ts'
+import type { Waiting } from '../allocation/allocate.ts'
+import { decide, keepWaiting } from '../allocation/assign-new-leads.ts'
 import { citiesOf } from '../allocation/lead-facts.ts'
+import { foresee } from '../allocation/retry-waiting.ts'
 import { readBulkTransfers, undoUntil } from './bulk-row.ts'
 import { movableLeads, type Which } from './movable-leads.ts'
-import { receiversByRules } from './receivers-by-rules.ts'
+import { type Moving, receiversByRules } from './receivers-by-rules.ts'
 
 type Preview = z.output<typeof calls.previewBulkTransfer.answer>
 
@@ -26,11 +29,32 @@ async function listFirst(db: Database, ids: readonly number[]): Promise<Preview[
   return rows.map(({ lead }) => lead)
 }
 
-/** Who would get how many by the rules, the most first. */
-async function countReceivers(db: Database, ids: readonly number[]): Promise<Preview['receivers']> {
-  const theirs = Map.groupBy(await receiversByRules(db, ids), ({ to }) => to)
+function whyOf({ rule, hasCounsellors, isSomebodyThere }: Waiting): calls.StayReason {
+  if (!rule) return 'no_rule'
+  if (!hasCounsellors) return 'no_counsellor'
+  return isSomebodyThere ? 'all_full' : 'nobody_there'
+}
+
+/** Leads that stay, by the reason and the rule, the most first. */
+function countStaying(staying: readonly Waiting[], waits: boolean): NonNullable<Preview['stay']> {
+  const alike = Map.groupBy(staying, (one) => `${whyOf(one)} ${one.rule?.id}`)
+  return [...alike.values()]
+    .flatMap(([first, ...more]) =>
+      first ? { ...{ leads: more.length + 1, why: whyOf(first), rule: first.rule?.name ?? null }, waits } : [],
+    )
+    .toSorted((one, other) => other.leads - one.leads)
+}
+
+/** Who would get how many by the rules, the most first; what stays, and who is left out. */
+async function foreseeByRules(db: Database, ids: readonly number[]): Promise<Pick<Preview, 'receivers' | 'stay' | 'on_leave'>> {
+  const { moving, waiting, staying, onLeave } = await receiversByRules(db, ids, (nobodys) => foresee(db, nobodys))
+  const theirs = Map.groupBy(moving, ({ to }) => to)
   const counted = (await activeCounsellors(db)).map((counsellor) => ({ ...counsellor, leads: theirs.get(counsellor.id)?.length ?? 0 }))
-  return counted.filter(({ leads }) => leads > 0).toSorted((one, other) => other.leads - one.leads)
+  return {
+    receivers: counted.filter(({ leads }) => leads > 0).toSorted((one, other) => other.leads - one.leads),
+    stay: [...countStaying(waiting, true), ...countStaying(staying, false)],
+    on_leave: onLeave.map(({ staff_id, name, until }) => ({ id: staff_id, name, until })),
+  }
 }
 
 export async function previewBulkTransfer(
@@ -41,8 +65,9 @@ export async function previewBulkTransfer(
   const found = await movableLeads(db, staff, which)
   if (!found) throw refuse(calls.previewBulkTransfer, 'permissionMissing')
   if (by_rules && found.ids.length > calls.mostMoved) throw refuse(calls.previewBulkTransfer, 'tooMany')
-  const [leads, receivers] = [await listFirst(db, found.ids), by_rules ? await countReceivers(db, found.ids) : null]
-  return { found: found.found, movable: found.ids.length, leads, receivers }
+  const leads = await listFirst(db, found.ids)
+  const byRules = by_rules ? await foreseeByRules(db, found.ids) : { receivers: null, stay: null, on_leave: null }
+  return { found: found.found, movable: found.ids.length, leads, ...byRules }
 }
 
 /** Its parts take seconds. */
@@ -61,32 +86,31 @@ const refuseSecond = (call: { refusals: Pick<typeof calls.undoBulkTransfer.refus
   throw isTaken(error) ? refuse(call, 'oneAtATime') : error
 }
 
-type Moving = Awaited<ReturnType<typeof receiversByRules>>
-
 /** Evenly among the counsellors, in turn in the order of the leads. */
-async function inTurn(tx: Transaction, leadIds: readonly number[], to: readonly number[]): Promise<Moving> {
+async function inTurn(tx: Transaction, leadIds: readonly number[], to: readonly number[]): Promise<Moving[]> {
   const receivers = new Set(to)
   const active = (await activeCounsellors(tx)).filter(({ id }) => receivers.has(id)).map(({ id }) => id)
   if (active.length < receivers.size)
     throw refuse(calls.startBulkTransfer, 'counsellorNotFound', {
       errors: { to: [calls.startBulkTransfer.refusals.counsellorNotFound[1]] },
     })
-  return leadIds.map((leadId, place) => ({ leadId, to: active[place % active.length] as number }))
+  return leadIds.map((leadId, place) => ({ leadId, to: active[place % active.length] as number, ruleId: null }))
 }
 
-async function byRules(tx: Transaction, leadIds: readonly number[]): Promise<Moving> {
-  const moving = await receiversByRules(tx, leadIds)
+async function byRules(tx: Transaction, leadIds: readonly number[]): Promise<Moving[]> {
+  const { moving, waiting } = await receiversByRules(tx, leadIds, (nobodys) => decide(tx, nobodys))
   if (moving.length === 0) throw refuse(calls.startBulkTransfer, 'noRule')
+  await keepWaiting(tx, waiting)
   return moving
 }
 
 /** Keeps which leads are meant, whose they are and to whom each goes, before anything moves: what joins the list later is not moved. */
-async function keepLeads(tx: Transaction, id: number, moving: Moving): Promise<void> {
-  const [leads, receivers] = [moving.map(({ leadId }) => leadId), moving.map(({ to }) => to)]
+async function keepLeads(tx: Transaction, id: number, moving: readonly Moving[]): Promise<void> {
+  const [leads, receivers, rules] = [moving.map(({ leadId }) => leadId), moving.map(({ to }) => to), moving.map(({ ruleId }) => ruleId)]
   await sql`
-    insert into bulk_transfer_lead (bulk_id, position, lead_id, from_staff_id, to_staff_id)
-    select ${id}::integer, place, lead_id, owner_id, to_id
-    from unnest(${leads}::integer[], ${receivers}::integer[]) with ordinality as moving (lead_id, to_id, place)
+    insert into bulk_transfer_lead (bulk_id, position, lead_id, from_staff_id, to_staff_id, rule_id)
+    select ${id}::integer, place, lead_id, owner_id, to_id, rule_id
+    from unnest(${leads}::integer[], ${receivers}::integer[], ${rules}::integer[]) with ordinality as moving (lead_id, to_id, rule_id, place)
     join lead on lead.id = lead_id`.execute(tx)
 }
 
@@ -118,12 +142,17 @@ export async function startBulkTransfer(
     .executeTakeFirstOrThrow()
     .catch(refuseSecond(calls.startBulkTransfer))
   await keepLeads(tx, id, moving)
+  if (by_rules) await tellRules(tx, staff, id, 'transferred')
   const { query = {}, queue, ...from } = which
   const meant = { ...from, filters: filterNames(query), ...(queue && { queue: filterNames(queue) }) }
   await keepTrace(tx, staff.id, 'bulk_transfer', { bulk_id: id, ...meant, to: receivers, by_rules, leads: moving.length })
   await addWork(tx, bulkWork, id)
   return await madeOne(tx, staff, id)
 }
+
+/** Notes in the history of the rules that leads were transferred by them, or are taken back. */
+const tellRules = (tx: Transaction, staff: Staff, bulkId: number, kind: 'transferred' | 'transfer_undone') =>
+  tx.insertInto('assignment_rule_change').values({ bulk_id: bulkId, staff_id: staff.id, kind }).execute()
 
 async function madeOne(tx: Transaction, staff: Staff, id: number): Promise<calls.BulkTransfer> {
   const [made] = await readBulkTransfers(tx, staff, { id })
@@ -133,8 +162,8 @@ async function madeOne(tx: Transaction, staff: Staff, id: number): Promise<calls
 
 /** Has a job take the leads back. Only who made it undoes it. */
 export async function undoBulkTransfer(tx: Transaction, staff: Staff, id: number): Promise<calls.BulkTransfer> {
-  const { rows } = await sql<{ done: boolean; late: boolean; moved_on: boolean }>`
-    select status = 'done' as done, coalesce(${undoUntil} <= now(), false) as late, exists (
+  const { rows } = await sql<{ done: boolean; late: boolean; moved_on: boolean; by_rules: boolean }>`
+    select status = 'done' as done, by_rules, coalesce(${undoUntil} <= now(), false) as late, exists (
         select from bulk_transfer_lead as one where one.bulk_id = bulk.id and one.outcome = 'moved') and not exists (
         select from bulk_transfer_lead as one join lead on lead.id = one.lead_id
         where one.bulk_id = bulk.id and one.outcome = 'moved' and lead.owner_id = one.to_staff_id) as moved_on
@@ -151,6 +180,7 @@ export async function undoBulkTransfer(tx: Transaction, staff: Staff, id: number
     .where('id', '=', id)
     .execute()
     .catch(refuseSecond(calls.undoBulkTransfer))
+  if (found.by_rules) await tellRules(tx, staff, id, 'transfer_undone')
   await addWork(tx, bulkWork, id)
   return await madeOne(tx, staff, id)
 }

@@ -7,6 +7,7 @@ import { transferTo } from '#domains/sharing/server/handover/transfer-to.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { stopWaiting } from '../allocation/assign-new-leads.ts'
 import { isLeft } from './left-leads.ts'
 
 interface QueueAssignment {
@@ -33,6 +34,7 @@ export async function assignQueued(tx: Transaction, admin: Staff, { lead_ids, to
     const isGiven = await onAnyLead(tx, admin, leadId, async (lead, hand) => {
       if (lead.owner_id === receiver.id || !(await isQueued(tx, leadId))) return false
       await transferTo(tx, admin, lead, hand, { to: receiver, isQuiet: true })
+      await stopWaiting(tx, leadId)
       return true
     })
     if (isGiven) counts.set(receiver.id, (counts.get(receiver.id) ?? 0) + 1)

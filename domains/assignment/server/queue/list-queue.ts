@@ -3,7 +3,7 @@ import type { z } from 'zod'
 import type { listQueue as call, listQueueChoices, QueuedLead } from '#domains/assignment/contract/queue.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { citiesOf } from '../allocation/lead-facts.ts'
-import { isNobodys, queuedTables, queueOrder } from './queued-leads.ts'
+import { isNobodys, queuedTables, queueOrder, wasTakenBack } from './queued-leads.ts'
 
 type QueueQuery = z.output<typeof call.query>
 
@@ -12,7 +12,7 @@ const row = sql<QueuedLead>`json_build_object(
   'phone', (select json_build_object('number', national, 'country_code', country_code) from lead_number where lead_id = lead.id and rank = 0),
   'cities', ${citiesOf},
   'owner', case when owner.id is not null then json_build_object('id', owner.id, 'name', owner.name) end,
-  'why', case when lead.owner_id is not null then 'left' when waiting.lead_id is null then 'earlier'
+  'why', case when lead.owner_id is not null then 'left' when waiting.lead_id is null and ${wasTakenBack} then 'taken_back' when waiting.lead_id is null then 'earlier'
     when waiting.rule_id is null then 'no_rule' when waiting.has_counsellors then 'nobody_there' else 'no_counsellor' end)`
 
 /** One page of what waits and the filters find, with how many there are, and how many of each kind wait in all. */

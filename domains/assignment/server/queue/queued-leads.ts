@@ -7,11 +7,15 @@ import { leftLeads } from './left-leads.ts'
 /** A `lead` that nobody has. */
 export const isNobodys = sql`lead.owner_id is null and lead.erased_at is null and lead.merged_into_id is null`
 
+/** Somebody gave a `lead` to a counsellor and undid it. */
+export const wasTakenBack = sql`exists (select from lead_event as taken where taken.lead_id = lead.id and taken.kind = 'transfer_undone')`
+
 const reasons = {
   no_rule: sql`exists (select from waiting_lead where lead_id = lead.id and rule_id is null)`,
   no_counsellor: sql`exists (select from waiting_lead where lead_id = lead.id and rule_id is not null and not has_counsellors)`,
   nobody_there: sql`exists (select from waiting_lead where lead_id = lead.id and rule_id is not null and has_counsellors)`,
-  earlier: sql`not exists (select from waiting_lead where lead_id = lead.id)`,
+  taken_back: sql`not exists (select from waiting_lead where lead_id = lead.id) and ${wasTakenBack}`,
+  earlier: sql`not exists (select from waiting_lead where lead_id = lead.id) and not ${wasTakenBack}`,
 } as const
 
 /** The filters as conditions on `lead`; null if none is set. */

@@ -8,6 +8,7 @@ import { kolkataDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { allocate, fits, type Given, type LeadFacts, type Receiver, type Rule, type Waiting } from '../allocation/allocate.ts'
+import { countTurns } from '../allocation/draw-turns.ts'
 import { leadFacts } from '../allocation/lead-facts.ts'
 import { loadRules, ruleColumns } from '../allocation/load-rules.ts'
 import { type AttendanceRow, attendanceColumns, attendanceOf } from '../attendance/attendance-of.ts'
@@ -109,17 +110,6 @@ async function counsellorsThen(db: Database): Promise<(Counsellor & { attendance
 const slot = 15 * 60_000
 
 type Counsellors = Awaited<ReturnType<typeof counsellorsThen>>
-
-/** Turns of this trial alone. */
-function countTurns() {
-  const turns = new Map<string, number>()
-  return async (rule: number, group: number, count: number) => {
-    const key = `${rule}-${group}`
-    const next = turns.get(key) ?? 0
-    turns.set(key, next + count)
-    return Array.from({ length: count }, (_, turn) => next + turn)
-  }
-}
 
 const slotOf = (instant: string) => Math.floor(Date.parse(instant) / slot)
 

@@ -1,25 +1,20 @@
 import { sql } from 'kysely'
+import type { Absence } from '#domains/assignment/contract/attendance.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { loadReceivers } from '../allocation/load-receivers.ts'
 import { loadRules } from '../allocation/load-rules.ts'
+import { absenceRow } from '../attendance/read-attendance.ts'
 
-export interface Absence {
-  id: number
+export interface AbsenceOf extends Absence {
   staff_id: number
   name: string
-  from: string
-  until: string | null
-  reason: string
-  /** Colleagues who were named to stand in. */
-  stand_ins: number[]
 }
 
 /** The absences of this moment. */
-export async function goingOn(db: Database): Promise<Absence[]> {
-  const { rows } = await sql<{ absence: Absence }>`
-    select json_build_object('id', absence.id, 'staff_id', staff.id, 'name', staff.name, 'from', from_at, 'until', until_at, 'reason', reason,
-      'stand_ins', stand_in_ids) as absence
+export async function goingOn(db: Database): Promise<AbsenceOf[]> {
+  const { rows } = await sql<{ absence: AbsenceOf }>`
+    select ${absenceRow}::jsonb || jsonb_build_object('staff_id', staff.id, 'name', staff.name) as absence
     from absence join staff on staff.id = absence.staff_id
     where ended_at is null and from_at <= now() and coalesce(until_at, 'infinity') > now() order by staff.name, absence.id`.execute(db)
   return rows.map(({ absence }) => absence)
@@ -41,7 +36,7 @@ export async function colleaguesOf(db: Database, staffId: number): Promise<Set<n
 }
 
 /** The absences that go on and whose day is offered to a member of staff: for admins all. */
-export async function absencesFor(db: Database, reader: Staff): Promise<Absence[]> {
+export async function absencesFor(db: Database, reader: Staff): Promise<AbsenceOf[]> {
   const all = (await goingOn(db)).filter(({ staff_id }) => staff_id !== reader.id)
   if (reader.roles.has('counsellor_admin') || all.length === 0) return all
   const colleagues = await colleaguesOf(db, reader.id)

@@ -440,7 +440,24 @@ test('who notes a leave names the colleagues who stand in: they get what waits i
   for (const wrong of [[meena.id], [asha.id], [admin.id], [999_999_999]])
     expect((await ask(wrong)).json().errors).toEqual({ stand_ins: [setAway.refusals.standInNotFound[1]] })
   await db.updateTable('absence').set({ ended_at: now() }).where('id', '=', meenasLeave).execute()
-  const absence = (await ask([vikram.id, meena.id])).json()
+  const answer = (await ask([vikram.id, meena.id])).json()
+  const absence = answer as { id: number }
+  const stand_ins = [
+    { id: meena.id, name: 'Meena Iyer' },
+    { id: vikram.id, name: 'Vikram Shah' },
+  ]
+  expect(answer.stand_ins.toSorted((one: { name: string }, other: { name: string }) => one.name.localeCompare(other.name))).toEqual(
+    stand_ins,
+  )
+  const read = async (by: Person, path: string) =>
+    (await office.app.inject({ url: `/api/v1/admin_custom/${path}`, headers: by.headers })).json()
+  const named = { id: absence.id, reason: 'Fever', stand_ins }
+  expect((await read(asha, 'attendance/')).absence).toMatchObject(named)
+  const atWork = (await read(admin, 'attendance/counsellors/')).results
+  expect(atWork.find(({ id }: { id: number }) => id === asha.id).absence).toMatchObject(named)
+  expect((await read(admin, 'stand-in/')).results).toMatchObject([{ id: asha.id, absence: named }])
+  expect((await read(admin, `counselor-executive/?id=${asha.id}`)).absences).toMatchObject([named])
+  expect((await read(admin, `counselor-executive/?id=${vikram.id}`)).absences).toEqual([])
   await handToStandIns(db)
   const takers = await db.selectFrom('stand_in').select('staff_id').where('absence_id', '=', absence.id).orderBy('lead_id').execute()
   expect(takers).toHaveLength(3)

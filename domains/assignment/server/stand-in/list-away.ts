@@ -18,9 +18,8 @@ async function takenOf(db: Database, absenceId: number): Promise<Away['taken']> 
 export async function listAway(db: Database, reader: Staff): Promise<Away[]> {
   const away: Away[] = []
   for (const { staff_id, name, ...absence } of await absencesFor(db, reader)) {
-    const { id, from, until, reason } = absence
-    const { count: waiting, offers } = await offersOf(db, { staff_id, from })
-    away.push({ id: staff_id, name, absence: { id, from, until, reason }, waiting, offers, taken: await takenOf(db, id) })
+    const { count: waiting, offers } = await offersOf(db, { staff_id, from: absence.from })
+    away.push({ id: staff_id, name, absence, waiting, offers, taken: await takenOf(db, absence.id) })
   }
   return away
 }

@@ -51,7 +51,7 @@ export async function setAway(tx: Transaction, staff: Staff, staffId: number, as
     .returning('id')
     .executeTakeFirstOrThrow()
   await tellAttendance(tx, staffId)
-  const absence = { id, from, until, reason: asked.reason }
+  const absence = { id, from, until, reason: asked.reason, stand_ins: standIns }
   await tellLeave(tx, staff, away, absence, standIns)
   if (Date.parse(from) <= Date.now()) await leaveStandIns(tx, staffId)
   return absence

@@ -9,7 +9,7 @@ import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
-import { type Absence, absencesFor, goingOn } from './absences.ts'
+import { type AbsenceOf, absencesFor, goingOn } from './absences.ts'
 import { offersOf } from './offers.ts'
 
 interface TakenOver {
@@ -18,7 +18,7 @@ interface TakenOver {
   to?: readonly number[] | undefined
 }
 
-async function standInsOf(tx: Transaction, staff: Staff, absence: Absence, to: readonly number[] | undefined) {
+async function standInsOf(tx: Transaction, staff: Staff, absence: AbsenceOf, to: readonly number[] | undefined) {
   const ids = to ?? [staff.id]
   if (!staff.roles.has('counsellor_admin') && ids.some((id) => id !== staff.id)) throw refuse(call, 'notYours')
   const { rows } = await sql<{ staff_id: number }>`
@@ -36,7 +36,7 @@ async function standInsOf(tx: Transaction, staff: Staff, absence: Absence, to: r
 async function standIn(
   tx: Transaction,
   staff: Staff | null,
-  absence: Absence,
+  absence: AbsenceOf,
   leadId: number,
   to: { id: number; name: string },
 ): Promise<boolean> {
@@ -59,7 +59,7 @@ async function standIn(
 async function handInTurn(
   tx: Transaction,
   staff: Staff | null,
-  absence: Absence,
+  absence: AbsenceOf,
   leadIds: readonly number[],
   standIns: readonly { id: number; name: string }[],
 ): Promise<number> {
@@ -94,7 +94,7 @@ export async function handToStandIns(db: Database): Promise<void> {
   const absences = await goingOn(db)
   const away = new Set(absences.map(({ staff_id }) => staff_id))
   for (const absence of absences.filter(({ stand_ins: named }) => named.length > 0)) {
-    const standIns = (await activeCounsellors(db)).filter(({ id }) => absence.stand_ins.includes(id) && !away.has(id))
+    const standIns = (await activeCounsellors(db)).filter(({ id }) => absence.stand_ins.some((one) => one.id === id) && !away.has(id))
     if (standIns.length === 0) continue
     const { offers } = await offersOf(db, absence)
     if (offers.length === 0) continue

@@ -38,7 +38,12 @@ export async function tellLeave(tx: Transaction, staff: Staff, away: Away, absen
 }
 
 /** Rewrites the notice of a leave that ends before its time, for everyone who has it. */
-export async function tellEarlyEnd(tx: Transaction, staff: Staff, away: Away, absence: Absence & { has_begun: boolean }): Promise<void> {
+export async function tellEarlyEnd(
+  tx: Transaction,
+  staff: Staff,
+  away: Away,
+  absence: Pick<Absence, 'id' | 'from' | 'until'> & { has_begun: boolean },
+): Promise<void> {
   const topic = topicOf(absence)
   const { rows } = await sql<{ staff_id: number }>`
     select staff_id from notice

@@ -13,6 +13,7 @@ import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import { spanEnd, spanStart } from '#platform/web/ui/time/span-text.ts'
 import { leadsText } from '../assignment/leads-text.ts'
+import { standInsText } from '../assignment/leave-text.ts'
 import classes from './away.module.css'
 
 type Offer = Away['offers'][number]
@@ -67,7 +68,7 @@ export function AwayDay({ away }: { away: Away }) {
         <h2 className={classes.name}>{away.name}</h2>
         <span className={classes.why}>
           {absence.reason}, since {spanStart(absence.from)}
-          {absence.until && ` until ${spanEnd(absence.until)}`}
+          {absence.until && ` until ${spanEnd(absence.until)}`}. {standInsText(absence)}.
         </span>
         {offers.length > 0 && isAdmin && (
           <HandOver count={ids.length} awayId={away.id} isTaking={isTaking} onHand={(to) => take(ids, to)} />

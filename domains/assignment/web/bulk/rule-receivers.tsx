@@ -5,6 +5,7 @@ import type { SentQueueFilters } from '#domains/assignment/contract/queue.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { spanEnd } from '#platform/web/ui/time/span-text.ts'
 import { leadsText } from '../assignment/leads-text.ts'
 import classes from './bulk.module.css'
 import type { Preview } from './preview-text.tsx'
@@ -30,24 +31,68 @@ export function RuleReceivers({ which, from, preview, onPreview }: RuleReceivers
   useEffect(() => mutate({ body: { ...which, by_rules: true } }), [mutate, which])
   if (error) return <p role="alert">{error.message}</p>
   if (!preview?.receivers) return <Skeleton height={60} aria-label="Counting by the rules" />
-  const { receivers, movable } = preview
-  const stay = movable - receivers.reduce((sum, { leads }) => sum + leads, 0)
-  if (receivers.length === 0) return <p className={classes.facts}>{startBulkTransfer.refusals.noRule[1]}</p>
+  const { receivers } = preview
   return (
     <div>
-      <ul className={classes.receivers} aria-label="Who gets how many">
-        {receivers.map(({ id, name, leads }) => (
-          <li key={id}>
-            <bdi>{name}</bdi> <span>{leadsText(leads)}</span>
-          </li>
-        ))}
-      </ul>
-      {stay > 0 && (
-        <p className={classes.facts}>
-          {leadsText(stay)} that no rule takes {stay === 1 ? 'stays' : 'stay'}{' '}
-          {which.queue ? 'in the queue' : from ? `with ${from.name}` : 'with the owner'}.
-        </p>
+      {receivers.length === 0 ? (
+        <p className={classes.facts}>{startBulkTransfer.refusals.noRule[1]}</p>
+      ) : (
+        <ul className={classes.receivers} aria-label="Who gets how many">
+          {receivers.map(({ id, name, leads }) => (
+            <li key={id}>
+              <bdi>{name}</bdi> <span>{leadsText(leads)}</span>
+            </li>
+          ))}
+        </ul>
       )}
+      <Staying preview={preview} which={which} from={from} />
     </div>
+  )
+}
+
+type Stay = NonNullable<Preview['stay']>[number]
+
+/** Why leads that nobody has wait on. */
+const waitWords: Readonly<Record<Stay['why'], (rule: string) => string>> = {
+  no_rule: () => 'no rule fits',
+  no_counsellor: (rule) => `the rule “${rule}” has no counsellor for them`,
+  nobody_there: (rule) => `no counsellor of the rule “${rule}” is there now`,
+  all_full: (rule) => `the counsellors of the rule “${rule}” who are there have as many leads as they may have`,
+}
+
+/** Why leads stay with their owners, who get none of their own and whom neither hours nor limits keep from more. */
+const keepWords: Readonly<Record<Stay['why'], (rule: string) => string>> = {
+  ...waitWords,
+  no_counsellor: (rule) => `the rule “${rule}” has no other counsellor for them`,
+  nobody_there: (rule) => `every other counsellor of the rule “${rule}” is on leave`,
+}
+
+type Whose = Pick<RuleReceiversProps, 'which' | 'from'>
+
+function stayText({ leads, why, rule, waits }: Stay, { which, from }: Whose): string {
+  const reason = (waits ? waitWords : keepWords)[why](rule ?? '')
+  if (waits) return `${leadsText(leads)} ${leads === 1 ? 'waits' : 'wait'} in the queue: ${reason}.`
+  const where = which.queue ? 'in the queue' : `with ${from ? from.name : 'the owner'}`
+  return `${leadsText(leads)} ${leads === 1 ? 'stays' : 'stay'} ${where}: ${reason}.`
+}
+
+/** What the rules do not move and why, and which counsellors get nothing. */
+function Staying({ preview, ...whose }: Whose & { preview: Preview }) {
+  const [stay, onLeave] = [preview.stay ?? [], preview.on_leave ?? []]
+  if (stay.length + onLeave.length === 0) return null
+  return (
+    <ul className={classes.stay} aria-label="Who is left out, and what stays">
+      {onLeave.map(({ id, name, until }) => (
+        <li key={id}>
+          <bdi>{name}</bdi> is on leave{until && ` until ${spanEnd(until)}`} and gets none.
+        </li>
+      ))}
+      {stay.map((one) => (
+        <li key={`${one.waits} ${one.why} ${one.rule}`}>{stayText(one, whose)}</li>
+      ))}
+      {preview.receivers?.length !== 0 && stay.some(({ waits, why }) => waits && why !== 'no_rule') && (
+        <li>What waits is given as soon as a counsellor of its rule is there and may have more.</li>
+      )}
+    </ul>
   )
 }

@@ -10,6 +10,7 @@ const reasonWords: Readonly<Record<QueueReason, string>> = {
   no_rule: 'No rule fits',
   no_counsellor: 'The rule has no counsellor for them',
   nobody_there: 'No counsellor of the rule is free',
+  taken_back: 'A transfer of them was undone',
   earlier: 'No rule has been applied yet',
 }
 const reasons = Object.entries(reasonWords).map(([value, label]) => ({ value, label }))

@@ -32,6 +32,7 @@ const whyText = ({ why, rule, owner }: QueuedLead) =>
     no_rule: 'No rule fits',
     no_counsellor: `The rule “${rule}” has no counsellor for it`,
     nobody_there: `No counsellor of the rule “${rule}” is free`,
+    taken_back: 'Its transfer was undone',
     earlier: 'No rule has been applied yet',
     left: owner ? `Left by ${owner.name}` : 'The counsellor of its follow-up left',
   })[why]

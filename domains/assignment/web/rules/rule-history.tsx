@@ -9,6 +9,7 @@ import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from '../assignment/assignment.module.css'
+import { leadsText } from '../assignment/leads-text.ts'
 
 const kindWords: Readonly<Record<RuleChange['kind'], string>> = {
   created: 'added',
@@ -17,22 +18,30 @@ const kindWords: Readonly<Record<RuleChange['kind'], string>> = {
   switched_off: 'switched off',
   moved: 'moved',
   deleted: 'deleted',
+  transferred: 'Transfer by the rules',
+  transfer_undone: 'Transfer by the rules undone',
 }
 
 const changeText = ({ field, before, after }: RuleChange['changes'][number]) =>
   before === null ? `${field}: ${after ?? 'nothing'}` : `${field}: ${before} → ${after ?? 'nothing'}`
 
+const ruleText = ({ rule, kind }: RuleChange) => (rule ? `${rule.name} ${kindWords[kind]}` : kindWords[kind])
+
+function whatText({ kind, changes, transfer }: RuleChange): string {
+  if (!transfer) return kind === 'deleted' ? '' : changes.map(changeText).join(' · ')
+  const { of, to, leads } = transfer
+  if (kind === 'transfer_undone') return `${of}: ${leadsText(leads)} came back`
+  return `${of}: ${leadsText(leads)} to ${to.map(({ name }) => name).join(', ')}`
+}
+
 const columns: readonly RecordColumn<RuleChange>[] = [
   { key: 'at', title: 'When', width: momentWidth, cell: ({ at }) => <Moment at={at} agreed /> },
   { key: 'by', title: 'Who', width: '18%', cell: ({ by }) => <span title={by.name}>{by.name}</span> },
-  { key: 'rule', title: 'Rule', width: '22%', cell: ({ rule, kind }) => `${rule.name} ${kindWords[kind]}` },
+  { key: 'rule', title: 'Rule', width: '22%', cell: (row) => <span title={ruleText(row)}>{ruleText(row)}</span> },
   {
     key: 'changes',
     title: 'What',
-    cell: ({ kind, changes }) => {
-      const text = kind === 'deleted' ? '' : changes.map(changeText).join(' · ')
-      return <span title={text}>{text}</span>
-    },
+    cell: (row) => <span title={whatText(row)}>{whatText(row)}</span>,
   },
 ]
 
@@ -47,7 +56,7 @@ export function RuleHistory({ page }: { page: number }) {
   if (data?.count === 0)
     return (
       <EmptyNote whole title="No rule was changed yet">
-        Each rule that somebody adds, changes, moves or switches is noted here.
+        Each rule that somebody adds, changes, moves or switches is noted here, and each transfer by the rules.
       </EmptyNote>
     )
   return (

@@ -10,9 +10,10 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { spanEnd } from '#platform/web/ui/time/span-text.ts'
+import { leaveText, standInsText } from '../assignment/leave-text.ts'
 import classes from './attendance-tool.module.css'
 import { AwayForm } from './away-form.tsx'
-import { CancelLeave, leaveText } from './coming-leave.tsx'
+import { CancelLeave } from './coming-leave.tsx'
 import { stateWords } from './state-words.ts'
 
 interface AttendanceMenuProps {
@@ -25,7 +26,7 @@ const meaning = {
   out: 'You get no new leads.',
   closed: 'You get no new leads outside your working hours.',
   unseen: 'You get no new leads until you do something here.',
-  away: 'You get no new leads, and your waiting parents are offered to colleagues.',
+  away: 'You get no new leads.',
 } as const
 
 const meaningOf = ({ state, by }: AttendanceNow) =>
@@ -58,6 +59,7 @@ export default function AttendanceMenu({ attendance, onDone }: AttendanceMenuPro
       <p className={classes.note}>
         {meaningOf(attendance)} {untilText(attendance)}
       </p>
+      {absence && <p className={classes.note}>{standInsText(absence)}.</p>}
       {state === 'away' && absence ? (
         <Button loading={back.isPending} onClick={() => back.mutate({ params: { id: absence.id } })}>
           I am back
@@ -74,7 +76,12 @@ export default function AttendanceMenu({ attendance, onDone }: AttendanceMenuPro
       )}
       {to_come.map((leave) => (
         <p key={leave.id} className={classes.leave}>
-          <span>{leaveText(leave)}</span> <CancelLeave leave={leave} />
+          <span>
+            <span>{leaveText(leave)}</span>
+            <br />
+            <span className={classes.note}>{standInsText(leave)}.</span>
+          </span>
+          <CancelLeave leave={leave} />
         </p>
       ))}
       <SoundSwitch />

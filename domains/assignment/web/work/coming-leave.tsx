@@ -4,11 +4,7 @@ import { listAbsentCounsellors } from '#domains/sharing/contract/sharing.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { spanEnd, spanStart } from '#platform/web/ui/time/span-text.ts'
-
-/** A leave that is still to come, in words. */
-export const leaveText = ({ from, until, reason }: Absence) =>
-  `On leave from ${spanStart(from)}${until ? ` until ${spanEnd(until)}` : ''}: ${reason}`
+import { spanStart } from '#platform/web/ui/time/span-text.ts'
 
 interface CancelLeaveProps {
   leave: Absence

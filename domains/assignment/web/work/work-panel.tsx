@@ -14,10 +14,11 @@ import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-tab
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
 import { spanEnd } from '#platform/web/ui/time/span-text.ts'
 import classes from '../assignment/assignment.module.css'
+import { leaveText, standInsText } from '../assignment/leave-text.ts'
 import { useChosenRows } from '../assignment/use-chosen-rows.ts'
 import dotClasses from './attendance-tool.module.css'
 import { AwayForm } from './away-form.tsx'
-import { CancelLeave, leaveText } from './coming-leave.tsx'
+import { CancelLeave } from './coming-leave.tsx'
 import { HoursDialog } from './hours-dialog.tsx'
 import { hoursText } from './hours-text.ts'
 import { SettingsLine } from './settings-line.tsx'
@@ -96,10 +97,16 @@ function AbsenceCell({ row: { name, absence, to_come } }: { row: CounsellorAtWor
   if (!absence && to_come.length === 0) return null
   return (
     <span className={workClasses.absence}>
-      {absence && <span title={absenceText(absence)}>{absenceText(absence)}</span>}
+      {absence && (
+        <>
+          <span title={absenceText(absence)}>{absenceText(absence)}</span>
+          <span className={workClasses.standIns}>{standInsText(absence)}</span>
+        </>
+      )}
       {to_come.map((leave) => (
         <Fragment key={leave.id}>
           <span title={leaveText(leave)}>{leaveText(leave)}</span>
+          <span className={workClasses.standIns}>{standInsText(leave)}</span>
           <CancelLeave leave={leave} name={name} />
         </Fragment>
       ))}
