@@ -171,7 +171,7 @@ const filters: Record<string, (value: string, facts: Facts, asked: ListQuery) =>
   ids: (ids, { id }) => list(ids).includes(String(id)),
   actions: (refs, facts, { all }) =>
     isTrue(all.has_follow_up) ? isOneOf(refs, facts.due?.category, facts.due?.actionId) : list(refs).some(isOfAction(facts)),
-  stage: (category, { stage, latestCategory }) => (stage ? categoryOf(stage) : latestCategory) === category,
+  stage: (category, { stage, latestCategory }) => ((stage ? categoryOf(stage) : latestCategory) ?? 'none') === category,
   exclude_actions: (refs, facts) => facts.latestAction !== undefined && !isLatest(refs, facts),
   sub_actions: (ids, { latestAction }) => list(ids).includes(String(latestAction?.sub_action_id)),
   cities: somewhere,

@@ -41,6 +41,10 @@ export const getDashboardInfo = defineCall({
     due_today: z.int().meta({ description: 'Leads whose next follow-up is due today.' }),
     overdue: z.int().meta({ description: 'Leads whose next follow-up’s time has passed.' }),
     replies: z.int().meta({ description: 'Leads whose parent wrote and has no answer.' }),
+    replies_of: z.object({ inbox: z.int(), shared: z.int(), snoozed: z.int() }).nullable().meta({
+      description:
+        'Each of these replies once. inbox: they wait in the account’s own part of the Inbox. shared: in that of what others share. snoozed: put off until later. null: the list is everybody’s, or that of a sales executive.',
+    }),
     missed_calls: z.int().meta({ description: 'Leads whose parent called, nobody answered, and nobody called back.' }),
     booked_today: z.int().meta({ description: 'Calls that parents booked for today and that nobody spoke to them for yet.' }),
     unassigned_calls: z.int().meta({ description: 'Open booked calls, of any day, of parents without an owner.' }),
@@ -50,7 +54,7 @@ export const getDashboardInfo = defineCall({
     pace: Pace,
     by_stage: z.array(z.object({ category: z.string(), leads: z.int() })).meta({
       description:
-        'Leads by the category of their furthest step, or where none stands of their latest action; the filter `stage` finds them.',
+        'Leads by the category of their furthest step, or where none stands of their latest action; none: neither. Each lead once, so they sum to the leads; the filter `stage` finds them.',
     }),
   }),
   refusals: { staffNotFound: [404, 'You may not see the dashboard of this account.'] },

@@ -90,7 +90,7 @@ describe('a figure counts the leads of the account in exactly its states, and no
     expect((await info(asha)).json()).toMatchObject({ staff: { id: asha.id, name: 'Asha Rao' }, [figure]: counted.length })
   })
 
-  test('by_stage, by the furthest step that stands, else by the latest action, the most first; each bar is what the list finds', async () => {
+  test('by_stage, by the furthest step that stands, else by the latest action, else none: each lead once, and each bar is what the list finds', async () => {
     const asha = await makeStaff(server.db, 'counsellor')
     const { callBack, notPicked, visit } = world.action
     const story = (actions: number[], ...milestones: [kind: string, status: string][]) =>
@@ -120,8 +120,9 @@ describe('a figure counts the leads of the account in exactly its states, and no
       { category: 'call', leads: 3 },
       { category: 'visit', leads: 2 },
       { category: 'admission', leads: 1 },
+      { category: 'none', leads: 2 },
     ])
-    for (const category of actionCategories) {
+    for (const category of [...actionCategories, 'none']) {
       const url = `/api/v1/admin_custom/counsellor/document/all-data/?stage=${category}`
       const { count } = (await server.app.inject({ url, headers: asha.headers })).json()
       expect(count, category).toBe(byStage.find((stage: { category: string }) => stage.category === category)?.leads ?? 0)
@@ -150,7 +151,7 @@ test('each figure is the count of the rows that it leads to', async () => {
   const users = 'v1/admin_custom/counsellor/document/all-data/'
   const missed = await makeLead(server.db, plain(asha))
   await makeMissedCall(server.db, missed, inMinutes(-20))
-  const { pace, by_stage, first_calls: _firstCalls, staff: _staff, ...figuresNow } = (await info(asha)).json()
+  const { pace, by_stage, first_calls: _firstCalls, staff: _staff, replies_of, ...figuresNow } = (await info(asha)).json()
   expect({
     leads: await count(users),
     untouched: await count(`${users}?untouched=true`),
@@ -167,7 +168,28 @@ test('each figure is the count of the rows that it leads to', async () => {
   expect([figuresNow.missed_calls, figuresNow.replies, figuresNow.booked_today]).toEqual([1, 2, 1])
   for (const { day, actions } of pace.days)
     expect(await count(`v3/admin_custom/logged-actions/?staff=${asha.id}&start_date=${day}&end_date=${day}`), day).toBe(actions)
-  for (const { category, leads } of by_stage) expect(await count(`${users}?actions=${category}`)).toBe(leads)
+  for (const { category, leads } of by_stage) expect(await count(`${users}?stage=${category}`)).toBe(leads)
+  expect(by_stage.reduce((sum: number, { leads }: { leads: number }) => sum + leads, 0)).toBe(figuresNow.leads)
+  expect(replies_of).toEqual({ inbox: 2, shared: 0, snoozed: 0 })
+})
+
+test('replies say how many of them wait in the Inbox, are shared or are snoozed; of everybody’s leads nothing is said', async () => {
+  const asha = await makeStaff(server.db, 'counsellor')
+  const wrote = { messages: [{ direction: 'incoming' as const, text: 'Hostel?', at: inMinutes(-5) }] }
+  const mine = [1, 2, 3].map(() => ({ lead: { owner_id: asha.id }, ...wrote }))
+  const ids: number[] = []
+  for (const parent of mine) ids.push(await makeLead(server.db, parent))
+  const shared = { lead: { owner_id: vikram.id }, sharedWith: [asha.id], ...wrote }
+  for (const parent of [shared, shared]) ids.push(await makeLead(server.db, parent))
+  const snoozed_until = inMinutes(90)
+  for (const lead_id of [ids[0] ?? 0, ids[4] ?? 0]) await server.db.insertInto('thread_state').values({ lead_id, snoozed_until }).execute()
+  const counted = { replies: 5, replies_of: { inbox: 2, shared: 1, snoozed: 2 } }
+  expect((await info(asha)).json()).toMatchObject(counted)
+  const admin = await makeStaff(server.db, 'counsellor_admin')
+  expect((await info(admin, asha.id)).json()).toMatchObject(counted)
+  const inbox = (await server.app.inject({ url: '/api/v1/admin_custom/inbox/counts/', headers: asha.headers })).json()
+  expect(inbox).toMatchObject({ waiting: 2, shared: 1 })
+  expect((await info(admin)).json().replies_of).toBeNull()
 })
 
 describe('one’s own pace', () => {

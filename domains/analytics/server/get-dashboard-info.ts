@@ -4,10 +4,12 @@ import { accountColumns, withRoles } from '#domains/accounts/server/account/acco
 import { isNotErased } from '#domains/actions/server/log/logged-action.ts'
 import { getDashboardInfo as call, firstCallDays, paceDays } from '#domains/analytics/contract/analytics.ts'
 import { countBookedCalls, countUnassignedCalls } from '#domains/enquiries/server/list-booked-calls.ts'
+import { withoutStage } from '#domains/leads/contract/columns/stage.ts'
 import { stageOf } from '#domains/leads/server/lead/stage-of.ts'
 import { everyLead, listViewer } from '#domains/leads/server/lead/visible-to.ts'
 import { isUntouched } from '#domains/leads/server/list/lead-sources.ts'
 import { whatWaits } from '#domains/leads/server/list/what-waits.ts'
+import { isSnoozed, ownerOf } from '#domains/messages/server/inbox/list-inbox.ts'
 import { askedAboutTheirs } from '#domains/school-leads/server/asked-about-theirs.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
@@ -51,6 +53,19 @@ async function figuresOfList(db: Database, listed: RawBuilder<unknown>): Promise
   const [found] = rows
   if (!found) throw new Error('A query of one row answered none.')
   return found
+}
+
+/** Where the replies that wait stand in the Inbox of an account; null for lists that are not one counsellor's. */
+async function repliesOf(db: Database, account: Staff): Promise<DashboardInfo['replies_of']> {
+  if (!account.roles.has('counsellor') || listViewer(account) !== account.id) return null
+  const isTheirs = sql`${ownerOf} = ${account.id}`
+  const { rows } = await sql<NonNullable<DashboardInfo['replies_of']>>`
+    select count(*) filter (where not is_snoozed and is_theirs)::integer as inbox,
+      count(*) filter (where not is_snoozed and is_theirs is not true)::integer as shared, count(*) filter (where is_snoozed)::integer as snoozed
+    from (
+      select ${isSnoozed} as is_snoozed, ${isTheirs} as is_theirs from lead_listing as listing
+      where viewer_id = ${account.id} and unanswered_at is not null) as reply`.execute(db)
+  return rows[0] ?? null
 }
 
 /** Leads by the category of their furthest step, or where none stands of their latest action; as the filter `stage` finds them. */
@@ -124,22 +139,25 @@ export async function getDashboardInfo(db: Database, reader: Staff, id: number):
   if (!account) throw refuse(call, 'staffNotFound')
   const listed = rowsOf(account)
   const worksWithLeads = leadRoles.some((role) => account.roles.has(role))
-  const [ofList, byStage, first_calls, pace, booked, unassigned] = await Promise.all([
+  const [ofList, byStage, first_calls, pace, replies_of, booked, unassigned] = await Promise.all([
     figuresOfList(db, listed),
     leadsByStage(db, listed),
     firstCalls(db, listed),
     paceOf(db, account.id),
+    repliesOf(db, account),
     worksWithLeads ? countBookedCalls(db, account, kolkataDay(Date.now())) : 0,
     worksWithLeads ? countUnassignedCalls(db, account) : 0,
   ])
+  const staged = byStage.reduce((sum, { leads }) => sum + leads, 0)
   return {
     staff: { id: account.id, name: account.name },
     ...ofList,
+    replies_of,
     booked_today: booked,
     unassigned_calls: unassigned,
     actions_today: pace.days.at(-1)?.actions ?? 0,
     first_calls,
     pace,
-    by_stage: byStage,
+    by_stage: [...byStage, { category: withoutStage, leads: Math.max(0, ofList.leads - staged) }],
   }
 }

@@ -60,9 +60,13 @@ test('every figure of the dashboard leads to exactly its rows, whatever was filt
     [/^Leads/, 8],
     [new RegExp(`^${kolkataDay(soon) === kolkataDay(Date.now()) ? 'Today' : 'Tomorrow'} 1$`), 1],
     [/^Call 4$/, 4],
-    [/^Untouched/, 4],
+    [/^No stage yet 4$/, 4],
   ]
   await eachOpensItsRows(page, figures, () => rowsSaid(page))
+  await page.goto('/')
+  await page.getByText('Parents wrote and nobody answered: 1 in your Inbox').waitFor()
+  await page.getByRole('link', { name: '4 leads are untouched' }).press('Enter')
+  await expect.poll(() => rowsSaid(page)).toBe('4')
 })
 
 test('the next thing to do is one button, which says what and why and opens the parent; it follows what happens', async ({

@@ -28,6 +28,18 @@ const firstCall = ({ first_calls: { leads, called, median_seconds } }: Dashboard
   link: usersWith({ ordering: '-created_at' }),
 })
 
+/** What of the replies the Inbox counts. */
+function replyHint({ replies_of }: DashboardInfo): string {
+  if (!replies_of) return 'Parents wrote and nobody answered, of all counsellors; your Inbox counts those without one'
+  const { inbox, shared, snoozed } = replies_of
+  const parts = [
+    `${grouped(inbox)} in your Inbox`,
+    shared > 0 && `${grouped(shared)} shared with you`,
+    snoozed > 0 && `${grouped(snoozed)} snoozed`,
+  ]
+  return `Parents wrote and nobody answered: ${parts.filter(Boolean).join(', ')}`
+}
+
 /** Most pressing first, in the order of the dialer. Each figure leads to exactly its rows. */
 export function leadFigures(info: DashboardInfo, isAdmin: boolean, today = kolkataDay(Date.now())): Figure[] {
   const todays = { start_date: today, end_date: today }
@@ -35,12 +47,18 @@ export function leadFigures(info: DashboardInfo, isAdmin: boolean, today = kolka
     {
       label: 'Missed calls',
       count: info.missed_calls,
-      hint: 'Parents called; nobody called back',
+      hint: 'Parents called and nobody called back; missed follow-ups are Overdue',
       meaning: 'overdue',
       link: usersWith({ waits: 'missed_call' }),
     },
     { label: 'Due now', count: info.due_now, hint: 'Follow-ups due within the hour', meaning: 'due', link: usersWith({ waits: 'due' }) },
-    { label: 'Overdue', count: info.overdue, hint: 'Their time has passed', meaning: 'overdue', link: usersWith({ is_missed_call: true }) },
+    {
+      label: 'Overdue',
+      count: info.overdue,
+      hint: 'Missed follow-ups: their time has passed',
+      meaning: 'overdue',
+      link: usersWith({ is_missed_call: true }),
+    },
     {
       label: 'Booked calls today',
       count: info.booked_today,
@@ -48,7 +66,7 @@ export function leadFigures(info: DashboardInfo, isAdmin: boolean, today = kolka
       meaning: 'due',
       link: linkOptions({ to: '/past-call-scheduled', search: { when: 'to-come', ...todays } }),
     },
-    { label: 'Replies', count: info.replies, hint: 'Parents wrote; nobody answered', link: usersWith({ waits: 'reply' }) },
+    { label: 'Replies', count: info.replies, hint: replyHint(info), link: usersWith({ waits: 'reply' }) },
     {
       label: 'New today',
       count: info.new_today,

@@ -1,7 +1,11 @@
 import { Title } from '@mantine/core'
+import { Link } from '@tanstack/react-router'
 import { type ActionCategory, actionCategories } from '#domains/leads/contract/action-list.ts'
+import { withoutStage } from '#domains/leads/contract/columns/stage.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { type CountBar, CountBars } from '#platform/web/ui/figures/count-bars.tsx'
 import { StageBadge } from '#platform/web/ui/stage-badge.tsx'
+import classes from './dashboard.module.css'
 import { type DashboardInfo, usersWith } from './lead-figures.ts'
 
 interface Stage {
@@ -11,7 +15,13 @@ interface Stage {
 
 const isCategory = (text: string): text is ActionCategory => (actionCategories as readonly string[]).includes(text)
 
-export function Stages({ stages, untouched }: { stages: DashboardInfo['by_stage']; untouched: number }) {
+interface StagesProps {
+  stages: DashboardInfo['by_stage']
+  untouched: number
+}
+
+/** Each lead stands in one bar. Untouched leads stand in several: a parent may apply before anybody speaks to them. */
+export function Stages({ stages, untouched }: StagesProps) {
   const found = stages.filter((stage): stage is Stage => isCategory(stage.category)).sort((one, other) => other.leads - one.leads)
   const bars: CountBar[] = [
     ...found.map(({ category, leads }) => ({
@@ -22,10 +32,10 @@ export function Stages({ stages, untouched }: { stages: DashboardInfo['by_stage'
       colour: `var(--stage-${category}-mark)`,
     })),
     {
-      key: 'untouched',
-      name: <StageBadge category="new" text="Untouched" />,
-      count: untouched,
-      link: usersWith({ untouched: true }),
+      key: withoutStage,
+      name: <StageBadge category="new" text="No stage yet" />,
+      count: stages.find(({ category }) => category === withoutStage)?.leads ?? 0,
+      link: usersWith({ stage: withoutStage }),
       colour: 'var(--stage-new-mark)',
     },
   ]
@@ -35,6 +45,11 @@ export function Stages({ stages, untouched }: { stages: DashboardInfo['by_stage'
         Leads by stage
       </Title>
       <CountBars label="Leads by stage" bars={bars} />
+      <p className={classes.said}>
+        Each lead once, by its furthest step, else by its latest action.{' '}
+        <Link {...usersWith({ untouched: true })}>{counted(untouched, 'lead is', 'leads are')} untouched</Link>, at any stage: staff never
+        acted on {untouched === 1 ? 'it' : 'them'}.
+      </p>
     </section>
   )
 }

@@ -108,7 +108,7 @@ const filter: fc.Arbitrary<Record<string, string>> = fc.oneof(
   // Which of the readers, by their place.
   one('owner', fc.constantFrom('0', '1', '2', '3', '4')),
   one('ids', fc.constantFrom('1', '2,5,11', '3,4,999999')),
-  one('stage', fc.constantFrom(...actionCategories)),
+  one('stage', fc.constantFrom(...actionCategories, 'none')),
   one('sub_actions', fc.constantFrom('1', '1,2', '2')),
   one('cities', some([2, 3, 11, 12])),
   one('districts', some(Object.values(world.district))),

@@ -9,6 +9,7 @@ import type { ListAct } from './list-act.ts'
 import { ListMenu } from './list-menu.tsx'
 import type { ListNews } from './list-news.ts'
 import { ListTabs } from './list-tabs.tsx'
+import { listWords } from './list-words.ts'
 import type { useLeadSearch } from './search/use-lead-search.ts'
 import { useLeadViews } from './search/use-lead-views.ts'
 import { useDensity } from './table/use-density.ts'
@@ -28,6 +29,7 @@ const newsText = ({ came, went }: ListNews) =>
 export function LeadListHead({ searching, count, news, tools, acts }: LeadListHeadProps) {
   const title = useRef<HTMLHeadingElement>(null)
   const viewed = useLeadViews(searching)
+  const { says } = listWords[searching.list]
   const show = () => {
     news.show()
     // The button goes with the news.
@@ -54,6 +56,7 @@ export function LeadListHead({ searching, count, news, tools, acts }: LeadListHe
         <ListMenu searching={searching} count={count} acts={acts} />
         <DensityButton />
       </div>
+      {says && <p className={classes.says}>{says}</p>}
     </header>
   )
 }

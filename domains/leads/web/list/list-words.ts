@@ -6,6 +6,8 @@ interface ListWords {
   /** Whether the dates of the follow-up are mostly past or to come. */
   looks: 'back' | 'ahead'
   missed: string
+  /** What the list counts, where its title alone could mean something else. */
+  says?: string
   /** For a list that is empty without any filter. */
   empty: string
   hint: string
@@ -52,6 +54,7 @@ export const listWords: Readonly<Record<LeadListName, ListWords>> = {
     looks: 'back',
     missed: 'Missed',
     empty: 'Nothing missed',
+    says: 'Follow-ups whose time has passed. Calls of parents that nobody took are “Missed calls” on the dashboard.',
     hint: 'A follow-up whose time passes without an outcome appears here. A comment alone does not close it.',
   },
   done: {

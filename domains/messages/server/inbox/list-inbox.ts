@@ -17,7 +17,7 @@ type Query = z.output<typeof call.query>
 const shown = sql.lit(200)
 
 export const windowLength = sql`make_interval(hours => ${sql.lit(windowHours)})`
-const isSnoozed = sql`exists (select from thread_state where thread_state.lead_id = listing.lead_id and snoozed_until > now())`
+export const isSnoozed = sql`exists (select from thread_state where thread_state.lead_id = listing.lead_id and snoozed_until > now())`
 const isShared = (staff: Staff) => sql`exists (
   select from lead_share where lead_share.lead_id = listing.lead_id and lead_share.staff_id = ${staff.id})`
 

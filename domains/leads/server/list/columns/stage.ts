@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
 import type { ActionCategory } from '#domains/leads/contract/action-list.ts'
+import { withoutStage } from '#domains/leads/contract/columns/stage.ts'
 import { categoryOf, stageInWords, steps } from '#domains/leads/contract/steps.ts'
 import { actionIds } from '../../actions/action-ids.ts'
 import type { Condition, Conditions, ListColumn } from './list-column.ts'
 
-/** Leads whose furthest step is of a category, or, without a step, whose latest action is. The steps of a category are neighbours. */
-function atStage(category: ActionCategory): Condition {
+/** Leads whose furthest step is of a category, or, without a step, whose latest action is; or that have neither. The steps of a category are neighbours. */
+function atStage(category: ActionCategory | typeof withoutStage): Condition {
+  if (category === withoutStage) return sql`(steps = 0 and latest_action_id is null)`
   const latest = sql`steps = 0 and latest_action_id = any (${actionIds([category])})`
   const bits = steps.flatMap((step, index) => (categoryOf(step) === category ? [index + 1] : []))
   const [first = 0, last = 0] = [bits[0], bits.at(-1)]

@@ -1,6 +1,7 @@
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
 import { leadColumns } from '#domains/leads/contract/columns/columns.ts'
 import type { ChoiceWords, FlagWord, TextWords } from '#domains/leads/contract/columns/lead-column.ts'
+import { withoutStage } from '#domains/leads/contract/columns/stage.ts'
 import { languageName } from '#domains/leads/contract/languages.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import { tenureNames } from '#domains/leads/contract/query.ts'
@@ -109,7 +110,7 @@ export function setFilters(
     ['District', namesOf(filters.districts, [...(places?.district_list ?? []), ...otherPlaces]), 'districts', 'district_regions'],
     ['Locality', namesOf(filters.district_regions, [...(places?.district_region_list ?? []), ...otherPlaces]), 'district_regions'],
     ['Language', filters.languages?.map((code) => languageName(code) ?? code), 'languages'],
-    ['Stage', filters.stage && stageWord(filters.stage), 'stage'],
+    ['Stage', filters.stage && (filters.stage === withoutStage ? 'No stage yet' : stageWord(filters.stage)), 'stage'],
     ...choices().map(([key, { short, words }]): Chip => [short, words[String(filters[key])], key]),
     ...texts().map(([key, { short, words }]): Chip => {
       const value = filters[key]
