@@ -1,27 +1,25 @@
 import { Button } from '@mantine/core'
-import { Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { assignQueued, listQueue, listQueueChoices } from '#domains/assignment/contract/queue.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import { later } from '#platform/web/later/later.tsx'
 import { toast } from '#platform/web/toasts/toast.ts'
-import { useOver } from '#platform/web/ui/over/use-over.ts'
+import type { useOver } from '#platform/web/ui/over/use-over.ts'
 import classes from '../assignment/assignment.module.css'
 import { CounsellorsField } from '../assignment/counsellors-field.tsx'
 import queueClasses from './queue.module.css'
 
-const BulkDialog = later(() => import('../bulk/bulk-dialog.tsx'))
-
 interface AssignBarProps {
   chosen: readonly number[]
-  mayUseRules: boolean
+  /** Opens the dialog that says who would get how many by the rules. */
+  byRules: Pick<ReturnType<typeof useOver<readonly number[]>>, 'opener' | 'open'> | undefined
   onDone: () => void
 }
 
 /** Gives the chosen leads to one counsellor, or to several in turn. */
-export function AssignBar({ chosen, mayUseRules, onDone }: AssignBarProps) {
+export function AssignBar({ chosen, byRules, onDone }: AssignBarProps) {
   const me = useMe()
   const [to, setTo] = useState<string[]>([])
   const assign = useCall(assignQueued, {
@@ -47,25 +45,16 @@ export function AssignBar({ chosen, mayUseRules, onDone }: AssignBarProps) {
       <Button size="xs" disabled={to.length === 0} loading={assign.isPending} onClick={() => give(to.map(Number))}>
         Give {grouped(chosen.length)}
       </Button>
-      {mayUseRules && <ByTheRules chosen={chosen} />}
+      {byRules && (
+        <Button ref={byRules.opener} size="xs" variant="default" aria-haspopup="dialog" onClick={() => byRules.open(chosen)}>
+          By the rules…
+        </Button>
+      )}
       {me.roles.includes('counsellor') && (
         <Button size="xs" variant="default" loading={assign.isPending} onClick={() => give([me.user.id])}>
           Claim
         </Button>
       )}
     </div>
-  )
-}
-
-/** Says who would get how many before it gives them, and undoes it there. */
-function ByTheRules({ chosen }: Pick<AssignBarProps, 'chosen'>) {
-  const { over, opener, open, close } = useOver<readonly number[]>()
-  return (
-    <>
-      <Button ref={opener} size="xs" variant="default" aria-haspopup="dialog" onClick={() => open(chosen)}>
-        By the rules…
-      </Button>
-      <Suspense fallback={null}>{over && <BulkDialog queue={{ of: 'nobody', leads: [...over] }} way="rules" onClose={close} />}</Suspense>
-    </>
   )
 }

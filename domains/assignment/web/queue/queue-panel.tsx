@@ -66,6 +66,7 @@ export function QueuePanel({ search }: { search: AssignmentSearch }) {
   const { data, error, refetch } = useAsk(listQueue, { query, keepPrevious: true, quiet: true })
   const rows = data?.results ?? []
   const { chosen, isAll, has, choose, chooseAll, clear } = useChosenRows(rows)
+  const byRules = useOver<readonly number[]>()
   const count = data?.count ?? 0
   if (error && !data) return <FailureNote error={error} retry={refetch} />
   const show = ({ of, ...narrower }: QueueFilters, next?: number) =>
@@ -80,11 +81,15 @@ export function QueuePanel({ search }: { search: AssignmentSearch }) {
         {rows.length > 0 && (
           <>
             <Checkbox size="xs" label="All of this page" checked={isAll} indeterminate={chosen.length > 0 && !isAll} onChange={chooseAll} />
-            <AssignBar chosen={chosen} mayUseRules={filters.of === 'nobody'} onDone={clear} />
+            <AssignBar chosen={chosen} byRules={filters.of === 'nobody' ? byRules : undefined} onDone={clear} />
           </>
         )}
         <GiveAll count={count} filters={filters} />
       </div>
+      {/* Here, since the bar goes with the last lead of the queue, and the transfer is undone in the dialog. */}
+      <Suspense fallback={null}>
+        {byRules.over && <BulkDialog queue={{ of: 'nobody', leads: [...byRules.over] }} way="rules" onClose={byRules.close} />}
+      </Suspense>
       {filters.of === 'left' && data && <WhoLeft left={data.left_by} />}
       {data?.count === 0 ? (
         <NothingWaits filters={filters} onClear={() => show({ of: filters.of })} />
