@@ -2,6 +2,7 @@ import { farthestYears } from '#domains/actions/contract/actions.ts'
 import type { ImportOptions } from '#domains/imports/contract/imports.ts'
 import { readRupees } from '#domains/imports/server/cells/read-rupees.ts'
 import { noteLines, type RowReading } from '#domains/imports/server/cells/row-reading.ts'
+import { shownAddress } from '#domains/imports/server/cells/shown-address.ts'
 import type { Cells, RowRead } from '#domains/imports/server/import/import-kind.ts'
 import { leadImportFields } from '#domains/lead-imports/contract/lead-imports.ts'
 import { EmailAddress } from '#domains/leads/contract/email-address.ts'
@@ -189,7 +190,7 @@ const around = /^mailto:|^[<("'[]+|(?<![>)"'\],.])[>)"'\],.]+$/gi
 function emailOf(row: LeadReading): string | undefined {
   const text = row.cells.email
   if (text === undefined) return undefined
-  const parts = text
+  const parts = shownAddress(text)
     .normalize('NFKC')
     .split(/[\s,;|/]+/)
     .map((part) => part.replace(around, ''))

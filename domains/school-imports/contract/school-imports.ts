@@ -111,6 +111,7 @@ export const schoolUpload: ImportKindFields = {
       title: 'Village or block',
       names: [
         'village',
+        'village or ward',
         'block',
         'mandal',
         'taluk',
@@ -273,6 +274,8 @@ export const schoolUpload: ImportKindFields = {
           'lowest standard',
           'class from',
           'from class',
+          'class frm',
+          'frm class',
           'classes from',
           'class low',
           'low class',

@@ -1,5 +1,6 @@
 import { readRupees } from '#domains/imports/server/cells/read-rupees.ts'
 import { noteLines, RowReading } from '#domains/imports/server/cells/row-reading.ts'
+import { shownAddress } from '#domains/imports/server/cells/shown-address.ts'
 import type { Cells, RowRead } from '#domains/imports/server/import/import-kind.ts'
 import type { FoundDistrict, WhichDistrict } from '#domains/locations/server/names/which-district.ts'
 import type { FoundPlace, PlaceMatch, PlaceWords, WhichPlace } from '#domains/locations/server/names/which-place.ts'
@@ -91,7 +92,7 @@ const fieldReaders: readonly (FieldReader & { cell?: string })[] = [
   { field: 'students', meaning: countOf, expected: 'a number' },
   { field: 'teachers', meaning: countOf, expected: 'a number' },
   { field: 'phone', meaning: phoneOf },
-  { field: 'email', meaning: firstOf },
+  { field: 'email', meaning: (text) => firstOf(shownAddress(text)) },
   { field: 'website', meaning: websiteOf },
   { field: 'notes' },
 ]

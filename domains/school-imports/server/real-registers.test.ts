@@ -59,6 +59,21 @@ test('contacts, years and boards as registers write them', async () => {
   for (const name of ['Zed School Seven', 'Zed School Eight']) expect(await schoolNamed(name)).toMatchObject({ board_ids: [1] })
 })
 
+test('an export of UDISE+ comes in as suggested, with the addresses that it hides', async () => {
+  const rows = [
+    'udise_code,school_name,state,district_code,district,block_code,block,village_or_ward,cluster,category,management,school_type,location,pincode,latitude,longitude,classFrm,classTo,schMgmtDesc,address,email,lgdwardName',
+    '27250199801,ZINC SCHOOL OF EXCELLENCE ,MAHARASHTRA,0102,PUNE,010216,HAVELI,ZINCWADI,MS ZINC (A),Primary,Private Unaided (Recognized) ,3-Co-educational,Rural,411028,18.5001,73.9012,1,5,Private Unaided (Recognized) ,"Near the power grid, Zincwadi",info[at]zinc[dot]example,Ward No.4',
+  ]
+  const shown = await imports.upload('schools', rows.join('\n'))
+  expect(shown.mapping).toMatchObject({ village: 7, class_from: 16, class_to: 17, email: 20 })
+  const { id } = await imports.check(shown, options)
+  expect((await imports.rows(id)).map(({ outcome, reason }) => [outcome, reason])).toEqual([['new', null]])
+  await imports.run(id)
+  expect(await schoolNamed('ZINC SCHOOL OF EXCELLENCE')).toMatchObject({
+    ...{ email: 'info@zinc.example', management: 'Private (independent)', gender: 'Co-ed', codes: ['UDISE-27250199801'] },
+  })
+})
+
 test('management, boys or girls and classes in the words of UDISE+', async () => {
   const checked = await written(
     'School Name,District,State,Management,School Type,Classes',
@@ -166,8 +181,9 @@ test('a school that has its code needs no place to be changed, and one that nobo
     ['refused', 'No school in our list has its code. Give the city or the district, so that it can be added.'],
     ['refused', 'Give the city or the district.'],
   ])
+  expect((await imports.rows(id))[0]?.reason, 'a name in capitals is no other name').not.toContain('Name:')
   await imports.run(id)
-  expect(await schoolNamed('YARROW SCHOOL')).toMatchObject({ email: 'office@yarrow.example', district: 'Pune', codes: ['CBSE-3160001'] })
+  expect(await schoolNamed('Yarrow School')).toMatchObject({ email: 'office@yarrow.example', district: 'Pune', codes: ['CBSE-3160001'] })
 })
 
 test('a school that has its code is found where its place cannot be read, which stays as a note', async () => {

@@ -44,11 +44,19 @@ const isSamePoint = (one: unknown, other: unknown) => {
   return mine?.lat === now?.lat && mine?.lng === now?.lng
 }
 
-/** A different order of boards is not a change. A file that repeats our coordinates does not say that they are those of the building. */
+/** The same name in capitals alone, as registers write it. */
+const isInCapitals = (mine: unknown, now: unknown) =>
+  typeof mine === 'string' && typeof now === 'string' && mine === mine.toUpperCase() && mine === now.toUpperCase()
+
+/**
+ * A different order of boards is not a change, nor is a name in capitals. A file that repeats our coordinates does not say that they are those
+ * of the building.
+ */
 const asStands = (mine: Values, current: Values): Values => ({
   ...mine,
   ...(mine.board_ids !== undefined &&
     isDeepStrictEqual(inOrder(mine.board_ids), inOrder(current.board_ids)) && { board_ids: current.board_ids }),
+  ...(isInCapitals(mine.name, current.name) && { name: current.name }),
   ...(Boolean(mine.coordinates) && isSamePoint(mine.coordinates, current.coordinates) && { coordinates: current.coordinates }),
 })
 
