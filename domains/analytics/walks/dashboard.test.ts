@@ -210,7 +210,7 @@ test('a sales admin sees what each executive has to contact', async ({ context, 
   await expect.poll(() => page.getByRole('status').first().textContent()).toBe('2')
 })
 
-test('the database team sees which schools have stale facts, and confirms them until none is stale', async ({ context, page }) => {
+test('the database team sees which schools have facts to confirm, and confirms them until none is left', async ({ context, page }) => {
   const editor = await makeStaff('database_executive')
   const word = `Zq${crypto.randomUUID().slice(0, 8)}`
   const slug = word.toLowerCase()
@@ -229,8 +229,8 @@ test('the database team sees which schools have stale facts, and confirms them u
   await query('select update_school_listing($1)', [[school.id]])
   await enter(context, editor)
   for (const [name, tab] of [
-    [/^Stale fees/, 'fees'],
-    [/^Stale open classes/, 'classes'],
+    [/^Fees to confirm/, 'fees'],
+    [/^Classes to confirm/, 'classes'],
   ] as const) {
     await page.goto('/')
     const figure = page.getByRole('main').getByRole('link', { name })
@@ -247,7 +247,7 @@ test('the database team sees which schools have stale facts, and confirms them u
     await page.goto(`/database/profile/${slug}/${tab}`)
     await page.getByLabel('Session').selectOption('2026-27')
     await page.getByRole('button', { name: /^Confirm all/ }).click()
-    await page.getByText(/none( of them)? stale/).waitFor()
+    await page.getByText('none to confirm', { exact: false }).waitFor()
     await page.goto(narrowed)
     await page.getByText('No school matches').waitFor()
   }

@@ -23,7 +23,7 @@ export const partNames: Record<Part, string> = {
   board: 'Board',
   admission: 'Admission',
   history: 'Other parents',
-  facts: 'Facts confirmed',
+  facts: 'Listed, facts confirmed',
   standing: 'Works with us, our ranking',
 }
 
@@ -34,7 +34,7 @@ const Admission = z.object({
   class: z.string(),
   opens_on: Day.nullable(),
   closes_on: Day.nullable(),
-  verified_at: Instant,
+  verified_at: Instant.nullable(),
 })
 export type Admission = z.infer<typeof Admission>
 

@@ -275,6 +275,18 @@ test('a boarder is told what a year costs with the hostel, and the budget is hel
     expect(fees.map(([name]) => told(name)?.points.find(({ part }) => part === 'budget')?.points)).toEqual([0, 18, 7, 0])
     expect([told('cheap')?.fees, told('untold')?.fees]).toEqual([150_000, 140_000])
 
+    // One of the two fees that make the sum comes from a file.
+    expect(told('cheap')?.against).not.toContain('fees not confirmed')
+    await sql`update school_fee set verified_at = null, uploaded_at = now() from class_relation
+      where class_relation.id = class_relation_id and school_id = ${made[1]} and fee_head_id = 12`.execute(db)
+    await sql`select update_school_listing(${made}::integer[])`.execute(db)
+    const bare = await makeLead(db, { lead })
+    for (const asked of [`&child_id=${childId}&schooling=boarding`, '&schooling=boarding']) {
+      const { results } = await recommended(asked.includes('child') ? leadId : bare, asked)
+      const notConfirmed = results.filter(({ against }) => against.includes('fees not confirmed')).map(({ name }) => name)
+      expect(notConfirmed, asked).toEqual(['cheap'])
+    }
+
     const chosen = await recommended(leadId, `&child_id=${childId}&schooling=boarding&budget_max=200000`)
     expect(names(chosen)).toEqual(expect.arrayContaining(['cheap', 'untold']))
     expect(names(chosen)).not.toEqual(expect.arrayContaining(['dear']))

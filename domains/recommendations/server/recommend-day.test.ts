@@ -52,7 +52,8 @@ const somewhere = () => ({ lat: 9 + ++places, lng: 77 })
 interface Offer {
   /** Rupees a month for Class 1. */
   monthly?: number
-  feesAgo?: number
+  /** Null for a fee that nobody confirmed. */
+  feesAgo?: number | null
   open?: { is_open?: boolean; opens_on?: string; closes_on?: string; ago?: number; class_id?: number }
 }
 
@@ -70,7 +71,14 @@ async function offer(
   if (monthly !== undefined)
     await db
       .insertInto('school_fee')
-      .values({ class_relation_id: relation, session, fee_head_id: 1, amount: monthly, tenure: 'M', verified_at: ago(feesAgo) })
+      .values({
+        class_relation_id: relation,
+        session,
+        fee_head_id: 1,
+        amount: monthly,
+        tenure: 'M',
+        verified_at: feesAgo === null ? null : ago(feesAgo),
+      })
       .execute()
   if (open) {
     const { ago: days = 1, class_id: _, is_open = true, ...dates } = open
@@ -114,6 +122,36 @@ test('reasons are told in the parent’s terms: distance, fees beside the budget
     expect.stringMatching(/^Class 1 open until \d+ \w{3}( \d{4})?, confirmed 12 days ago$/),
   ])
   expect(school).toMatchObject({ fees: 96_000, against: [], admission: { status: 'open', class: 'Class 1' } })
+})
+
+test('a fee that nobody confirmed brings the points of an old one and is told as not confirmed', async () => {
+  const at = somewhere()
+  const confirmed = await offer(at, {}, { monthly: 5_000 })
+  const old = await offer(at, {}, { monthly: 5_000, feesAgo: 200 })
+  const uploaded = await offer(at, {}, { monthly: 5_000, feesAgo: null })
+  const found = await day({ ...at, classes: [class1], budget_max: 60_000 })
+  const of = ({ id }: { id: number }) => found.schools.find((school) => school.id === id)
+  const points = (one: { id: number }, part: string) => of(one)?.points.find((entry) => entry.part === part)?.points
+  expect([confirmed, old, uploaded].map((one) => points(one, 'budget'))).toEqual([18, 13, 13])
+  expect([confirmed, old, uploaded].map((one) => points(one, 'facts'))).toEqual([3, 2, 2])
+  expect(of(confirmed)?.against).not.toContain('fees not confirmed')
+  expect(of(old)?.against).toContain('fees confirmed 200 days ago')
+  expect(of(uploaded)).toMatchObject({
+    fees: 60_000,
+    fees_verified_at: null,
+    reasons: expect.arrayContaining([expect.stringContaining('₹60,000 a year')]),
+  })
+  expect(of(uploaded)?.against).toContain('fees not confirmed')
+})
+
+test('an open class that nobody confirmed is told as such', async () => {
+  const at = somewhere()
+  const { relation, id } = await offer(at, {}, { open: {} })
+  await server.db.updateTable('open_class').set({ verified_at: null }).where('class_relation_id', '=', relation).execute()
+  await sql`select update_school_listing(${[id]})`.execute(server.db)
+  const [school] = (await day({ ...at, classes: [class1] })).schools
+  expect(school?.against).toContain('admission not confirmed')
+  expect(school?.reasons.at(-1)).toBe('Class 1 open')
 })
 
 test('budget and fees are compared by the year; a little above stays and says so, far above is left out, and relaxing says how many', async () => {

@@ -45,7 +45,7 @@ const Marks = ({ school: { is_collab, is_featured, is_verified } }: { school: As
       {is_featured && <span className={classes.mark}>Featured</span>}
       {!is_verified && (
         <span className={classes.mark} data-tone="due">
-          Not verified
+          Not listed
         </span>
       )}
     </span>

@@ -81,8 +81,8 @@ const lackings = {
   admission_open: Flag.optional(),
   incomplete_data: Flag.optional(),
   no_district: Flag.optional().meta({ description: 'Schools of which only the city is known: their district is to be completed.' }),
-  stale_fees: Flag.optional().meta({ description: 'Some of its fees were confirmed too long ago.' }),
-  stale_open_classes: Flag.optional().meta({ description: 'Some of its open classes were confirmed too long ago.' }),
+  stale_fees: Flag.optional().meta({ description: 'Some of its fees were confirmed too long ago, or never.' }),
+  stale_open_classes: Flag.optional().meta({ description: 'Some of its open classes were confirmed too long ago, or never.' }),
 }
 
 /** Beside a circle or a map, the schools that it cannot place. */
@@ -191,7 +191,7 @@ export const mapSchools = defineCall({
 export const getSchoolCounts = defineCall({
   method: 'GET',
   path: '/api/v2/admin_custom/get-database-inside-school-counts/',
-  summary: 'Counts all schools, the verified ones, and those of each kind that lists are filtered by.',
+  summary: 'Counts all schools, the listed ones, and those of each kind that lists are filtered by.',
   roles: schoolRoles,
   query: z.strictObject({
     is_verified: Verified.default('all').meta({ description: 'Which schools the kinds are counted among (ours); all when left out.' }),

@@ -4,7 +4,7 @@ import { Tenure } from '#platform/contract/money.ts'
 import { schoolRoles } from '#platform/contract/roles.ts'
 import { Day, IdParams, Instant, listAnswer, Named, paging } from '#platform/contract/shapes.ts'
 import { missingWords } from './school-lists.ts'
-import { SlugParams, schoolNotFound, verification } from './schools.ts'
+import { SlugParams, schoolNotFound, upload, verification } from './schools.ts'
 
 /** A fact that was confirmed longer ago may have changed since. */
 export const staleAfterDays = 180
@@ -52,7 +52,7 @@ export const listAvailableClasses = defineCall({
   answer: listAnswer(Slugged),
 })
 
-export const FormFee = z.object({ class_relation: ClassRelation, form_price: z.int(), ...verification })
+export const FormFee = z.object({ class_relation: ClassRelation, form_price: z.int(), ...verification, ...upload })
 export type FormFee = z.infer<typeof FormFee>
 
 export const mostClassesOfSchool = 100
@@ -87,7 +87,7 @@ export const listOpenClasses = defineCall({
   answer: listAnswer(OpenClass),
 })
 
-const Fee = z.object({ head: z.int(), amount: z.int(), tenure: Tenure, ...verification })
+const Fee = z.object({ head: z.int(), amount: z.int(), tenure: Tenure, ...verification, ...upload })
 
 /** The fee head of boarders. The view `school_listing_truth` has the same word. */
 export const hostelHead = 'hostel-and-mess'
@@ -262,7 +262,7 @@ export const listFeatures = defineCall({
 export const getPermissions = defineCall({
   method: 'GET',
   path: '/api/v1/admin_custom/:id/school-permissions/',
-  summary: 'Answers how a school is shown: whether it works with us, is featured and verified, and its global rank.',
+  summary: 'Answers how a school is shown: whether it works with us, is featured and listed, and its global rank.',
   roles: schoolRoles,
   params: IdParams,
   answer: z.object({

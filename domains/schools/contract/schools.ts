@@ -25,9 +25,14 @@ export type SchoolRow = z.infer<typeof SchoolRow>
 /** The last confirmation: its time and the member of staff. */
 export const verification = { verified_at: Instant.nullable(), verified_by: z.string().nullable() }
 
+/** When a file brought a fact, and who uploaded it: a file confirms nothing. */
+export const upload = { uploaded_at: Instant.nullable(), uploaded_by: z.string().nullable() }
+
 /** The age of the fees, for screens from which fees are told to parents. */
 export const feesVerified = {
-  fees_verified_at: Instant.nullable().meta({ description: 'The oldest confirmation among the yearly fees.' }),
+  fees_verified_at: Instant.nullable().meta({
+    description: 'The oldest confirmation among the yearly fees; null too while one of them is not confirmed.',
+  }),
 }
 
 export const SchoolDetails = SchoolRow.extend({
@@ -49,9 +54,11 @@ export const SchoolDetails = SchoolRow.extend({
   gender: z.string().nullable(),
   management: z.string().nullable(),
   is_featured: z.boolean(),
-  is_verified: z.boolean(),
+  is_verified: z.boolean().meta({ description: 'Listed: lists show it unless others are asked for. It says nothing of its facts.' }),
   global_rank: z.int().nullable().meta({ description: 'Its place among all schools; null while it has none.' }),
   ...verification,
+  uploaded_at: upload.uploaded_at.meta({ description: 'When a file last brought its details; null where they were confirmed since.' }),
+  uploaded_by: upload.uploaded_by,
   updated_at: Instant.nullable(),
   updated_by: z.string().nullable(),
 })

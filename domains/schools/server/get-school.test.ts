@@ -68,6 +68,8 @@ test('a school tells what is known of it, and where its public page is', async (
     global_rank: null,
     verified_at: null,
     verified_by: null,
+    uploaded_at: null,
+    uploaded_by: null,
     updated_at: null,
     updated_by: null,
   })

@@ -6,6 +6,13 @@ import { refuse } from '#platform/server/http/refuse.ts'
 import { codesOf } from './school/codes.ts'
 import { byAndAt, feesVerifiedAt, placeNamed, type SchoolPages, schoolExactness, schoolJson, schoolPoint } from './school/school-row.ts'
 
+/** The last file that brought details of `school`, unless it was undone or somebody confirmed the details since. */
+const lastUpload = sql<{ at: string; by: string | null }>`(
+  select change.at, staff.name as by from school_change as change left join staff on staff.id = change.staff_id
+  where change.school_id = school.id and change.part in ('registered', 'profile') and change.file is not null and change.undoes_id is null
+    and not exists (select from school_change as undo where undo.undoes_id = change.id)
+    and change.at > coalesce(school.verified_at, '-infinity') order by change.id desc limit 1)`
+
 const details = (pages: SchoolPages) =>
   sql<SchoolDetails>`${schoolJson(
     pages,
@@ -15,7 +22,7 @@ const details = (pages: SchoolPages) =>
     'coordinates', ${schoolPoint}, 'exactness', ${schoolExactness},
     'board_ids', school.board_ids, 'codes', ${codesOf(sql`school.id`)}, 'gender', school.gender, 'management', school.management,
     'is_featured', school.is_featured, 'is_verified', school.is_verified, 'global_rank', school.global_rank,
-    ${byAndAt('verified')}, ${byAndAt('updated')}`,
+    ${byAndAt('verified')}, 'uploaded_at', upload.at, 'uploaded_by', upload.by, ${byAndAt('updated')}`,
   )}`
 
 export async function getSchool(db: Database, slug: string, pages: SchoolPages): Promise<SchoolDetails> {
@@ -23,6 +30,7 @@ export async function getSchool(db: Database, slug: string, pages: SchoolPages):
     .selectFrom('school')
     .leftJoin('place as district', 'district.id', 'school.district_id')
     .leftJoin('place as state', (join) => join.on('state.id', '=', sql<number>`district.lineage[2]`))
+    .leftJoinLateral(lastUpload.as('upload'), (join) => join.onTrue())
     .leftJoin('school as into_school', 'into_school.id', 'school.merged_into_id')
     .select(['school.delisted_at', 'into_school.name as merged_into', details(pages).as('school')])
     .where('school.slug', '=', slug)

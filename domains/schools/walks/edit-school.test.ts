@@ -163,12 +163,12 @@ test('classes are opened, and their fees pasted, typed by keys, and confirmed wi
     [school.id],
   )
   await page.reload()
-  await page.getByText('5 fees, 5 of them stale.').waitFor()
+  await page.getByText('5 fees, 5 to confirm.').waitFor()
   await cell('Class 1, Tuition Fee').focus()
   await page.getByText('stale', { exact: true }).waitFor()
   expect(await audit(page)).toEqual([])
   await page.getByRole('button', { name: 'Confirm Tuition Fee, Class 1', exact: true }).click()
-  await page.getByText('5 fees, 4 of them stale.').waitFor()
+  await page.getByText('5 fees, 4 to confirm.').waitFor()
 
   await tab(page, 'Form prices').click()
   await cell('Class 1, Form price').fill('1,500')

@@ -18,7 +18,7 @@ const makeSchools = (word: string, count: number, more: object = {}) =>
       await makeSchool(db, { slug: `${word}-${at}`.toLowerCase(), name: `${word} School ${String(at).padStart(2, '0')}`, ...more })
   })
 
-test('a list begins with verified schools, narrows by its address, and its pages append', async ({ context, page }) => {
+test('a list begins with listed schools, narrows by its address, and its pages append', async ({ context, page }) => {
   const editor = await makeStaff('database_executive')
   const word = newWord()
   await makeSchools(word, 43)

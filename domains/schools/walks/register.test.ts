@@ -68,7 +68,7 @@ test('a school is registered with its place, who types one that is there already
   await page.getByLabel('Mine is another school').check()
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await page.getByRole('heading', { level: 1, name }).waitFor()
-  await page.getByText('Not verified').waitFor()
+  await page.getByText('Not listed').waitFor()
   expect(await query('select id from school where name = $1', [name])).toHaveLength(2)
   await page.goto('/database/register')
   expect(await page.getByLabel('Name').inputValue()).toBe('')

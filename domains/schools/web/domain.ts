@@ -21,7 +21,7 @@ export const domain: WebDomain = {
       group: 'Database',
       place: 10,
       roles: editors,
-      words: 'schools school name database list edit change correct fees photos counts verified verify profile',
+      words: 'schools school name database list edit change correct fees photos counts listed verify confirm profile',
       path: '/database/profile',
       link: linkOptions({ to: '/database/profile' }),
       icon: IconDatabase,

@@ -518,7 +518,9 @@ export interface FollowUpEscalation {
 export interface FormPrice {
   class_relation_id: number;
   price: number;
-  verified_at: Generated<string>;
+  uploaded_at: string | null;
+  uploaded_by_id: number | null;
+  verified_at: Generated<string | null>;
   verified_by_id: number | null;
 }
 
@@ -1242,7 +1244,7 @@ export interface OpenClass {
   opens_on: string | null;
   seats: number | null;
   session: string;
-  verified_at: Generated<string>;
+  verified_at: Generated<string | null>;
   verified_by_id: number | null;
 }
 
@@ -1514,6 +1516,7 @@ export interface SchoolChange {
   part: string;
   said: Json;
   school_id: number;
+  sources: Generated<Json>;
   staff_id: number | null;
   undoes_id: Int8 | null;
 }
@@ -1555,7 +1558,9 @@ export interface SchoolFee {
   fee_head_id: number;
   session: string;
   tenure: string;
-  verified_at: Generated<string>;
+  uploaded_at: string | null;
+  uploaded_by_id: number | null;
+  verified_at: Generated<string | null>;
   verified_by_id: number | null;
 }
 

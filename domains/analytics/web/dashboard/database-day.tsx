@@ -13,7 +13,7 @@ import { Uploads } from './uploads.tsx'
 
 const changesShown = 10
 
-const staleHint = `Confirmed over ${staleAfterDays} days ago`
+const staleHint = `Not confirmed for ${staleAfterDays} days`
 
 const quiet = { quiet: true, refetchInterval: 60_000 } as const
 
@@ -37,7 +37,7 @@ const columns: readonly RecordColumn<ListedSchool>[] = [
 
 /** What the database of schools needs. Each figure is the count of the very list that it leads to. */
 export function DatabaseDay() {
-  const unverified = useAsk(listSchools, { query: { is_verified: false, limit: 1 }, ...quiet }).data
+  const unlisted = useAsk(listSchools, { query: { is_verified: false, limit: 1 }, ...quiet }).data
   const incomplete = useAsk(listSchoolsLacking, { query: { incomplete_data: true, limit: 1 }, ...quiet }).data
   const withoutFees = useAsk(listSchoolsLacking, { query: { no_fees: true, limit: 1 }, ...quiet }).data
   const withoutFacilities = useAsk(listSchoolsLacking, { query: { no_facilities: true, limit: 1 }, ...quiet }).data
@@ -46,24 +46,24 @@ export function DatabaseDay() {
   const staleOpenClasses = useAsk(listSchoolsLacking, { query: { stale_open_classes: true, limit: 1 }, ...quiet }).data
   const figures: Figure[] = [
     {
-      label: 'Not verified',
-      count: unverified?.count,
-      hint: 'Nobody confirmed them yet',
+      label: 'Not listed',
+      count: unlisted?.count,
+      hint: 'Lists leave them out',
       meaning: 'due',
       link: toProfile({ is_verified: false }),
     },
     {
       label: 'Incomplete',
       count: incomplete?.count,
-      hint: 'Verified, but something is missing',
+      hint: 'Listed, but something is missing',
       meaning: 'due',
       link: toProfile({ other_option: 'incomplete_data' }),
     },
-    { label: 'Without fees', count: withoutFees?.count, hint: 'Of the verified', link: toProfile({ other_option: 'no_fee' }) },
+    { label: 'Without fees', count: withoutFees?.count, hint: 'Of the listed', link: toProfile({ other_option: 'no_fee' }) },
     {
       label: 'Without facilities',
       count: withoutFacilities?.count,
-      hint: 'Of the verified',
+      hint: 'Of the listed',
       link: toProfile({ other_option: 'no_facility' }),
     },
     {
@@ -72,8 +72,8 @@ export function DatabaseDay() {
       hint: 'With an open class',
       link: toProfile({ other_option: 'adm_open' }),
     },
-    { label: 'Stale fees', count: staleFees?.count, hint: staleHint, link: toProfile({ other_option: 'stale_fee' }) },
-    { label: 'Stale open classes', count: staleOpenClasses?.count, hint: staleHint, link: toProfile({ other_option: 'stale_open' }) },
+    { label: 'Fees to confirm', count: staleFees?.count, hint: staleHint, link: toProfile({ other_option: 'stale_fee' }) },
+    { label: 'Classes to confirm', count: staleOpenClasses?.count, hint: staleHint, link: toProfile({ other_option: 'stale_open' }) },
   ]
   return (
     <>

@@ -31,9 +31,13 @@ const openingOf = ({ id }: SearchCriteria['classes'][number]) => sql`
   (case when ${ofClass('open_until', 'open_classes', id)} < ${today()} then 0 when ${ofClass('opens_on', 'open_classes', id)} > ${today()} then 1
     when ${ofClass('open_until', 'open_classes', id)} is not null then 2 end)`
 
+/** The oldest confirmation of a fee with the hostel; null while one of them is not confirmed. */
+const boardingOn = sql`(
+  select nullif(min(coalesce(day, '-infinity')), '-infinity') from unnest(boarding_fees, boarding_days) as told (fee, day) where fee is not null)`
+
 /**
- * The yearly fee, when it was confirmed and whether it is of the wished class; for a boarder with the hostel, or where the hostel fee of a
- * school is not known, without it.
+ * The yearly fee, the day on which it was confirmed, if it was, and whether it is of the wished class; for a boarder with the hostel, or
+ * where the hostel fee of a school is not known, without it.
  */
 function feesOf({ classes, schooling }: SearchCriteria): Sql {
   const told = (values: string) => classes.map(({ id }) => ofClass(values, 'fee_classes', id))
@@ -43,19 +47,26 @@ function feesOf({ classes, schooling }: SearchCriteria): Sql {
       ' or ',
       sql`false`,
     )
+  /** The day of the very fee that is told: one that is not confirmed has none. */
+  const dayOf = (values: string, days: string, average: Sql) => {
+    const own = classes.map(
+      ({ id }) => sql`when ${ofClass(values, 'fee_classes', id)} is not null then ${ofClass(days, 'fee_classes', id)}`,
+    )
+    return own.length > 0 ? sql`case ${sql.join(own, sql` `)} else ${average} end` : average
+  }
   const plain = {
     fee: joined([...told('fees'), sql`avg_fee`], ', ', none),
     isOwn: isAny('fees'),
-    day: joined([...told('fee_days'), sql`fees_on`], ', ', none),
+    day: dayOf('fees', 'fee_days', sql`fees_on`),
   }
   if (schooling === 'day')
-    return sql`coalesce${plain.fee} as fee, ${plain.isOwn} as is_own_fee, coalesce${plain.day} as fee_day, null::boolean as with_hostel`
-  const day = joined([...told('boarding_days'), sql`fees_on`], ', ', none)
+    return sql`coalesce${plain.fee} as fee, ${plain.isOwn} as is_own_fee, ${plain.day} as fee_day, null::boolean as with_hostel`
+  const day = dayOf('boarding_fees', 'boarding_days', boardingOn)
   const withHostel = (known: Sql, unknown: Sql) => sql`case when avg_boarding_fee is not null then ${known} else ${unknown} end`
   return sql`
     ${withHostel(sql`coalesce${joined([...told('boarding_fees'), sql`avg_boarding_fee`], ', ', none)}`, sql`coalesce${plain.fee}`)} as fee,
     ${withHostel(isAny('boarding_fees'), plain.isOwn)} as is_own_fee,
-    ${withHostel(sql`coalesce${day}`, sql`coalesce${plain.day}`)} as fee_day, avg_boarding_fee is not null as with_hostel`
+    ${withHostel(day, plain.day)} as fee_day, avg_boarding_fee is not null as with_hostel`
 }
 
 /** Facts about `school` for this child, as columns. */

@@ -46,7 +46,8 @@ const hostelWords = new Map([
 ])
 
 function tellAge({ fee_day }: Facts, today: string): string | false {
-  const days = fee_day === null ? 0 : daysSince(fee_day, today)
+  if (fee_day === null) return 'fees not confirmed'
+  const days = daysSince(fee_day, today)
   return isOld(days) && `fees ${agoText(days)}`
 }
 
@@ -87,9 +88,11 @@ function tellFees({ fees, facts }: SchoolWithFacts, criteria: SearchCriteria, to
 function tellAdmission(admission: Admission | null, today: string): Reasons {
   if (!admission) return { reasons: [], against: ['admission not known'] }
   const { status, class: name, opens_on, closes_on } = admission
-  const days = daysSince(kolkataDay(admission.verified_at), today)
+  const days = admission.verified_at === null ? null : daysSince(kolkataDay(admission.verified_at), today)
   const open = [`${name} open`, closes_on && `until ${shortDay(closes_on, today)}`].filter(Boolean).join(' ')
-  if (status === 'open') return { reasons: [`${open}, ${agoText(days)}`], against: [isOld(days) && `admission ${agoText(days)}`] }
+  if (status === 'open' && days === null) return { reasons: [open], against: ['admission not confirmed'] }
+  if (status === 'open' && days !== null)
+    return { reasons: [`${open}, ${agoText(days)}`], against: [isOld(days) && `admission ${agoText(days)}`] }
   if (status === 'later' && opens_on) return { reasons: [`${name} opens on ${shortDay(opens_on, today)}`], against: [] }
   return {
     reasons: [],
@@ -129,7 +132,7 @@ export function tellReasons(school: SchoolWithFacts, criteria: SearchCriteria, n
       ...admission.against,
       boards.length === 0 && 'board not known',
       criteria.classes.length > 0 && school.fits_class === null && 'classes not known',
-      !facts.is_verified && 'not verified by our team',
+      !facts.is_verified && 'not listed by our team',
     ],
   }
   const words = (all: Reasons['reasons']) => all.filter((text): text is string => Boolean(text))

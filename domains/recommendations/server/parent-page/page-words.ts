@@ -16,6 +16,7 @@ export interface PageWords {
   feesByClass: string
   confirmed: (days: number) => string
   mayHaveChanged: string
+  notConfirmed: string
   open: (classes: string, until: string | undefined) => string
   opensOn: (classes: string, day: string) => string
   closed: string
@@ -91,6 +92,7 @@ export const pageWords: Record<PageLanguage, PageWords> = {
     feesByClass: 'Fees of each class',
     confirmed: (count) => (count === 0 ? 'confirmed today' : count === 1 ? 'confirmed yesterday' : `confirmed ${count} days ago`),
     mayHaveChanged: 'may have changed since',
+    notConfirmed: 'not checked with the school yet',
     open: (classes, until) => `Open for ${classes}${until ? ` until ${enDay(until)}` : ''}`,
     opensOn: (classes, day) => `${classes}: opens on ${enDay(day)}`,
     closed: 'Closed at the moment',
@@ -153,6 +155,7 @@ export const pageWords: Record<PageLanguage, PageWords> = {
     feesByClass: 'हर कक्षा की फ़ीस',
     confirmed: (count) => (count === 0 ? 'आज पक्की की गई' : count === 1 ? 'कल पक्की की गई' : `${count} दिन पहले पक्की की गई`),
     mayHaveChanged: 'अब बदल गई हो सकती है',
+    notConfirmed: 'यह जानकारी अभी स्कूल से पक्की नहीं की गई',
     open: (classes, until) => `${classes} के लिए खुला है${until ? `, ${hiDay(until)} तक` : ''}`,
     opensOn: (classes, day) => `${classes}: ${hiDay(day)} से खुलेगा`,
     closed: 'अभी बंद है',

@@ -204,6 +204,15 @@ describe('the page', () => {
     expect(body).toContain('query=18.5%2C73.8')
     expect(body).toMatch(/<img src="\/api\/v1\/files\/[^"]+" width="\d+" height="\d+" loading="lazy" alt="Photo of Fees/)
     expect((await open(made, { 'accept-language': 'hi-IN,hi;q=0.9,en;q=0.8' })).body).toContain('12 दिन पहले पक्की की गई')
+    const unconfirmed = { verified_at: null, uploaded_at: verified_at }
+    await server.db.updateTable('school_fee').set(unconfirmed).where('class_relation_id', '=', first).execute()
+    await sql`select update_school_listing(${[school.id]})`.execute(server.db)
+    const ofFile = (await open(made)).body
+    expect(ofFile.match(/(confirmed|checked)[^<]*/g)).toEqual([
+      'checked with the school yet',
+      'checked with the school yet',
+      'confirmed 12 days ago',
+    ])
     await server.db.updateTable('open_class').set({ is_open: false }).where('class_relation_id', '=', nursery).execute()
     await sql`select update_school_listing(${[school.id]})`.execute(server.db)
     expect((await open(made)).body).toContain('Closed at the moment')

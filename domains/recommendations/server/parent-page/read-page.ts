@@ -61,22 +61,25 @@ export const callWishHours = 12
 
 const photosShown = 3
 
+/** The oldest confirmation; null while one of the facts is not confirmed. */
+const oldest = sql`nullif(min(coalesce(day, '-infinity')), '-infinity')`
+
 const fees = sql`(
   select json_agg(json_build_object('slug', school_class.slug, 'name', school_class.name, 'from', least, 'to', most, 'day', day) order by school_class.rank)
   from (
-    select class_id, min(fee) as least, max(fee) as most, min(day) as day
+    select class_id, min(fee) as least, max(fee) as most, ${oldest} as day
     from unnest(offer.fee_classes, offer.fees, offer.fee_days) as told (class_id, fee, day) group by class_id) as fee
   join school_class on school_class.id = fee.class_id)`
 
 const boarding = sql`case when school.is_residential and offer.avg_boarding_fee is not null then (
-  select json_build_object('from', min(fee), 'to', max(fee), 'day', min(day) filter (where fee is not null))
-  from unnest(offer.boarding_fees, offer.boarding_days) as told (fee, day)) end`
+  select json_build_object('from', min(fee), 'to', max(fee), 'day', ${oldest})
+  from unnest(offer.boarding_fees, offer.boarding_days) as told (fee, day) where fee is not null) end`
 
 const open = sql`case when offer.open_classes is not null then (
   select coalesce(json_agg(json_build_object('slug', school_class.slug, 'name', school_class.name, 'opens_on', opens_on, 'until', until, 'day', day)
     order by school_class.rank), '[]')
   from (
-    select class_id, min(opens_on) as opens_on, max(until) as until, min(day) as day
+    select class_id, min(opens_on) as opens_on, max(until) as until, ${oldest} as day
     from unnest(offer.open_classes, offer.opens_on, offer.open_until, offer.open_days) as told (class_id, opens_on, until, day)
     where until >= (now() at time zone 'Asia/Kolkata')::date group by class_id) as admission
   join school_class on school_class.id = admission.class_id) end`

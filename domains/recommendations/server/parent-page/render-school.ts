@@ -17,10 +17,11 @@ interface Around {
 
 const today = () => kolkataDay(Date.now())
 
-/** How long ago a fact was confirmed, by the oldest of its days. */
+/** How long ago facts were confirmed, by the oldest of their days, or that one of them is not. */
 function freshness(words: PageWords, facts: readonly { day: string | null }[]): string {
-  const [oldest] = facts.flatMap(({ day }) => day ?? []).sort()
-  if (!oldest) return ''
+  const days = facts.flatMap(({ day }) => day ?? []).sort()
+  const [oldest] = days
+  if (oldest === undefined || days.length < facts.length) return words.notConfirmed
   const age = Math.max(0, Math.round((Date.parse(today()) - Date.parse(oldest)) / 86_400_000))
   return [words.confirmed(age), age > staleAfterDays && words.mayHaveChanged].filter(Boolean).join(', ')
 }

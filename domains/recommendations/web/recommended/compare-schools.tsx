@@ -4,7 +4,7 @@ import type { RecommendedSchool } from '#domains/recommendations/contract/recomm
 import { farText } from '#domains/schools/contract/exactness.ts'
 import { listGallery } from '#domains/schools/contract/gallery.ts'
 import { type ClassFees, getFeeStructure, listFeatures, listFeeHeads, listOpenClasses } from '#domains/schools/contract/school-profile.ts'
-import { isStale } from '#domains/schools/web/school/verified.tsx'
+import { isStale, unconfirmedNote } from '#domains/schools/web/school/verified.tsx'
 import { withHostel } from '#domains/schools/web/school/with-hostel.ts'
 import { kolkataDay, shortDay } from '#platform/contract/india.ts'
 import { rupees, tenureWords } from '#platform/contract/money.ts'
@@ -76,14 +76,19 @@ const BoardsOf = ({ school: { boards } }: CellProps) => listed(boards)
 const AgainstOf = ({ school: { against } }: CellProps) => (against.length > 0 ? against.join(', ') : <Nothing what="nothing known" />)
 
 const Old = ({ at }: { at: string | null }) =>
-  at && (
+  at === null ? (
+    <p className={styles.stale} title={unconfirmedNote}>
+      not confirmed
+    </p>
+  ) : (
     <p className={isStale(at) ? styles.stale : styles.beside}>
       confirmed <Moment at={at} />
       {isStale(at) && ', too long ago'}
     </p>
   )
 
-const oldest = (fees: ClassFees['fees']) => fees.map(({ verified_at }) => verified_at).sort()[0] ?? null
+/** Null while one of the fees is not confirmed. */
+const oldest = (fees: ClassFees['fees']) => fees.map(({ verified_at }) => verified_at ?? '').sort()[0] || null
 
 /** By class, and of each by head. */
 function FeesOf({ school, isMeant }: CellProps) {

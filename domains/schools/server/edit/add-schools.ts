@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import type { SchoolFields } from '#domains/schools/contract/school-edits.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { writeCodes } from '../school/codes.ts'
-import { type ChangedBy, keepChanges, saidOf, type Values } from '../school/keep-changes.ts'
+import { type ChangedBy, sourceOf } from '../school/fact-source.ts'
+import { keepChanges, saidOf, type Values } from '../school/keep-changes.ts'
 import { nameSlugs } from '../school/name-slugs.ts'
 import { taughtAmong } from './parts/classes.ts'
 import { feeField, fees } from './parts/fees.ts'
@@ -144,7 +145,7 @@ async function addClasses(tx: Transaction, by: ChangedBy, made: AddedSchools): P
     })
   if (changes.length === 0) return
   const all: Values = Object.assign({}, ...changes.map(({ after }) => after))
-  await fees.write(tx, { schoolId: 0, staffId: by.staffId }, all)
+  await fees.write(tx, { schoolId: 0, sourceOf: () => sourceOf(by) }, all)
   const words = await fees.words(tx, Object.keys(all))
   await keepChanges(
     tx,
@@ -158,10 +159,11 @@ async function addFormPrices(tx: Transaction, by: ChangedBy, made: AddedSchools)
   const priced = made.flatMap(({ school: { formPrice }, id }) => (formPrice === undefined ? [] : [{ school_id: id, price: formPrice }]))
   if (priced.length === 0) return
   const { rows } = await sql<{ school_id: number; id: number; price: number }>`
-    insert into form_price (class_relation_id, price, verified_by_id)
-    select class_relation.id, price, ${by.staffId}::integer
-    from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as given (school_id integer, price integer) join class_relation using (school_id)
-    returning (select school_id from class_relation where id = class_relation_id) as school_id, class_relation_id as id, price`.execute(tx)
+    select school_id, class_relation.id, price
+    from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as given (school_id integer, price integer) join class_relation using (school_id)`.execute(
+    tx,
+  )
+  await formPrices.write(tx, { schoolId: 0, sourceOf: () => sourceOf(by) }, Object.fromEntries(rows.map(({ id, price }) => [id, price])))
   const words = await formPrices.words(
     tx,
     rows.map(({ id }) => String(id)),

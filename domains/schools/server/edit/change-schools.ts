@@ -2,9 +2,10 @@ import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { writeCodes } from '../school/codes.ts'
-import { type ChangedBy, keepChanges, saidOf, type Values } from '../school/keep-changes.ts'
+import { type ChangedBy, type FactSources, sourceOf, sourcesAmong } from '../school/fact-source.ts'
+import { keepChanges, saidOf, type Values } from '../school/keep-changes.ts'
 import { classesInUse, classWords, taughtAmong, teachClasses, unteachClasses } from './parts/classes.ts'
-import { feeField, fees, readFees } from './parts/fees.ts'
+import { feeField, fees, readFeeSources, readFees, whoConfirmed } from './parts/fees.ts'
 import { changedCodes, profileColumns, profileWords, readProfiles } from './parts/profile.ts'
 import { type PlannedChange, planChanges, type SchoolEdit } from './plan-changes.ts'
 
@@ -46,7 +47,7 @@ const classPairs = (plans: readonly PlannedChange[], classesOf: (plan: PlannedCh
   plans.flatMap((plan) => classesOf(plan).map((class_id) => ({ school_id: plan.schoolId, class_id })))
 
 /** Writes planned fees; their classes are added before. */
-async function writeFees(tx: Transaction, { staffId }: ChangedBy, plans: readonly PlannedChange[]) {
+async function writeFees(tx: Transaction, by: ChangedBy, plans: readonly PlannedChange[]) {
   const taught = await taughtAmong(
     tx,
     classPairs(plans, (plan) => plan.fees.map(({ class_id }) => class_id)),
@@ -61,9 +62,13 @@ async function writeFees(tx: Transaction, { staffId }: ChangedBy, plans: readonl
     return { schoolId, before: among('before'), after: among('after') }
   })
   const all: Values = Object.assign({}, ...changes.map(({ after }) => after))
-  await fees.write(tx, { schoolId: 0, staffId }, all)
+  const sources = await readFeeSources(tx, Object.keys(all))
+  await fees.write(tx, { schoolId: 0, sourceOf: () => sourceOf(by) }, all)
   const words = await fees.words(tx, Object.keys(all))
-  return changes.map((change) => ({ ...change, part: 'fees' as const, said: saidOf(words, change) }))
+  return changes.map((change) => ({
+    ...{ ...change, part: 'fees' as const, said: saidOf(words, change) },
+    sources: sourcesAmong(sources, Object.keys(change.after)),
+  }))
 }
 
 interface SchoolChanges {
@@ -118,6 +123,7 @@ interface KeptChange {
   part: string
   before: Values
   after: Values
+  sources: FactSources
   is_undone: boolean
   by: string | null
 }
@@ -155,7 +161,8 @@ async function readNow(
 async function writeBack(tx: Transaction, by: ChangedBy, part: string, changes: readonly KeptChange[]) {
   const all: Values = Object.assign({}, ...changes.map(({ before }) => before))
   if (part === 'fees') {
-    await fees.write(tx, { schoolId: 0, staffId: by.staffId }, all)
+    const sources: FactSources = Object.assign({}, ...changes.map((change) => change.sources))
+    await fees.write(tx, { schoolId: 0, sourceOf: (field) => sources[field] ?? {} }, all)
     return await fees.words(tx, Object.keys(all))
   }
   if (part === 'classes') {
@@ -176,7 +183,7 @@ async function writeBack(tx: Transaction, by: ChangedBy, part: string, changes: 
 /** Undoes what `changeSchools` did. Answers why some of it stays: it was undone, or changed again since. */
 export async function undoChanges(tx: Transaction, by: ChangedBy, changeIds: readonly number[]): Promise<Map<number, string>> {
   const { rows } = await sql<KeptChange>`
-    select id::integer, school_id, part, before, after, exists (select from school_change as undo where undo.undoes_id = school_change.id) as is_undone,
+    select id::integer, school_id, part, before, after, sources, exists (select from school_change as undo where undo.undoes_id = school_change.id) as is_undone,
       (select staff.name from school join staff on staff.id = updated_by_id where school.id = school_id) as by
     from school_change where id = any (${changeIds}::bigint[]) order by id`.execute(tx)
   await lockSchools(
@@ -191,10 +198,14 @@ export async function undoChanges(tx: Transaction, by: ChangedBy, changeIds: rea
     if (open.length === 0) continue
     const now = await readNow(tx, part, open)
     const used = new Set(part === 'classes' ? (await classesInUse(tx, classesOf(open))).map(({ school_id }) => school_id) : [])
+    const feeFields = part === 'fees' ? open.flatMap(({ after }) => Object.keys(after)) : []
+    const [confirmers, sources] = await Promise.all([whoConfirmed(tx, feeFields), readFeeSources(tx, feeFields)])
     const reasonOf = (row: KeptChange) => {
       if (used.has(row.school_id)) return inUse
       const isAsLeft = Object.entries(row.after).every(([field, value]) => isDeepStrictEqual(now(row, field), value))
-      return isAsLeft ? undefined : `${row.by ?? 'Somebody'} changed this again since; it stays.`
+      if (!isAsLeft) return `${row.by ?? 'Somebody'} changed this again since; it stays.`
+      const confirmer = Object.keys(row.after).find((field) => confirmers.has(field))
+      return confirmer && `${confirmers.get(confirmer)} confirmed this since; it stays.`
     }
     const judged = open.map((row) => ({ row, reason: reasonOf(row) }))
     for (const { row, reason } of judged) if (reason) stay.set(row.id, reason)
@@ -206,7 +217,7 @@ export async function undoChanges(tx: Transaction, by: ChangedBy, changeIds: rea
       by,
       free.map(({ id, school_id, before, after }) => {
         const change = { schoolId: school_id, part, before: after, after: before, undoes: id }
-        return { ...change, said: saidOf(words, change) }
+        return { ...change, sources: sourcesAmong(sources, Object.keys(before)), said: saidOf(words, change) }
       }),
     )
     undone.push(...free)

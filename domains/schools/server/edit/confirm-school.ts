@@ -15,7 +15,7 @@ function confirming(
   { what, session, class_relation: ids, fee_head: head }: Confirmation,
 ): RawBuilder<{ is_new: boolean }> {
   const mark = sql`(verified_at, verified_by_id) = (now(), ${staffId})`
-  // A confirmed profile is verified from then on.
+  // A school whose profile somebody confirmed is listed from then on.
   if (what === 'profile')
     return sql`update school set ${mark}, is_verified = true where id = ${schoolId} returning not old.is_verified as is_new`
   const ofSession = session === undefined || what === 'form_prices' ? sql`` : sql`and session = ${session}`
@@ -33,7 +33,7 @@ export async function confirmSchool(tx: Transaction, staff: Staff, slug: string,
   if (changed === 0) return { changed }
   await sql`select update_school_listing(${[schoolId]})`.execute(tx)
   const said: FieldChange[] = [{ field: body.what, label: schoolParts[body.what], before: '', after: body.session ?? 'Confirmed' }]
-  if (rows[0]?.is_new) said.push({ field: 'is_verified', label: 'Verified', before: 'No', after: 'Yes' })
+  if (rows[0]?.is_new) said.push({ field: 'is_verified', label: 'Listed', before: 'No', after: 'Yes' })
   await tx
     .insertInto('school_change')
     .values({ school_id: schoolId, staff_id: staff.id, part: 'confirmed', before: '{}', after: '{}', said: JSON.stringify(said) })

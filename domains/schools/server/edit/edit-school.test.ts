@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { makeClasses, makeSchool } from '#testing/make/make-schools.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
@@ -322,6 +323,46 @@ describe('an undo', () => {
     expect([second.is_undo, second.by, first.is_undone]).toEqual([true, 'Bina Das', true])
     await undo(second.id)
     expect((await get(`/api/v2/schools/${school.slug}/`)).name).toBe('Blue Hill')
+  })
+
+  test('gives facts back as they were known, and so does its own undo', async () => {
+    await teach(1)
+    const class_relation = await relation()
+    const setFee = (who: Person, amount: number) =>
+      ask(who, 'PUT', at('fee-structure/'), { session: '2026-27', fees: [{ class_relation, head: 1, amount, tenure: 'M' }] })
+    const setPrice = (who: Person, form_price: number) =>
+      ask(who, 'POST', '/api/v2/admin_custom/admission-form-fee/create/', { class_relation, form_price })
+    const setSeats = async (who: Person, seats: number) => ask(who, 'PATCH', openAt(`${(await get(openAt())).results[0].id}/`), { seats })
+    const facts = async () => ({
+      fee: (await get(at('fee-structure/'))).results[0].fees[0],
+      price: (await get(at('admission-form-fee/'))).results[0],
+      open: (await get(openAt())).results[0],
+    })
+    await setFee(asha, 5000)
+    await setPrice(asha, 500)
+    await setSeats(asha, 30)
+    const before = await facts()
+    await setFee(bina, 6000)
+    await setPrice(bina, 600)
+    await setSeats(bina, 40)
+    const after = await facts()
+    expect([before.fee, before.price, before.open].map((fact) => fact.verified_by)).toEqual(Array(3).fill('Asha Rao'))
+    expect([after.fee, after.price, after.open].map((fact) => fact.verified_by)).toEqual(Array(3).fill('Bina Das'))
+    for (const { id } of (await changes()).slice(0, 3)) await undo(id)
+    expect(await facts()).toEqual(before)
+    for (const { id } of (await changes()).slice(0, 3)) await undo(id)
+    expect(await facts()).toEqual(after)
+  })
+
+  test('of a time that kept no sources gives the value back, and nobody has confirmed it', async () => {
+    await teach(1)
+    const class_relation = await relation()
+    for (const amount of [5000, 6000])
+      await ask(asha, 'PUT', at('fee-structure/'), { session: '2026-27', fees: [{ class_relation, head: 1, amount, tenure: 'M' }] })
+    await sql`update school_change set sources = '{}' where school_id = ${school.id}`.execute(server.db)
+    await undo((await changes())[0].id)
+    expect((await get(at('fee-structure/'))).results[0].fees).toMatchObject([{ amount: 5000, verified_at: null, uploaded_at: null }])
+    expect(await checkSchools(server.db)).not.toContain(school.slug)
   })
 
   test('is refused for a field that was changed again since', async () => {

@@ -15,6 +15,7 @@ import { PhotosLost, photos } from '../gallery/photos-part.ts'
 import { removeSchool } from '../removal/remove-school.ts'
 import { changeSchool, lockSchool, type Part } from '../school/change-school.ts'
 import { refuseTakenCodes } from '../school/codes.ts'
+import type { FactSources } from '../school/fact-source.ts'
 import type { Values } from '../school/keep-changes.ts'
 import { lockRegister } from '../school/lock-register.ts'
 import { lockRanking } from '../school/take-place.ts'
@@ -53,8 +54,8 @@ export async function undoSchoolChange(tx: Transaction, staff: Staff, { slug, id
   await lockRanking(tx)
   await lockRegister(tx)
   const schoolId = await lockSchool(tx, call, { slug })
-  const { rows } = await sql<{ part: SchoolPart; before: Values; after: Values; is_undone: boolean }>`
-    select part, before, after, exists (select from school_change as undo where undo.undoes_id = school_change.id) as is_undone
+  const { rows } = await sql<{ part: SchoolPart; before: Values; after: Values; sources: FactSources; is_undone: boolean }>`
+    select part, before, after, sources, exists (select from school_change as undo where undo.undoes_id = school_change.id) as is_undone
     from school_change where school_id = ${schoolId} and id = ${id}`.execute(tx)
   const [change] = rows
   if (!change) throw refuse(call, 'changeNotFound')
@@ -65,10 +66,11 @@ export async function undoSchoolChange(tx: Transaction, staff: Staff, { slug, id
   }
   const part = parts.find(({ name }) => name === change.part)
   if (!part) throw refuse(call, 'notUndoable')
-  const { codes } = change.before
+  const { before: mine, after: seen, sources } = change
+  const { codes } = mine
   if (Array.isArray(codes)) await refuseTakenCodes(tx, call, codes, schoolId)
   try {
-    return { changed: await changeSchool(tx, call, staff, schoolId, { part, mine: change.before, seen: change.after, undoes: id }) }
+    return { changed: await changeSchool(tx, call, staff, schoolId, { part, mine, seen, undoes: { id, sources } }) }
   } catch (error) {
     if (error instanceof PhotosLost) throw refuse(call, 'photoLost')
     throw error instanceof ClassInUse ? refuse(call, 'classInUse') : error

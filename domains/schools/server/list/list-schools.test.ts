@@ -154,7 +154,7 @@ describe('the search', () => {
   })
 })
 
-test('a list is by name, verified schools alone unless it is told otherwise, a page at a time with the exact count', async () => {
+test('a list is by name, listed schools alone unless it is told otherwise, a page at a time with the exact count', async () => {
   expect(await slugs('')).toEqual(['s1', 's0', 's5', 's2', 's3', 's6'])
   expect(await slugs('is_verified=false')).toEqual(['s4'])
   const page = await ask('is_verified=all&limit=3&offset=3')
@@ -218,11 +218,11 @@ test('the older list has other names for the same, and finds what is missing', a
   expect(kv).toMatchObject({ missing: ['address', 'pincode', 'coordinates', 'board', 'classes', 'gender', 'management'] })
 })
 
-test('a school confirmed too long ago is found, until it is confirmed again', async () => {
+test('a school confirmed too long ago, or never, is found, until it is confirmed again', async () => {
   const { db } = server
   const school = await makeSchool(db, { slug: 'stale', name: 'Stale Facts' })
   await sql`insert into class_relation (school_id, class_id) values (${school.id}, 1), (${school.id}, 4)`.execute(db)
-  const confirmed = async (table: 'school_fee' | 'open_class', days: readonly number[]) => {
+  const confirmed = async (table: 'school_fee' | 'open_class', days: readonly (number | null)[]) => {
     await sql`
       update ${sql.table(table)} set verified_at = now() - make_interval(days => (${days}::integer[])[case class_id when 1 then 1 else 2 end])
       from class_relation where class_relation.id = class_relation_id and school_id = ${school.id}`.execute(db)
@@ -238,6 +238,9 @@ test('a school confirmed too long ago is found, until it is confirmed again', as
   expect(await found()).toEqual([[], []])
   await confirmed('school_fee', [1, staleAfterDays + 1])
   await confirmed('open_class', [staleAfterDays + 1, 1])
+  expect(await found()).toEqual([['stale'], ['stale']])
+  await confirmed('school_fee', [1, null])
+  await confirmed('open_class', [null, 1])
   expect(await found()).toEqual([['stale'], ['stale']])
   expect(await slugs('stale_fees=false', 'v1')).toEqual(await slugs('stale_open_classes=false', 'v1'))
   expect(await slugs('stale_fees=false', 'v1')).toContain('s1')

@@ -5,7 +5,7 @@ import type { Database } from '#platform/server/db/database.ts'
 import { listedSchools } from '../search/match-search.ts'
 import { isStale } from './schools-found.ts'
 
-/** Counts all schools, the verified ones, and among those of `is_verified` each kind that lists are filtered by. */
+/** Counts all schools, the listed ones, and among those of `is_verified` each kind that lists are filtered by. */
 export async function getSchoolCounts(db: Database, { is_verified }: z.output<typeof call.query>): Promise<z.output<typeof call.answer>> {
   const isAmong = is_verified === 'all' ? sql`true` : sql`is_verified = ${sql.lit(is_verified)}`
   const every = (condition: string) => sql<number>`count(*) filter (where ${sql.raw(condition)})::integer`

@@ -35,12 +35,13 @@ function within({ lat, lng, radius, with_towns: withTowns }: Filters, towns: Tow
     ${towns === 'alone' ? sql`and ${isTownOnly}` : withTowns ? sql`` : sql`and not ${isTownOnly}`}`
 }
 
-const tooLongAgo = sql`now() - ${sql.lit(`${staleAfterDays} days`)}::interval`
+const isTooLongAgo = (verifiedAt: RawBuilder<unknown>) =>
+  sql`(${verifiedAt} is null or ${verifiedAt} < now() - ${sql.lit(`${staleAfterDays} days`)}::interval)`
 
-/** True if the fees, or the open classes, of a school were confirmed too long ago; each has its own index. */
+/** True if the fees, or the open classes, of a school were not confirmed for long, or never; each has its own index. */
 export const isStale = {
-  fees: sql`(school.has_fees and school.fees_verified_at < ${tooLongAgo})`,
-  openClasses: sql`(school.has_open_class and school.open_classes_verified_at < ${tooLongAgo})`,
+  fees: sql`(school.has_fees and ${isTooLongAgo(sql`school.fees_verified_at`)})`,
+  openClasses: sql`(school.has_open_class and ${isTooLongAgo(sql`school.open_classes_verified_at`)})`,
 }
 
 const filtersOf = (query: Filters, towns?: Towns) =>

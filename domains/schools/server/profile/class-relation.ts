@@ -11,7 +11,12 @@ export const classRelations = sql`class_relation join school_class on school_cla
 export const fromYoungest = sql`school_class.rank, class_stream.rank nulls first`
 
 /** The confirmation of a row of `table`: its time and the member of staff. */
-export const verifiedOf = (table: string) => {
-  const column = (name: string) => sql.ref(`${table}.${name}`)
-  return sql`${column('verified_at')} as verified_at, (select name from staff where id = ${column('verified_by_id')}) as verified_by`
+export const verifiedOf = (table: string) => atAndBy(table, 'verified')
+
+/** When a file brought a row of `table`, and who uploaded it. */
+export const uploadedOf = (table: string) => atAndBy(table, 'uploaded')
+
+function atAndBy(table: string, act: 'verified' | 'uploaded') {
+  const column = (name: string) => sql.ref(`${table}.${act}_${name}`)
+  return sql`${column('at')} as ${sql.ref(`${act}_at`)}, (select name from staff where id = ${column('by_id')}) as ${sql.ref(`${act}_by`)}`
 }

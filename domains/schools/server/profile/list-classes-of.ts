@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { ClassRelation, FormFee, OpenClass } from '#domains/schools/contract/school-profile.ts'
 import type { Database } from '#platform/server/db/database.ts'
-import { classRelation, classRelations, fromYoungest, verifiedOf } from './class-relation.ts'
+import { classRelation, classRelations, fromYoungest, uploadedOf, verifiedOf } from './class-relation.ts'
 
 interface Paging {
   limit: number
@@ -32,7 +32,7 @@ export async function listClassesNotOf(db: Database, schoolId: number) {
 /** The prices of a school's admission forms. */
 export async function listFormFees(db: Database, schoolId: number, paging: Paging) {
   const { rows } = await sql<z.output<typeof FormFee>>`
-    select ${classRelation} as class_relation, form_price.price as form_price, ${verifiedOf('form_price')}
+    select ${classRelation} as class_relation, form_price.price as form_price, ${verifiedOf('form_price')}, ${uploadedOf('form_price')}
     from ${classRelations} join form_price on form_price.class_relation_id = class_relation.id
     where school_id = ${schoolId} order by ${fromYoungest}`.execute(db)
   return paged(rows, paging)

@@ -28,7 +28,8 @@ export async function readFeeStructure(db: Database, schoolId: number, wanted: s
   const { rows } = await sql<{ class_relation: ClassFees['class_relation']; fees: (ClassFees['fees'][number] & { asked: string })[] }>`
     select ${classRelation} as class_relation, (
       select coalesce(json_agg(json_build_object('head', fee_head_id, 'amount', amount, 'tenure', tenure, 'asked', asked, 'verified_at', verified_at,
-        'verified_by', (select name from staff where id = verified_by_id)) order by fee_head.rank), '[]')
+        'verified_by', (select name from staff where id = verified_by_id), 'uploaded_at', uploaded_at,
+        'uploaded_by', (select name from staff where id = uploaded_by_id)) order by fee_head.rank), '[]')
       from school_fee join fee_head on fee_head.id = fee_head_id where class_relation_id = class_relation.id and session = ${session}
     ) as fees
     from ${classRelations} where school_id = ${schoolId} order by ${fromYoungest}`.execute(db)

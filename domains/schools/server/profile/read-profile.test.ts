@@ -76,6 +76,8 @@ test('fees are those of the newest session with any, each with who confirmed it;
     tenure: 'M',
     verified_at: '2026-11-01T10:00:00+00:00',
     verified_by: 'Lakshmi Raman',
+    uploaded_at: null,
+    uploaded_by: null,
   })
   expect(
     (await ask('/api/v1/schools/green/fee-structure/?session=2025-26')).results.map(({ yearly }: { yearly: number }) => yearly),

@@ -4,11 +4,13 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { mergeEdit } from '#platform/server/http/merge-edit.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
+import { type FactSource, type FactSources, sourceOf } from './fact-source.ts'
 import { keepChanges, saidOf, type Values, type Words } from './keep-changes.ts'
 
 interface Editing {
   schoolId: number
-  staffId: number
+  /** How a field is known from now on. */
+  sourceOf: (field: string) => FactSource
 }
 
 /** A part of a school, as fields with values: how they are read, written and called. */
@@ -16,6 +18,8 @@ export interface Part {
   readonly name: SchoolPart
   /** Reads the present values of these fields. */
   readonly read: (tx: Transaction, schoolId: number, fields: readonly string[]) => Promise<Values>
+  /** Reads how these fields are known, in a part that keeps it. */
+  readonly sources?: (tx: Transaction, fields: readonly string[]) => Promise<FactSources>
   readonly write: (tx: Transaction, editing: Editing, changed: Values) => Promise<void>
   /** The names of these fields, and the words of their values. */
   readonly words: (tx: Transaction, fields: readonly string[]) => Promise<Words>
@@ -26,8 +30,8 @@ interface Edit {
   mine: Values
   /** As the editor saw the fields; one that is left out is overwritten. */
   seen?: Values | undefined
-  /** The change that this one undoes. */
-  undoes?: number
+  /** The change that this one undoes, and how the fields were known before it. */
+  undoes?: { id: number; sources: FactSources }
 }
 
 type Refusing = { refusals: { changedMeanwhile: readonly [409, string]; schoolNotFound: readonly [404, string] } }
@@ -89,9 +93,11 @@ export async function changeSchool(
   }
   const fields = Object.keys(changed)
   if (fields.length === 0) return 0
-  await part.write(tx, { schoolId, staffId: staff.id }, changed)
+  const sources = await part.sources?.(tx, fields)
+  const own = sourceOf({ staffId: staff.id })
+  await part.write(tx, { schoolId, sourceOf: (field) => (undoes ? (undoes.sources[field] ?? {}) : own) }, changed)
   const words = await part.words(tx, fields)
-  const change = { schoolId, part: part.name, before: picked(current, fields), after: picked(changed, fields), undoes }
+  const change = { schoolId, part: part.name, before: picked(current, fields), after: picked(changed, fields), sources, undoes: undoes?.id }
   await keepChanges(tx, { staffId: staff.id }, [{ ...change, said: saidOf(words, change) }])
   await markChanged(tx, staff, schoolId)
   return fields.length

@@ -10,13 +10,13 @@ interface NoSchoolsProps {
 }
 
 export function NoSchools({ search, onChange, onClear }: NoSchoolsProps) {
-  const isOfVerified = search.is_verified === undefined
+  const isOfListed = search.is_verified === undefined
   return (
     <EmptyNote whole title={isNarrowed(search) ? 'No school matches' : 'No school is here yet'}>
       {search.search && <p>Use fewer words, or a part of the name.</p>}
-      {isOfVerified && <p>Schools that are not verified are left out.</p>}
+      {isOfListed && <p>Schools that are not listed are left out.</p>}
       <div className={classes.ways}>
-        {isOfVerified && (
+        {isOfListed && (
           <Button variant="default" onClick={() => onChange({ is_verified: 'all' })}>
             Search all schools
           </Button>

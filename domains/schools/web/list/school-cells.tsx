@@ -16,7 +16,7 @@ const Marks = ({ school }: { school: ListedSchool }) => (
     {school.is_featured && <span className={classes.mark}>Featured</span>}
     {!school.is_verified && (
       <span className={classes.mark} data-tone="due">
-        Not verified
+        Not listed
       </span>
     )}
   </>

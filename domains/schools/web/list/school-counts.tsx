@@ -17,7 +17,7 @@ interface Kind {
   off: SearchPatch
 }
 
-const verified = (counted: CountName, label: string, is_verified: SchoolSearch['is_verified']): Kind => ({
+const listed = (counted: CountName, label: string, is_verified: SchoolSearch['is_verified']): Kind => ({
   counted,
   label,
   sets: 'is_verified',
@@ -44,8 +44,8 @@ const option = (counted: CountName, label: string, other_option: NonNullable<Sch
 
 const groups: readonly { label: string; kinds: readonly Kind[] }[] = [
   {
-    label: 'Checked by us',
-    kinds: [verified('verified', 'Verified', undefined), verified('not_verified', 'Not verified', false), verified('total', 'All', 'all')],
+    label: 'In lists',
+    kinds: [listed('verified', 'Listed', undefined), listed('not_verified', 'Not listed', false), listed('total', 'All', 'all')],
   },
   { label: 'How they are shown', kinds: [flag('collab', 'Collab', 'is_collab'), flag('featured', 'Featured', 'is_featured')] },
   { label: 'What they offer', kinds: [flag('boarding', 'Boarding', 'is_residential')] },
@@ -57,8 +57,8 @@ const groups: readonly { label: string; kinds: readonly Kind[] }[] = [
       option('admission_open', 'Admission open', 'adm_open'),
       option('incomplete_data', 'Incomplete', 'incomplete_data'),
       option('no_district', 'District to be completed', 'no_district'),
-      option('stale_fees', 'Stale fees', 'stale_fee'),
-      option('stale_open_classes', 'Stale open classes', 'stale_open'),
+      option('stale_fees', 'Fees to confirm', 'stale_fee'),
+      option('stale_open_classes', 'Classes to confirm', 'stale_open'),
     ],
   },
 ]

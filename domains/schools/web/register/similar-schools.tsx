@@ -78,7 +78,7 @@ const Similar = ({ school: { slug, name, location, address, kilometres, is_same,
     </Link>
     {is_same && <span className={classes.same}>same name, same place</span>}
     <span className={classes.quiet}>
-      {[location, address, kilometres !== null && distanceText(kilometres), !is_verified && 'not verified'].filter(Boolean).join(' · ')}
+      {[location, address, kilometres !== null && distanceText(kilometres), !is_verified && 'not listed'].filter(Boolean).join(' · ')}
     </span>
   </li>
 )

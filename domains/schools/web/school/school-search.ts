@@ -18,7 +18,7 @@ const shapes = {
   is_collab: z.boolean(),
   is_featured: z.boolean(),
   is_residential: z.boolean(),
-  /** Verified schools alone when it is left out. */
+  /** Listed schools alone when it is left out. */
   is_verified: z.union([z.literal(false), z.literal('all')]),
   other_option: z.enum(otherNames),
   ordering: z.enum(schoolOrders),

@@ -1,39 +1,47 @@
 import { Button } from '@mantine/core'
 import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
-import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
 import classes from './verified.module.css'
 
 const day = 24 * 60 * 60 * 1000
 
-/** True if the last confirmation is so old that the fact may have changed since. */
+/** True if nobody confirmed a fact for so long that it may have changed since, or ever. */
 export const isStale = (verifiedAt: string | null, now = Date.now()) =>
-  verifiedAt !== null && now - Date.parse(verifiedAt) > staleAfterDays * day
+  verifiedAt === null || now - Date.parse(verifiedAt) > staleAfterDays * day
 
-export const staleNote = `Confirmed more than ${staleAfterDays} days ago: ask the school before you tell it to a parent`
+const staleNote = `Confirmed more than ${staleAfterDays} days ago: ask the school before you tell it to a parent`
+export const unconfirmedNote = 'Nobody confirmed it: ask the school before you tell it to a parent'
+
+/** Why a fact is stale. */
+export const staleTitle = (verifiedAt: string | null) => (verifiedAt === null ? unconfirmedNote : staleNote)
+
+/** Who confirmed a fact and when, and which upload brought it, where a file did. */
+interface Known {
+  verified_at: string | null
+  verified_by: string | null
+  uploaded_at?: string | null
+  uploaded_by?: string | null
+}
+
+/** The upload of a fact that nobody confirmed since. */
+const uploadOf = ({ verified_at, uploaded_at, uploaded_by }: Known) =>
+  uploaded_at && (verified_at === null || Date.parse(uploaded_at) > Date.parse(verified_at))
+    ? { at: uploaded_at, by: uploaded_by }
+    : undefined
 
 interface VerifiedProps {
-  at: string | null
-  by: string | null
+  of: Known
   /** Confirms it again with one click; `what` names it for a screen reader. */
   onConfirm?: () => void
   what?: string
   isConfirming?: boolean
 }
 
-/** The last confirmation with its author, marked if it is too old to be told to parents. */
-export function Verified({ at, by, onConfirm, what, isConfirming }: VerifiedProps) {
-  if (at === null && !onConfirm) return <Nothing what="never confirmed" />
+/** The last confirmation with its author, marked if it is too old to be told to parents, or the file from which an unconfirmed fact comes. */
+export function Verified({ of, onConfirm, what, isConfirming }: VerifiedProps) {
   return (
     <span className={classes.verified}>
-      {at === null ? 'Never verified' : onConfirm && 'Verified '}
-      {at && <Moment at={at} />}
-      {by && ` by ${by}`}
-      {isStale(at) && (
-        <span className={classes.stale} title={staleNote}>
-          stale
-        </span>
-      )}
+      {onConfirm ? <InWords of={of} /> : <InShort of={of} />}
       {onConfirm && (
         <Button
           size="compact-xs"
@@ -47,5 +55,59 @@ export function Verified({ at, by, onConfirm, what, isConfirming }: VerifiedProp
         </Button>
       )}
     </span>
+  )
+}
+
+const ByName = ({ by }: { by: string | null | undefined }) =>
+  by && (
+    <>
+      {' by '}
+      <bdi>{by}</bdi>
+    </>
+  )
+
+const Stale = ({ at }: { at: string }) =>
+  isStale(at) && (
+    <span className={classes.stale} title={staleNote}>
+      stale
+    </span>
+  )
+
+function InWords({ of }: { of: Known }) {
+  const upload = uploadOf(of)
+  if (upload)
+    return (
+      <>
+        From a file of <Moment at={upload.at} />, uploaded
+        <ByName by={upload.by} />; not confirmed
+      </>
+    )
+  if (of.verified_at === null) return 'Never confirmed'
+  return (
+    <>
+      Confirmed <Moment at={of.verified_at} />
+      <ByName by={of.verified_by} />
+      <Stale at={of.verified_at} />
+    </>
+  )
+}
+
+/** In a column that is called Confirmed. */
+function InShort({ of }: { of: Known }) {
+  const upload = uploadOf(of)
+  if (upload)
+    return (
+      <span title={unconfirmedNote}>
+        No: file of <Moment at={upload.at} />
+        <ByName by={upload.by} />
+      </span>
+    )
+  if (of.verified_at === null) return <span title={unconfirmedNote}>Never</span>
+  return (
+    <>
+      <Moment at={of.verified_at} />
+      <ByName by={of.verified_by} />
+      <Stale at={of.verified_at} />
+    </>
   )
 }

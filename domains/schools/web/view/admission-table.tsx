@@ -1,11 +1,11 @@
-import { classText, listFormFees, listOpenClasses, type OpenClass } from '#domains/schools/contract/school-profile.ts'
+import { classText, type FormFee, listFormFees, listOpenClasses, type OpenClass } from '#domains/schools/contract/school-profile.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { rupees } from '#platform/contract/money.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { dayText } from '#platform/web/ui/time/moment-text.ts'
-import { Verified } from '../school/verified.tsx'
+import { unconfirmedNote, Verified } from '../school/verified.tsx'
 import { Part, WideTable } from './part.tsx'
 import classes from './school-view.module.css'
 
@@ -21,7 +21,7 @@ function daysText({ opens_on: opens, closes_on: closes }: OpenClass): string {
 export function AdmissionTable({ slug }: { slug: string }) {
   const open = useAsk(listOpenClasses, { params: { slug }, query: { limit: 100 }, quiet: true })
   const prices = useAsk(listFormFees, { params: { slug }, query: { limit: 1000 }, quiet: true })
-  const priceOf = new Map(prices.data?.results.map(({ class_relation, form_price }) => [class_relation.id, form_price]))
+  const priceOf = new Map(prices.data?.results.map((price) => [price.class_relation.id, price]))
   const rows = open.data?.results ?? []
   return (
     <Part title="Admission" isEmpty={open.data !== undefined && rows.length === 0} none="No class was opened for admission.">
@@ -55,7 +55,7 @@ export function AdmissionTable({ slug }: { slug: string }) {
                   <Price of={priceOf.get(row.class_relation.id)} />
                 </td>
                 <td>
-                  <Verified at={row.verified_at} by={row.verified_by} />
+                  <Verified of={row} />
                 </td>
               </tr>
             ))}
@@ -66,7 +66,20 @@ export function AdmissionTable({ slug }: { slug: string }) {
   )
 }
 
-const Price = ({ of: price }: { of: number | undefined }) => (price === undefined ? <Nothing what="not known" /> : rupees(price))
+function Price({ of: price }: { of: FormFee | undefined }) {
+  if (price === undefined) return <Nothing what="not known" />
+  return (
+    <>
+      {rupees(price.form_price)}
+      {price.verified_at === null && (
+        <span className={classes.tenure} title={unconfirmedNote}>
+          {' '}
+          not confirmed
+        </span>
+      )}
+    </>
+  )
+}
 
 const Openness = ({ row }: { row: OpenClass }) => (
   <>

@@ -10,10 +10,10 @@ import { withHostel } from '../school/with-hostel.ts'
 import { Part, WideTable } from './part.tsx'
 import classes from './school-view.module.css'
 
-/** The fee of a class with the oldest confirmation, which is the age of the class's fees. */
+/** The fee of a class that nobody confirmed, else the one with the oldest confirmation: the class's fees are as sure as that. */
 const oldest = (fees: ClassFees['fees']) =>
   fees.reduce<ClassFees['fees'][number] | undefined>(
-    (old, fee) => ((fee.verified_at ?? '') < (old?.verified_at ?? '~') ? fee : old),
+    (old, fee) => (old && (old.verified_at ?? '') <= (fee.verified_at ?? '') ? old : fee),
     undefined,
   )
 
@@ -109,7 +109,7 @@ function FeeRow({ entry, heads, hasHostel }: FeeRowProps) {
           </td>
         )
       })}
-      <td>{old && <Verified at={old.verified_at} by={old.verified_by} />}</td>
+      <td>{old && <Verified of={old} />}</td>
     </tr>
   )
 }

@@ -4,13 +4,13 @@ import { exactnessWords, isBuilding, isOnlyTown } from '#domains/schools/contrac
 import type { SchoolDetails } from '#domains/schools/contract/schools.ts'
 import { rupees } from '#platform/contract/money.ts'
 import { classRangeText } from '../school/class-range-text.ts'
-import { isStale, staleNote, Verified } from '../school/verified.tsx'
+import { isStale, staleTitle, Verified } from '../school/verified.tsx'
 import classes from './school-view.module.css'
 
 const YearlyFees = ({ yearly, at }: { yearly: number; at: string | null }) => (
   <>
     {`${rupees(yearly)} / year `}
-    {isStale(at) && <span title={staleNote}>(stale)</span>}
+    {isStale(at) && <span title={staleTitle(at)}>{at === null ? '(not confirmed)' : '(stale)'}</span>}
   </>
 )
 
@@ -27,7 +27,7 @@ const facts = (school: SchoolDetails): [name: string, value: ReactNode][] => [
   ['Pincode', school.pincode],
   ['District', [school.district, school.state].filter(Boolean).join(', ')],
   ['Codes', school.codes.join(', ')],
-  ['Confirmed', school.verified_at && <Verified at={school.verified_at} by={school.verified_by} />],
+  ['Confirmed', <Verified key="confirmed" of={school} />],
 ]
 
 /** The basic details of a school and where it lies. */

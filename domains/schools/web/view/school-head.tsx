@@ -24,7 +24,7 @@ export const SchoolHead = ({ school, from }: { school: SchoolDetails; from: From
         {school.is_featured && <span className={classes.mark}>Featured</span>}
         {!school.is_verified && (
           <span className={classes.mark} data-tone="due">
-            Not verified
+            Not listed
           </span>
         )}
       </p>

@@ -1,10 +1,9 @@
-import { sql } from 'kysely'
 import type { Part } from '../../school/change-school.ts'
 import { relistLater } from '../../school/relist-leads.ts'
 import { takePlace } from '../../school/take-place.ts'
 import { plainText } from './plain-text.ts'
 
-const labels = { is_collab: 'Works with us', is_featured: 'Featured', is_verified: 'Verified', global_rank: 'Global rank' } as const
+const labels = { is_collab: 'Works with us', is_featured: 'Featured', is_verified: 'Listed', global_rank: 'Global rank' } as const
 const columns = Object.keys(labels) as (keyof typeof labels)[]
 
 /** How a school is shown. */
@@ -14,16 +13,12 @@ export const permissions: Part = {
     const row: Record<string, unknown> = await tx.selectFrom('school').select(columns).where('id', '=', schoolId).executeTakeFirstOrThrow()
     return Object.fromEntries(fields.map((field) => [field, row[field]]))
   },
-  write: async (tx, { schoolId, staffId }, changed) => {
+  write: async (tx, { schoolId }, changed) => {
     const { global_rank: rank, ...flags } = changed
     if (rank !== undefined) await takePlace(tx, schoolId, rank as number | null)
     if (Object.keys(flags).length > 0) await tx.updateTable('school').set(flags).where('id', '=', schoolId).execute()
     // Lists of leads show whether a parent asked about a school that works with us.
     if ('is_collab' in flags) await relistLater(tx, schoolId)
-    if (flags.is_verified === true)
-      await sql`update school set (verified_at, verified_by_id) = (now(), ${staffId}) where id = ${schoolId} and verified_at is null`.execute(
-        tx,
-      )
   },
   words: async () => ({ label: (field) => labels[field as keyof typeof labels], text: (_, value) => plainText(value) }),
 }

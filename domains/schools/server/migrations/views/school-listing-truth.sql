@@ -13,7 +13,7 @@ select
   fees.avg_fee is not null as has_fees,
   fees.verified_at as fees_verified_at,
   facilities.are_known as has_facilities,
-  opened.verified_at is not null as has_open_class,
+  opened.has_any as has_open_class,
   opened.verified_at as open_classes_verified_at,
   lacking.missing, lacking.missing = '{}' as is_complete,
   trim(both '{}' from json_build_object('id', school.id, 'name', school.name,
@@ -24,7 +24,7 @@ select
   trim(both '{}' from json_build_object('city', city.name, 'district', district.name,
     'coordinates', case when school.lat is not null then json_build_object('lat', school.lat, 'lng', school.lng) end,
     'exactness', placed.exactness, 'address', school.address, 'is_featured', school.is_featured, 'is_verified', school.is_verified,
-    'has_fees', fees.avg_fee is not null, 'has_facilities', facilities.are_known, 'admission_open', opened.verified_at is not null,
+    'has_fees', fees.avg_fee is not null, 'has_facilities', facilities.are_known, 'admission_open', opened.has_any,
     'missing', lacking.missing)::text) as in_lists,
   school.level, school.is_residential, (fees.verified_at at time zone 'Asia/Kolkata')::date as fees_on,
   nullif(relations.class_ids, '{}') as class_ids,
@@ -60,10 +60,12 @@ cross join lateral (select array_remove(array[
   ], null) as missing) as lacking
 cross join lateral (select exists (select from school_sub_feature where school_id = school.id)
   or exists (select from school_infra where school_id = school.id) as are_known) as facilities
--- The oldest confirmation is the age of the whole.
+-- The oldest confirmation is the age of the whole; while one fact is not confirmed (-infinity), the whole has none.
 cross join lateral (
-  select min(verified_at) filter (where is_open) as verified_at, array_agg(class_id) as open_classes, array_agg(opens_on) as opens_on,
-    array_agg(last_day) as open_until, array_agg((verified_at at time zone 'Asia/Kolkata')::date) as open_days
+  select coalesce(bool_or(is_open), false) as has_any,
+    nullif(min(coalesce(verified_at, '-infinity')) filter (where is_open), '-infinity') as verified_at,
+    array_agg(class_id) as open_classes, array_agg(opens_on) as opens_on, array_agg(last_day) as open_until,
+    array_agg((verified_at at time zone 'Asia/Kolkata')::date) as open_days
   from (
     select open_class.*, relations.class_ids[array_position(relations.ids, class_relation_id)] as class_id,
       -- A session ends on 31 March.
@@ -80,18 +82,20 @@ left join lateral (
 ) as initials on true
 -- The newest session with fees gives the cost: the yearly fees of every child, as the mean of its classes; with the hostel for boarders.
 left join lateral (
-  select round(avg(yearly))::integer as avg_fee, min(verified_at) as verified_at, round(avg(yearly + hostel))::integer as avg_boarding_fee,
+  select round(avg(yearly))::integer as avg_fee, nullif(min(verified_at), '-infinity') as verified_at,
+    round(avg(yearly + hostel))::integer as avg_boarding_fee,
     array_agg(relations.class_ids[array_position(relations.ids, class_relation_id)] order by yearly, class_relation_id) as fee_classes,
     array_agg(yearly::integer order by yearly, class_relation_id) as fees,
-    array_agg((verified_at at time zone 'Asia/Kolkata')::date order by yearly, class_relation_id) as fee_days,
+    array_agg((nullif(verified_at, '-infinity') at time zone 'Asia/Kolkata')::date order by yearly, class_relation_id) as fee_days,
     case when count(hostel) > 0 then array_agg((yearly + hostel)::integer order by yearly, class_relation_id) end as boarding_fees,
-    case when count(hostel) > 0 then array_agg((least(verified_at, hostel_verified_at) at time zone 'Asia/Kolkata')::date
+    case when count(hostel) > 0 then array_agg((nullif(least(verified_at, hostel_verified_at), '-infinity') at time zone 'Asia/Kolkata')::date
       order by yearly, class_relation_id) end as boarding_days
   from (
     select class_relation_id, sum(amount * per_year(tenure)) filter (where asked = 'yearly') as yearly,
-      min(school_fee.verified_at) filter (where asked = 'yearly') as verified_at,
+      min(coalesce(school_fee.verified_at, '-infinity')) filter (where asked = 'yearly') as verified_at,
       sum(amount * per_year(tenure)) filter (where slug = 'hostel-and-mess') as hostel,
-      min(school_fee.verified_at) filter (where slug = 'hostel-and-mess') as hostel_verified_at, rank() over (order by session desc) as age
+      min(coalesce(school_fee.verified_at, '-infinity')) filter (where slug = 'hostel-and-mess') as hostel_verified_at,
+      rank() over (order by session desc) as age
     from school_fee join fee_head on fee_head.id = fee_head_id
     where class_relation_id = any (relations.ids) and (asked = 'yearly' or slug = 'hostel-and-mess')
     group by class_relation_id, session having bool_or(asked = 'yearly')

@@ -71,7 +71,7 @@ function Count({ slug, session, entries }: { slug: string; session: string; entr
   const stale = entries.filter((entry) => isStale(entry.verified_at)).length
   return (
     <>
-      <p className={classes.note}>{`${open} of ${entries.length} classes are open, ${stale === 0 ? 'none' : stale} stale.`}</p>
+      <p className={classes.note}>{`${open} of ${entries.length} classes are open, ${stale === 0 ? 'none' : stale} to confirm.`}</p>
       <Button size="compact-xs" variant="default" aria-busy={isConfirming} onClick={() => confirm({ what: 'open_classes', session })}>
         Confirm all of {session}
       </Button>

@@ -66,8 +66,7 @@ export function OpenClassRow({ slug, entry, typed, error, isChanged, onType }: O
       <TextInput {...text('seats')} inputMode="numeric" placeholder="Seats" aria-label={`Seats of ${name}`} className={table.seats ?? ''} />
       <span className={table.verified}>
         <Verified
-          at={entry.verified_at}
-          by={entry.verified_by}
+          of={entry}
           what={name}
           isConfirming={isConfirming}
           onConfirm={() => confirm({ what: 'open_classes', session: entry.session, class_relation: [entry.class_relation.id] })}

@@ -100,13 +100,7 @@ export default function DetailsTab({ school }: TabProps) {
     <Asked questions={[extended, extra, boards]}>
       <Edited label="the basic details" part={part}>
         <div className={classes.above}>
-          <Verified
-            at={school.verified_at}
-            by={school.verified_by}
-            what="the basic details"
-            isConfirming={isConfirming}
-            onConfirm={() => confirm({ what: 'profile' })}
-          />
+          <Verified of={school} what="the basic details" isConfirming={isConfirming} onConfirm={() => confirm({ what: 'profile' })} />
           <p className={classes.note}>
             {missing.length === 0 ? 'Nothing is missing.' : `Missing: ${missing.map((what) => missingWords[what]).join(', ')}.`}
           </p>

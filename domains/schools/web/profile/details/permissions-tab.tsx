@@ -14,7 +14,7 @@ import { usePart } from '../use-part.ts'
 const flags = [
   ['is_collab', 'Works with us', 'Counsellors are shown that it does, and lists are filtered by it.'],
   ['is_featured', 'Featured', 'It stands out in lists.'],
-  ['is_verified', 'Verified', 'Lists show verified schools unless others are asked for.'],
+  ['is_verified', 'Listed', 'Lists show listed schools unless others are asked for. It says nothing about who confirmed what.'],
 ] as const
 
 const meant = (field: string, typed: boolean | string) => {

@@ -7,10 +7,11 @@ import {
   listAdmissionSessions,
   listFeeHeads,
 } from '#domains/schools/contract/school-profile.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { rupees, Tenure, tenureWords } from '#platform/contract/money.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
-import { isStale, Verified } from '../../school/verified.tsx'
+import { isStale, staleTitle, Verified } from '../../school/verified.tsx'
 import { Asked } from '../asked.tsx'
 import { Edited } from '../edit-bar.tsx'
 import classes from '../profile.module.css'
@@ -121,7 +122,9 @@ function Above({ slug, session, sessions, fees, onSession, children }: AboveProp
         onChange={(event) => onSession(event.currentTarget.value)}
       />
       <p className={classes.note}>
-        {fees.length === 0 ? 'No fee of this session is known.' : `${fees.length} fees, ${stale === 0 ? 'none' : stale} of them stale.`}
+        {fees.length === 0
+          ? 'No fee of this session is known.'
+          : `${counted(fees.length, 'fee', 'fees')}, ${stale === 0 ? 'none' : stale} to confirm.`}
       </p>
       {fees.length > 0 && (
         <Button size="compact-xs" variant="default" aria-busy={isConfirming} onClick={() => confirm({ what: 'fees', session })}>
@@ -153,7 +156,7 @@ function FeeGrid({ session, results, heads, fees, onEnter }: FeeGridProps) {
     const typed = fees.typedAt(row, column)
     const fee = fees.feeAt(row, column)
     const isOld = fee !== undefined && !typed.isChanged && isStale(fee.verified_at)
-    return { ...typed, isStale: isOld, title: isOld ? 'Stale: not confirmed for long' : undefined }
+    return { ...typed, isStale: isOld, title: isOld ? staleTitle(fee.verified_at) : undefined }
   }
   return (
     // Cells that were pasted into one session are not marked in another.
@@ -207,13 +210,7 @@ function ActiveFee({ slug, session, results, heads, active, feeAt }: ActiveFeePr
     <div className={grid.active}>
       <strong>{name}</strong>
       <span>{`${rupees(fee.amount)} / ${tenureWords[fee.tenure]}`}</span>
-      <Verified
-        at={fee.verified_at}
-        by={fee.verified_by}
-        what={name}
-        isConfirming={isConfirming}
-        onConfirm={() => confirm({ ...ofClass, fee_head: head.id })}
-      />
+      <Verified of={fee} what={name} isConfirming={isConfirming} onConfirm={() => confirm({ ...ofClass, fee_head: head.id })} />
       <Button size="compact-xs" variant="subtle" onClick={() => confirm(ofClass)}>
         Confirm all of {classText(relation)}
       </Button>

@@ -74,8 +74,7 @@ function PriceVerified({ slug, relation, price }: { slug: string; relation: Clas
   if (!price) return null
   return (
     <Verified
-      at={price.verified_at}
-      by={price.verified_by}
+      of={price}
       what={`the form price of ${classText(relation)}`}
       isConfirming={isConfirming}
       onConfirm={() => confirm({ what: 'form_prices', class_relation: [relation.id] })}
