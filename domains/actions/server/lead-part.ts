@@ -86,7 +86,7 @@ export const leadPart: LeadPart = {
       next_call_planned: sql`'Next call planned'`,
       follow_up_done: sql`'Follow-up done'`,
       admission_taken: sql`'Admission already taken at ' || coalesce(${schoolsOfEvent}, event.after ->> 'school', 'a school') || ${plansAfter}`,
-      admission_removed: sql`'Removed the admission at ' || coalesce(event.before ->> 'school', 'a school')`,
+      admission_removed: sql`'Removed the admission at ' || coalesce(${schoolsOfEvent}, event.before ->> 'school', 'a school')`,
     },
   },
 }

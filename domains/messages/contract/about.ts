@@ -22,6 +22,7 @@ export const aboutRefusals = {
 const AboutChild = Named.extend({ class: z.string().nullable().meta({ description: 'The first class that is wanted.' }) })
 
 const AboutSchool = Named.extend({
+  label: z.string().meta({ description: 'The name that tells it from others.' }),
   city: z.string().nullable(),
   children: z.array(z.int()).meta({ description: 'The children for whom the parent asked about it; none where no child was named.' }),
 })

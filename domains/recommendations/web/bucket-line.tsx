@@ -27,7 +27,7 @@ interface BucketLineProps {
 
 export function BucketLine({ lead, school, known, index, help, onMove }: BucketLineProps) {
   const { ref, handleRef, isDragging } = useSortable({ id: school.id, index })
-  const { name } = school
+  const { label: name } = school
   const onKeyDown = (event: KeyboardEvent) => {
     if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
     event.preventDefault()
@@ -68,7 +68,7 @@ export function BucketLine({ lead, school, known, index, help, onMove }: BucketL
 
 function Tools({ lead, school, known }: Pick<BucketLineProps, 'lead' | 'school' | 'known'>) {
   const [isVisit, setIsVisit] = useState(false)
-  const { id, name, is_removed } = school
+  const { id, name, label, is_removed } = school
   const remove = useCall(removeFromBucket, { params: { id: lead.id, school_id: id }, refreshes: bucketQuestions(lead.id) })
   return (
     <>
@@ -76,7 +76,7 @@ function Tools({ lead, school, known }: Pick<BucketLineProps, 'lead' | 'school' 
         <ActionIcon
           size="sm"
           disabled={is_removed}
-          aria-label={`Schedule a visit at ${name}`}
+          aria-label={`Schedule a visit at ${label}`}
           title="Schedule visit"
           onClick={() => setIsVisit(true)}
         >
@@ -85,7 +85,7 @@ function Tools({ lead, school, known }: Pick<BucketLineProps, 'lead' | 'school' 
         <ActionIcon
           size="sm"
           disabled={!known || is_removed}
-          aria-label={`Copy the link of ${name}`}
+          aria-label={`Copy the link of ${label}`}
           title="Copy-link"
           onClick={() => known && copyLinks([known], urlCopied)}
         >
@@ -94,7 +94,7 @@ function Tools({ lead, school, known }: Pick<BucketLineProps, 'lead' | 'school' 
         <ActionIcon
           size="sm"
           loading={remove.isPending}
-          aria-label={`Take ${name} out of the bucket`}
+          aria-label={`Take ${label} out of the bucket`}
           title="Take out of the bucket"
           onClick={() => remove.mutate({})}
         >

@@ -8,7 +8,7 @@ import { bucketQuestions } from './bucket-questions.ts'
 
 interface DeclineDialogProps {
   leadId: number
-  school: { id: number; name: string }
+  school: { id: number; label: string }
   child: { id: number; name: string } | undefined
   onClose: () => void
 }
@@ -30,7 +30,7 @@ export default function DeclineDialog({ leadId, school, child, onClose }: Declin
   const reason = isOther ? words.trim() : (reasons.find(({ value }) => value === chosen)?.label ?? '')
   return (
     <FormDialog
-      title={`Decline ${school.name}${child ? ` for ${child.name}` : ''}`}
+      title={`Decline ${school.label}${child ? ` for ${child.name}` : ''}`}
       action="Decline"
       isSending={move.isPending}
       onSubmit={() => move.mutate({ body: { state: 'declined', reason, ...(child && { child: child.id }) } })}

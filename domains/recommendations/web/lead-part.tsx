@@ -23,7 +23,7 @@ export const leadPart: LeadPart = {
     'School Bucket': {
       place: 10,
       tools: (lead) => <BucketTools lead={lead} />,
-      linesOf: (lead) => lead.school_bucket.map(({ slug, name }) => ({ id: slug, main: name })),
+      linesOf: (lead) => lead.school_bucket.map(({ slug, label }) => ({ id: slug, main: label })),
       list: (lead, plain) => (
         <Suspense fallback={plain}>
           <BucketList key={lead.id} lead={lead} />

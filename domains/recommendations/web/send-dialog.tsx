@@ -89,11 +89,11 @@ function Schools({
   return (
     <fieldset className={classes.choices}>
       <legend className={classes.legend}>Schools on the page</legend>
-      {lead.school_bucket.map(({ id, name, is_removed }) => (
+      {lead.school_bucket.map(({ id, label, is_removed }) => (
         <Checkbox
           key={id}
           size="sm"
-          label={<bdi>{name}</bdi>}
+          label={<bdi>{label}</bdi>}
           description={is_removed ? removedWords : misfitText(misfitsOf(id)) || undefined}
           disabled={is_removed && !chosen.includes(id)}
           checked={chosen.includes(id)}

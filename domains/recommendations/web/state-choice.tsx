@@ -41,7 +41,7 @@ export function StateChoice({ lead, school, known }: StateChoiceProps) {
 
 interface OneStateProps {
   leadId: number
-  school: { id: number; name: string }
+  school: { id: number; label: string }
   standing: Standing
 }
 
@@ -65,7 +65,7 @@ function OneState({ leadId, school, standing: { state, declined_reason, child } 
         size="xs"
         classNames={{ input: classes.choice }}
         ref={opener}
-        aria-label={`State of ${school.name}${whose}`}
+        aria-label={`State of ${school.label}${whose}`}
         title={follows ? 'Follows what is logged at this school: undo that entry to move it back' : undefined}
         value={shown}
         data={options.map((value) => ({ value, label: bucketStates[value] }))}

@@ -2,9 +2,10 @@ import { sql } from 'kysely'
 import { stageOf } from '#domains/leads/server/lead/stage-of.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import type { SchoolLead } from '#domains/school-leads/contract/school-leads.ts'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import { schoolsOf } from './asked-about-theirs.ts'
 
-export const namedSchool = sql`json_build_object('id', school.id, 'name', school.name)`
+export const namedSchool = sql`json_build_object('id', school.id, 'name', ${schoolCalled})`
 
 /** A lead with what its parent asked, as the fields of JSON; stands where `shownLeads` is the source. The table of numbers is not read. */
 export const schoolLeadFields = (executiveId: number) => sql<SchoolLead>`

@@ -4,6 +4,7 @@ import { dayInIndia } from '#platform/contract/day-in-india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { codesOf } from './school/codes.ts'
+import { schoolCalled } from './school/school-called.ts'
 import { byAndAt, feesVerifiedAt, placeNamed, type SchoolPages, schoolExactness, schoolJson, schoolPoint } from './school/school-row.ts'
 
 /** The last file that brought details of `school`, unless it was undone or somebody confirmed the details since. */
@@ -25,6 +26,8 @@ const details = (pages: SchoolPages) =>
     ${byAndAt('verified')}, 'uploaded_at', upload.at, 'uploaded_by', upload.by, ${byAndAt('updated')}`,
   )}`
 
+const mergedInto = sql<string | null>`(select ${schoolCalled} from school where school.id = into_school.id)`
+
 export async function getSchool(db: Database, slug: string, pages: SchoolPages): Promise<SchoolDetails> {
   const found = await db
     .selectFrom('school')
@@ -32,7 +35,7 @@ export async function getSchool(db: Database, slug: string, pages: SchoolPages):
     .leftJoin('place as state', (join) => join.on('state.id', '=', sql<number>`district.lineage[2]`))
     .leftJoinLateral(lastUpload.as('upload'), (join) => join.onTrue())
     .leftJoin('school as into_school', 'into_school.id', 'school.merged_into_id')
-    .select(['school.delisted_at', 'into_school.name as merged_into', details(pages).as('school')])
+    .select(['school.delisted_at', mergedInto.as('merged_into'), details(pages).as('school')])
     .where('school.slug', '=', slug)
     .executeTakeFirst()
   if (!found) throw refuse(call, 'schoolNotFound')

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import { getEnquiryOutcomes as call, type getEnquiryAnalytics } from '#domains/analytics/contract/enquiry-figures.ts'
 import { unknownSource } from '#domains/analytics/contract/figure-names.ts'
 import { type ComparedPeriod, compared } from '#domains/analytics/contract/period.ts'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
@@ -34,7 +35,11 @@ async function findWithin(db: Database, query: Query): Promise<Within> {
     within.push({ ...rows[0], kind })
   }
   if (query.school === undefined) return within
-  const school = await db.selectFrom('school').select(['id', 'name']).where('id', '=', standingSchool(query.school)).executeTakeFirst()
+  const school = await db
+    .selectFrom('school')
+    .select(['id', schoolCalled.as('name')])
+    .where('id', '=', standingSchool(query.school))
+    .executeTakeFirst()
   if (!school) throw refuse(call, 'schoolNotFound')
   return [...within, { ...school, kind: 'school' }]
 }

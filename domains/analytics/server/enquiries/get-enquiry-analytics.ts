@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { getEnquiryAnalytics as call, EnquiryGroup, Grouping } from '#domains/analytics/contract/enquiry-figures.ts'
 import type { ComparedPeriod } from '#domains/analytics/contract/period.ts'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { bothAmounts, figureDays, inBothPeriods } from '../figures/figure-sums.ts'
 import { enquiriesWithin, type Within } from './enquiries-within.ts'
@@ -42,12 +43,19 @@ interface Groups {
   results: EnquiryGroup[]
 }
 
+/** Only what is shown is named, because each school is looked up among those of its name. */
+const shownName = (by: Grouping) => (by === 'school' ? sql`(select ${schoolCalled} from school where school.id = page.id)` : sql`page.name`)
+
 /** The largest groups, and how many there are in all. */
-async function readGroups(db: Database, grouped: RawBuilder<unknown>, limit: number): Promise<Groups> {
+async function readGroups(
+  db: Database,
+  { by, grouped, limit }: { by: Grouping; grouped: RawBuilder<unknown>; limit: number },
+): Promise<Groups> {
   const { rows } = await sql<Groups>`
     with grouped as materialized (${grouped})
     select (select count(*)::integer from grouped) as groups,
-      (select coalesce(json_agg(page order by amount desc, name, id), '[]')
+      (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', ${shownName(by)}, 'amount', amount, 'previous', previous)
+          order by amount desc, name, id), '[]')
         from (select * from grouped order by amount desc, name, id limit ${limit}) as page) as results`.execute(db)
   return rows[0] ?? { groups: 0, results: [] }
 }
@@ -59,7 +67,7 @@ export async function getEnquiryAnalytics(db: Database, query: Query) {
   const by: Grouping = query.source_wise ? 'source' : last ? finer[last.kind] : 'city'
   const isEnquiry = sql`figure = 'enquiry' and ${inBothPeriods(period)} and ${where}`
   const [{ groups, results }, { rows: totals }, days, { rows: sources }] = await Promise.all([
-    readGroups(db, groupQuery(by, period, isEnquiry), query.limit),
+    readGroups(db, { by, grouped: groupQuery(by, period, isEnquiry), limit: query.limit }),
     sql<{ amount: number; previous: number }>`select ${bothAmounts(period)} from figure_total where ${isEnquiry}`.execute(db),
     figureDays(db, { figures: ['enquiry'], period, where }),
     sql<{ source: string }>`

@@ -4,6 +4,7 @@ import { getEnquiryShare as call, type SharedSchool, usualRadius } from '#domain
 import { periodOf } from '#domains/analytics/contract/period.ts'
 import { type Exactness, isOnlyTown } from '#domains/schools/contract/exactness.ts'
 import { kilometresTo } from '#domains/schools/server/school/kilometres.ts'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import { bothAmounts, inBothPeriods } from '../figures/figure-sums.ts'
@@ -31,7 +32,7 @@ async function findMiddle(db: Database, id: number | undefined): Promise<Middle 
   const school = await db
     .selectFrom('school')
     .leftJoin('school_listing as listed', 'listed.id', 'school.id')
-    .select(['school.id', 'school.name', 'school.lat', 'school.lng', 'listed.exactness'])
+    .select(['school.id', schoolCalled.as('name'), 'school.lat', 'school.lng', 'listed.exactness'])
     .where('school.id', '=', standingSchool(id))
     .executeTakeFirst()
   if (!school) throw refuse(call, 'schoolNotFound')
@@ -73,11 +74,11 @@ async function sharesOf(db: Database, query: Query, circle: Circle | undefined):
       from here
     )
     select whole.*, (select count(*) filter (where amount > 0 and ${circle ? sql`is_town_only` : sql`false`})::integer from around) as towns_only, coalesce((
-      select json_agg(json_build_object('id', id, 'name', name, 'slug', slug, 'collab', is_collab,
+      select json_agg(json_build_object('id', id, 'name', ${schoolCalled}, 'slug', slug, 'collab', is_collab,
         'coordinates', case when lat is not null and lng is not null and not is_town_only then json_build_object('lat', lat, 'lng', lng) end,
-        'kilometres', round(kilometres::numeric, 1), 'amount', here.amount, 'previous', here.previous,
-        'share', here.amount / nullif(whole.amount, 0)) order by here.amount desc, name, id)
-      from (select * from here where amount > 0 order by amount desc, name, id limit ${query.limit}) as here), '[]') as results
+        'kilometres', round(kilometres::numeric, 1), 'amount', school.amount, 'previous', school.previous,
+        'share', school.amount / nullif(whole.amount, 0)) order by school.amount desc, name, id)
+      from (select * from here where amount > 0 order by amount desc, name, id limit ${query.limit}) as school), '[]') as results
     from whole`.execute(db)
   return rows[0] ?? { schools: 0, towns_only: 0, amount: 0, previous: 0, ours: 0, ours_previous: 0, results: [] }
 }

@@ -4,6 +4,7 @@ import { listFigureRows as call, type FigureRow } from '#domains/analytics/contr
 import { visibleTo } from '#domains/leads/server/lead/visible-to.ts'
 import { askedAboutTheirs, schoolsOf } from '#domains/school-leads/server/asked-about-theirs.ts'
 import { withoutNumbers } from '#domains/school-leads/server/without-numbers.ts'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -43,7 +44,7 @@ export async function listFigureRows(db: Database, reader: Staff, query: Query) 
       (select coalesce(json_agg(json_build_object(
           'id', page.origin || ' ' || page.row_id, 'at', page.at, 'source', page.source, 'amount', page.amount,
           'staff', case when staff.id is not null then json_build_object('id', staff.id, 'name', staff.name) end,
-          'school', case when school.id is not null then json_build_object('id', school.id, 'name', school.name, 'slug', school.slug) end,
+          'school', case when school.id is not null then json_build_object('id', school.id, 'name', ${schoolCalled}, 'slug', school.slug) end,
           'lead', case when ${scope.parents} then json_build_object('id', lead.id, 'name', lead.name) end
         ) order by page.at desc, page.origin, page.row_id desc), '[]')
         from page left join staff on staff.id = page.staff_id left join school on school.id = page.school_id

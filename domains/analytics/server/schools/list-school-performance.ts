@@ -5,6 +5,7 @@ import { type ComparedPeriod, periodOf } from '#domains/analytics/contract/perio
 import type { listSchoolPerformance as call, SchoolFigures } from '#domains/analytics/contract/school-figures.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
 import { schoolsOf } from '#domains/school-leads/server/asked-about-theirs.ts'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import { askSearching } from '#domains/schools/server/search/ask-searching.ts'
 import { isMatch, listedSchools, type SearchReading } from '#domains/schools/server/search/match-search.ts'
 import { startOfDay, startOfNextDay } from '#platform/contract/india.ts'
@@ -74,7 +75,7 @@ async function find(
     select (select count(*)::integer from kept where all_of_it > 0) as count,
       (select ${figuresObject(summed)} from kept) as total, (select ${figuresObject(summed)} from kept where is_collab) as with_us,
       (select coalesce(json_agg(json_build_object(
-          'school', json_build_object('id', school_id, 'name', name, 'slug', slug, 'collab', is_collab,
+          'school', json_build_object('id', school_id, 'name', (select ${schoolCalled} from school where school.id = page.school_id), 'slug', slug, 'collab', is_collab,
             'city', (select name from place where place.id = page.city_id)),
           'figures', ${figuresObject((column) => column)}
         ) order by ${sql.ref(query.ordering)} desc, all_of_it desc, name, school_id), '[]') from page) as page`.execute(db)

@@ -46,7 +46,7 @@ const locations = sql`(
 const enquiries = (newest?: number) => sql`(
   select coalesce(json_agg(entry order by entry.time desc), '[]')
   from (
-    select school.name, school.slug, school.is_collab as collab, wants_visit as visit_status, at as time, system_generated
+    select ${schoolCalled} as name, school.slug, school.is_collab as collab, wants_visit as visit_status, at as time, system_generated
     from parent_activity join school on school.id = school_id
     where lead_id = lead.id and kind = 'enquiry'
     order by at desc limit ${newest === undefined ? sql`all` : sql.lit(newest)}) as entry)`

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { type About, aboutRefusals, getAbout as call, mostSchools } from '#domains/messages/contract/about.ts'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -29,7 +30,7 @@ const children = sql`(
 
 /** Everything that the parent asked about, visits or takes a step at. */
 const schools = sql`(
-  select coalesce(json_agg(json_build_object('id', school.id, 'name', school.name, 'city', city.name, 'children', of.children) order by of.at desc), '[]')
+  select coalesce(json_agg(json_build_object('id', school.id, 'name', school.name, 'label', ${schoolCalled}, 'city', city.name, 'children', of.children) order by of.at desc), '[]')
   from (
     select school_id, max(at) as at, coalesce(json_agg(distinct child_id) filter (where child_id is not null), '[]') as children
     from (
@@ -48,7 +49,7 @@ export async function getAbout(db: Database, staff: Staff, leadId: number, about
   await refuseAbout(db, leadId, about)
   const { rows } = await sql<Answer>`
     select case when child.id is not null then ${childJson} end as child,
-      case when school.id is not null then json_build_object('id', school.id, 'name', school.name, 'city', city.name) end as school,
+      case when school.id is not null then json_build_object('id', school.id, 'name', school.name, 'label', ${schoolCalled}, 'city', city.name) end as school,
       ${children} as children, ${schools} as schools
     from lead ${aboutJoins(about)} where lead.id = ${leadId}`.execute(db)
   return rows[0] as Answer

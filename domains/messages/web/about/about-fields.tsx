@@ -6,7 +6,14 @@ import type { AboutChoice } from './use-about.ts'
 
 const none = ''
 
-const withCity = ({ name, city }: { name: string; city: string | null }) => (city ? `${name}, ${city}` : name)
+interface Placed {
+  name: string
+  label: string
+  city: string | null
+}
+
+/** A school that shares its name has its place in the label already. */
+const withCity = ({ name, label, city }: Placed) => (label === name && city ? `${name}, ${city}` : label)
 const withClass = ({ name, class: wanted }: { name: string; class: string | null }) => (wanted ? `${name}, ${wanted}` : name)
 
 /** An enquiry that names no child may be for any. */

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { addToBucket as call, mostInBucket } from '#domains/recommendations/contract/bucket.ts'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { SchoolPages } from '#domains/schools/server/school/school-row.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -14,7 +15,7 @@ type Body = z.output<typeof call.body>
 async function readNames(tx: Transaction, leadId: number, { school_id, child }: Body) {
   const school = await tx
     .selectFrom('school')
-    .select('name')
+    .select(schoolCalled.as('name'))
     .where('id', '=', school_id)
     .where('delisted_at', 'is', null)
     .executeTakeFirst()

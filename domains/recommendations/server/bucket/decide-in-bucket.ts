@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type BucketState, bucketStates } from '#domains/recommendations/contract/bucket.ts'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 
@@ -28,7 +29,7 @@ interface Decision {
 const entriesOf = async (tx: Transaction, { leadId, schoolId, childId }: SchoolForChild): Promise<Entry[]> =>
   (
     await sql<Entry>`
-      select child_id, state, has_step, declined_reason, school.name as school
+      select child_id, state, has_step, declined_reason, ${schoolCalled} as school
       from bucket_entry join school on school.id = school_id
       where lead_id = ${leadId} and school_id = ${schoolId}
         and (${childId}::integer is null or child_id is null or child_id = ${childId}::integer)

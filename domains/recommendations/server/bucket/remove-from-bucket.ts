@@ -1,5 +1,6 @@
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { removeFromBucket as call } from '#domains/recommendations/contract/bucket.ts'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
@@ -13,7 +14,7 @@ export async function removeFromBucket(tx: Transaction, staff: Staff, leadId: nu
       .whereRef('school.id', '=', 'school_bucket.school_id')
       .where('school_bucket.lead_id', '=', leadId)
       .where('school_bucket.school_id', '=', schoolId)
-      .returning('school.name')
+      .returning(schoolCalled.as('name'))
       .executeTakeFirst()
     if (!removed) throw refuse(call, 'notInBucket')
     await record({ kind: 'edit', before: { [bucketField]: removed.name }, after: { [bucketField]: null } })

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { SearchCriteria } from './search-criteria.ts'
 
@@ -49,7 +50,7 @@ const unplaced = listed(
 const enquired = listed(
   sql`json_build_object('name', name, 'lat', lat, 'lng', lng)`,
   sql`(
-    select distinct on (school.id) school.name, school.lat, school.lng, activity.at from parent_activity as activity join school on school.id = activity.school_id
+    select distinct on (school.id) ${schoolCalled} as name, school.lat, school.lng, activity.at from parent_activity as activity join school on school.id = activity.school_id
       join school_listing as listed on listed.id = school.id
     where activity.lead_id = lead.id and listed.exactness not in ('city', 'district') order by school.id, activity.at desc
   ) as asked`,

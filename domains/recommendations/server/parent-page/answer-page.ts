@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { ownerAndStandIn } from '#domains/assignment/server/stand-in/stands-in.ts'
 import { type Hand, type LockedLead, onAnyLead } from '#domains/leads/server/lead/on-lead.ts'
 import { notify } from '#domains/notices/server/notify.ts'
+import { schoolCalled } from '#domains/schools/server/school/school-called.ts'
 import { dayAfter, instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { clock } from '#platform/server/db/clock.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
@@ -50,7 +51,7 @@ const findPage = async (tx: Transaction, hash: Buffer, lock = false) =>
 const findShown = async (tx: Transaction, pageId: number, schoolId: number) =>
   (
     await sql<Shown>`
-      select school.name, answer, reason, facts_asked_at is not null as is_asked,
+      select ${schoolCalled} as name, answer, reason, facts_asked_at is not null as is_asked,
         concat_ws(' and ', case when offer.fee_classes is null then 'the fees' end, case when offer.open_classes is null then 'the admission' end) as unknown, coalesce(offer.open_classes is not null and not exists (
         select from unnest(offer.open_until) as until where until >= (now() at time zone 'Asia/Kolkata')::date), false) as is_closed
       from parent_page_school join school on school.id = school_id and school.delisted_at is null

@@ -11,6 +11,7 @@ import { profileWords, readProfiles } from '../edit/parts/profile.ts'
 import { keepChanges, saidOf, type Values } from '../school/keep-changes.ts'
 import { lockRegister } from '../school/lock-register.ts'
 import { relistLater } from '../school/relist-leads.ts'
+import { schoolCalled } from '../school/school-called.ts'
 import { lockRanking } from '../school/take-place.ts'
 import { joinOwn } from './join-own.ts'
 import { type Joinings, leadsNaming, lockBoth } from './lock-both.ts'
@@ -36,7 +37,7 @@ async function changedFields(tx: Transaction, before: Values, after: Values): Pr
 async function lockLeads(tx: Transaction, joinings: Joinings, { goes }: MergeForm): Promise<number[]> {
   const leadIds = await leadsNaming(tx, joinings, goes)
   if (leadIds.length > mostLeadsOfMerge) {
-    const school = await tx.selectFrom('school').select('name').where('id', '=', goes).executeTakeFirst()
+    const school = await tx.selectFrom('school').select(schoolCalled.as('name')).where('id', '=', goes).executeTakeFirst()
     throw refuse(call, 'tooMany', { words: { name: school?.name ?? 'It', count: grouped(leadIds.length) } })
   }
   await joinings.leads?.lock(tx, leadIds)

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { undoDays } from '#domains/schools/contract/school-merging.ts'
 import type { RemovedSchool } from '#domains/schools/contract/school-removal.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import { schoolCalled } from '../school/school-called.ts'
 import { schoolLocation } from '../school/school-row.ts'
 
 /** The schools that were removed, the latest first. */
@@ -9,7 +10,7 @@ export async function listRemovedSchools(db: Database, { limit, offset }: { limi
   const { rows } = await sql<RemovedSchool>`
     select id, name, slug, ${schoolLocation} as location, delisted_at as removed_at,
       (select name from staff where id = delisted_by_id) as removed_by, (
-        select json_build_object('id', school_merge.id, 'slug', into_school.slug, 'name', into_school.name,
+        select json_build_object('id', school_merge.id, 'slug', into_school.slug, 'name', (select ${schoolCalled} from school where school.id = into_school.id),
           'can_undo', at > now() - make_interval(days => ${sql.lit(undoDays)}))
         from school_merge join school as into_school on into_school.id = school_merge.school_id
         where merged_school_id = school.id and undone_at is null) as merge

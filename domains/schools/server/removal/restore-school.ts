@@ -4,6 +4,7 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { keepChanges } from '../school/keep-changes.ts'
+import { schoolCalled } from '../school/school-called.ts'
 
 /** Puts a removed school back into the lists, as it was. */
 export async function restoreSchool(tx: Transaction, staff: Staff, slug: string): Promise<{ slug: string }> {
@@ -16,7 +17,7 @@ export async function restoreSchool(tx: Transaction, staff: Staff, slug: string)
   if (!found) throw refuse(call, 'schoolNotFound')
   if (found.delisted_at === null) throw refuse(call, 'notRemoved')
   if (found.merged_into_id !== null) {
-    const into = await tx.selectFrom('school').select('name').where('id', '=', found.merged_into_id).executeTakeFirst()
+    const into = await tx.selectFrom('school').select(schoolCalled.as('name')).where('id', '=', found.merged_into_id).executeTakeFirst()
     throw refuse(call, 'isMerged', { words: { name: into?.name ?? 'another' } })
   }
   await sql`update school set delisted_at = null, delisted_by_id = null, updated_at = now(), updated_by_id = ${staff.id}

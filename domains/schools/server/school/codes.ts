@@ -3,6 +3,7 @@ import { codeTaken } from '#domains/schools/contract/school-codes.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { serializationFailure } from '#platform/server/db/trouble.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
+import { schoolCalled } from './school-called.ts'
 
 /** The codes of a school, in their order. */
 export const codesOf = (schoolId: RawBuilder<unknown>): RawBuilder<string[]> =>
@@ -34,7 +35,7 @@ interface Refusing {
 /** Refuses a code that another school has. */
 export async function refuseTakenCodes(db: Database, call: Refusing, codes: readonly string[], schoolId: number | null): Promise<void> {
   const { rows } = await sql<{ code: string; school: string }>`
-    select code, name as school from school_code join school on school.id = school_id
+    select code, ${schoolCalled} as school from school_code join school on school.id = school_id
     where code = any (${codes}::text[]) and school_id is distinct from ${schoolId}::integer order by code limit 1`.execute(db)
   const [taken] = rows
   if (!taken) return
