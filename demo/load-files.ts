@@ -4,8 +4,8 @@ import { madeFiles } from './made-files.ts'
 
 /** Stores the made files, once each: many rows of the demo lead to one of them, under names of their own. */
 export async function loadFiles(client: pg.ClientBase, files: Pick<Outside['files'], 'put'>): Promise<void> {
-  for (const { contents, key, what, type, ending } of await madeFiles()) {
+  for (const { contents, key, what, type, ending, seconds = null } of await madeFiles()) {
     await files.put(key, contents, { contentType: type, contentLength: contents.length })
-    await client.query('insert into demo_build.asset values ($1, $2, $3, $4, $5)', [key, what, type, ending, contents.length])
+    await client.query('insert into demo_build.asset values ($1, $2, $3, $4, $5, $6)', [key, what, type, ending, contents.length, seconds])
   }
 }

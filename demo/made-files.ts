@@ -7,6 +7,8 @@ interface MadeFile {
   type: string
   ending: string
   contents: Buffer
+  /** How long a recording plays. */
+  seconds?: number
 }
 
 const rate = 8000
@@ -38,16 +40,6 @@ function wav(samples: Float32Array): Buffer {
   return Buffer.concat([header, Uint8Array.from(samples, (sample) => 128 + Math.round(Math.max(-1, Math.min(1, sample)) * 120))])
 }
 
-/** The ringing that a caller in India hears. */
-function ring(samples: Float32Array, fromSecond: number): void {
-  for (const burst of [fromSecond, fromSecond + 0.6])
-    for (let at = 0; at < 0.4 * rate; at++) {
-      const index = Math.round(burst * rate) + at
-      if (index < samples.length)
-        samples[index] = 0.25 * Math.sin((2 * Math.PI * 400 * at) / rate) * (0.6 + 0.4 * Math.sin((2 * Math.PI * 25 * at) / rate))
-    }
-}
-
 /** Murmurs like a voice, without words: syllables of a pitch that rises and falls. */
 function murmur(samples: Float32Array, [from, to]: readonly [number, number], pitch: number, roll: () => number): void {
   let phase = 0
@@ -65,17 +57,24 @@ function murmur(samples: Float32Array, [from, to]: readonly [number, number], pi
   }
 }
 
-/** A call: it rings, and two voices murmur in turn. Nobody speaks in it. */
-function madeCall(seed: number): Buffer {
+/** In seconds, of the talks that can be heard. */
+const talks = [23, 34, 47, 61, 78, 97, 124, 158, 203, 262]
+
+/** What is murmured before it begins again, in seconds. */
+const longestTalk = 40
+
+/** A talk: two voices murmur in turn. Nobody speaks in it. */
+function madeTalk(seed: number, seconds: number): Buffer {
   const roll = dice(seed)
-  const samples = new Float32Array(Math.round((14 + 6 * roll()) * rate))
-  ring(samples, 0.1)
+  const said = new Float32Array(Math.min(seconds, longestTalk) * rate)
   let isParent = true
-  for (let second = 1.8; second < samples.length / rate - 0.5; isParent = !isParent) {
+  for (let second = 0.4; second < said.length / rate - 0.5; isParent = !isParent) {
     const end = second + 1.2 + 2.4 * roll()
-    murmur(samples, [second, end], (isParent ? 115 : 205) + 15 * seed, roll)
+    murmur(said, [second, end], (isParent ? 115 : 205) + 5 * seed, roll)
     second = end + 0.3
   }
+  const samples = new Float32Array(seconds * rate)
+  for (let at = 0; at < samples.length; at += said.length) samples.set(said.subarray(0, samples.length - at), at)
   return wav(samples)
 }
 
@@ -156,7 +155,13 @@ const invented = [
 export async function madeFiles(): Promise<MadeFile[]> {
   const sound = { type: 'audio/wav', ending: 'wav' }
   return [
-    ...[1, 2, 3].map((n) => ({ ...sound, what: 'recording' as const, key: `demo/recording-${n}.wav`, contents: madeCall(n) })),
+    ...talks.map((seconds, n) => ({
+      ...sound,
+      what: 'recording' as const,
+      key: `demo/recording-${seconds}.wav`,
+      contents: madeTalk(n + 1, seconds),
+      seconds,
+    })),
     { ...sound, what: 'audio', key: 'demo/voice.wav', contents: madeVoice() },
     { what: 'image', key: 'demo/photo.webp', type: 'image/webp', ending: 'webp', contents: await madePhoto() },
     { what: 'document', key: 'demo/fees.pdf', type: 'application/pdf', ending: 'pdf', contents: madePdf(invented) },

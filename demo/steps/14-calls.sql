@@ -22,9 +22,14 @@ with outcome as materialized (
     when category = 'call' and means is distinct from 'call_planned' then 0.94
     when name in ('Not Interested', 'Looking for Next Session', 'Wrong Number', 'Do Not Call', 'Admission Elsewhere') then 0.9
     when name in ('Visit Scheduled', 'Visit Rescheduled', 'Lead Generated', 'Application Form Shared') then 0.6 else 0 end
-), timed as (
+), lasted as (
   select called.*, case when state = 'connected' then least(wanted, extract(epoch from at - greatest(before_at, lead.created_at)) - rings - notes - 5)::integer end as talk
   from called join lead on lead.id = lead_id
+), timed as (
+  -- A recorded talk is as long as one of the made sounds.
+  select lasted.id, lead_id, staff_id, at, before_at, state, rings, notes, coalesce(sounding.seconds, lasted.talk) as talk
+  from lasted left join lateral (
+    select max(seconds) as seconds from asset where what = 'recording' and seconds <= lasted.talk and roll(lasted.id, 'recorded') < 0.6) as sounding on true
 )
 select timed.id as outcome_id, lead_id, staff_id, state, talk, at - make_interval(secs => notes + coalesce(talk, 0) + rings) as placed_at,
   at - make_interval(secs => notes + coalesce(talk, 0)) as answered_at, at - make_interval(secs => notes) as ended_at,
@@ -43,7 +48,7 @@ from dialed join lead on lead.id = lead_id
 cross join lateral (select placed_at - interval '4 minutes' - roll(outcome_id, 'called back') * interval '100 minutes' as came_at) as came
 where state = 'connected' and roll(outcome_id, 'missed before') < 0.05 and came_at > greatest(lead.created_at, date_trunc('day', placed_at, 'Asia/Kolkata') + interval '8 hours')
 union all
-select lead_id, caller.owner_id, e164, case when answered then 'connected' else 'missed' end, case when answered then (40 + 300 * power(roll(lead_id, 'asks'), 1.5))::integer end,
+select lead_id, caller.owner_id, e164, case when answered then 'connected' else 'missed' end, case when answered then coalesce(sounding.seconds, asks) end,
   came_at, null
 from (
   select parent.id as lead_id, parent.owner_id, roll(parent.id, 'taken') < 0.6 as answered, last_at, at_hour(india_day(now) - case when roll(parent.id, 'taken') < 0.6
@@ -53,12 +58,14 @@ from (
   where owner_id is not null and actions > 0 and fate = 'active' and last_at > now - interval '25 days' and roll(parent.id, 'rings us') < least(1, 50000.0 / leads) * 0.04
 ) as caller
 join lead_number using (lead_id) join lead on lead.id = lead_id
+cross join lateral (select (40 + 300 * power(roll(lead_id, 'asks'), 1.5))::integer as asks) as wanted
+left join lateral (select max(seconds) as seconds from asset where what = 'recording' and seconds <= asks and roll(lead_id, 'recorded') < 0.6) as sounding on true
 where rank = 0 and wrong_at is null and call_opt_out_at is null and came_at between lead.created_at + interval '1 hour' and now - interval '20 minutes'
   -- Nobody spoke with them since, and they did not say no.
   and (answered or came_at > last_at and not exists (select from dialed where dialed.lead_id = caller.lead_id and dialed.placed_at > came_at))
   and not exists (select from lead_event where lead_event.lead_id = caller.lead_id and (chase is not null or staff_id is not null and abs(extract(epoch from at - came_at)) < 900));
 
--- The sound of each talk is one of a few made ones, under a name of its own.
+-- The sound of a talk is one of a few made ones of its length, under a name of its own.
 create unlogged table made_call as
 select every.*, asset.key, asset.type, asset.bytes,
   case when asset.key is not null then replace(gen_random_uuid()::text || gen_random_uuid()::text, '-', '') || '.' || asset.ending end as recording
@@ -68,8 +75,7 @@ from (
   select lead_id, staff_id, 'inbound', e164, state, false, placed_at, placed_at + interval '9 seconds',
     placed_at + coalesce(make_interval(secs => talk + 9), interval '24 seconds'), talk from rang
 ) as every
-left join (select *, row_number() over (order by key)::integer as n, count(*) over ()::integer as kinds from asset where what = 'recording') as asset
-  on talk >= 20 and n = nth(roll(lead_id, 'voice'), kinds, 1);
+left join asset on what = 'recording' and seconds = talk;
 insert into stored_file (name, type, bytes, is_private, key) select recording, type, bytes, true, key from made_call where recording is not null;
 
 create unlogged table placed_call (id integer, lead_id integer, placed_at timestamptz, direction text);

@@ -22,14 +22,14 @@ export interface Address {
 
 interface Page {
   readonly label: string
-  /** Other words by which people look for it, as newcomers call it. */
-  readonly words: string
   readonly icon: TablerIcon
   readonly link: Goal
 }
 
-/** A page that has no link of its own, for the palette. */
-export interface PageBeside extends Page {
+/** A page as the palette finds it. */
+export interface PalettePage extends Page {
+  /** Other words by which people look for it, as newcomers call it. */
+  readonly words: string
   /** What the page begins once it is open (`useAskedAct`, of 0). */
   readonly asks?: string
 }
@@ -68,6 +68,14 @@ export interface PaletteSearch {
   readonly find: (text: string, most: number, signal: AbortSignal) => Promise<readonly PaletteEntry[]>
   /** The thing whose page is open. One kind has it: the one that acts are done to. */
   readonly openAt?: (pathname: string, client: QueryClient) => { readonly id: number; readonly name: string } | undefined
+}
+
+/** How pages are found: `palettePages` in a domain's `web/palette-pages.ts`, which loads with the palette. */
+export interface PalettePages {
+  /** Other words of its screens, by their addresses. */
+  readonly words?: Readonly<Record<string, string>>
+  /** Pages that have no link of their own. */
+  readonly pages?: (account: Account) => readonly PalettePage[]
 }
 
 /** Something that is done to what the palette finds, as to call a lead: `paletteActs` in a domain's `web/palette-acts.ts`. */
@@ -110,7 +118,6 @@ export interface WebDomain {
   readonly groups?: Readonly<Record<string, number>>
   readonly screens?: readonly Screen[]
   readonly addresses?: readonly Address[]
-  readonly pages?: (account: Account) => readonly PageBeside[]
   readonly live?: readonly LiveQuestion[]
   /** How it sends what was done without a line, by the kind of the act. */
   readonly sends?: Readonly<Record<string, SendKept>>

@@ -8,7 +8,7 @@ import { resetPassword } from '#domains/accounts/server/commands/reset-password.
 import { setPhone } from '#domains/accounts/server/commands/set-phone.ts'
 import { spreadingSince } from '#domains/analytics/server/chances/spreading-since.ts'
 import { checkFigures } from '#domains/analytics/server/figures/check-figures.ts'
-import { type EventKind, kindNames } from '#domains/intake/contract/events.ts'
+import { type EventKind, kindNames } from '#domains/intake/contract/event-kinds.ts'
 import { createKey } from '#domains/intake/server/create-key.ts'
 import { listKeys } from '#domains/intake/server/list-keys.ts'
 import { revokeKey } from '#domains/intake/server/revoke-key.ts'

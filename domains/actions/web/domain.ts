@@ -12,7 +12,6 @@ export const domain: WebDomain = {
       group: 'Calls and actions',
       place: 40,
       roles: leadRoles,
-      words: 'logged history action list manage log outcomes outcome disposition dispositions status timeline',
       path: '/actions',
       link: linkOptions({ to: '/actions' }),
       icon: IconBolt,

@@ -13,7 +13,20 @@ const Counsellor = Named.extend({
   is_boarding: z.boolean(),
 })
 
-const CounsellorFigures = z.object({ staff: Counsellor, figures: amountsOf(counsellorFigureNames) })
+const CounsellorFigures = z.object({
+  staff: Counsellor,
+  figures: amountsOf(counsellorFigureNames),
+  first_response: z
+    .object({
+      parents: z.int(),
+      minutes: z.number().nullable(),
+      within_hour: z.int(),
+    })
+    .meta({
+      description:
+        'Parents new in the period for whom this counsellor was the first to act (an action, a comment, a dialed call): how long that took in the middle, and for how many at most an hour.',
+    }),
+})
 export type CounsellorFigures = z.infer<typeof CounsellorFigures>
 
 const Detail = z.object({
@@ -33,16 +46,6 @@ const Detail = z.object({
       }),
     )
     .meta({ description: 'How long parents took from one step to the next.' }),
-  first_response: z
-    .object({
-      parents: z.int(),
-      minutes: z.number().nullable(),
-      within_hour: z.int(),
-    })
-    .meta({
-      description:
-        'Parents new in the period for whom this counsellor was the first to act (an action, a comment, a dialed call): how long that took in the middle, and for how many at most an hour.',
-    }),
   team: z
     .record(z.enum(counsellorFigureNames), z.number())
     .meta({ description: 'Each figure in the middle of the active counsellors whom the reader may compare with.' }),

@@ -41,6 +41,9 @@ export const mostGroups = 20_000
 
 const { limit } = paging(mostGroups, usualGroups)
 
+export const groupOrders = ['most', 'least'] as const
+export const shareOrders = [...groupOrders, 'nearest', 'farthest'] as const
+
 /** Days and places of enquiries. If either day is missing, both are today. */
 const enquiryFilters = {
   start_date: Day.optional(),
@@ -69,7 +72,8 @@ export const getEnquiryAnalytics = defineCall({
     .strictObject({
       ...enquiryFilters,
       source_wise: Flag.optional().meta({ description: 'By source instead of by place.' }),
-      limit: limit.meta({ description: 'How many groups, the largest first (ours).' }),
+      ordering: z.enum(groupOrders).default('most').meta({ description: 'The groups with most or least enquiries first (ours).' }),
+      limit: limit.meta({ description: 'How many groups, in this order (ours).' }),
     })
     .superRefine(checkPeriod('')),
   answer: z.object({
@@ -130,7 +134,10 @@ export const getEnquiryShare = defineCall({
         .optional()
         .meta({ description: 'Kilometres around the school, as the crow flies.' }),
       ...askedDays,
-      limit: limit.meta({ description: 'How many schools, the largest first (ours).' }),
+      ordering: z.enum(shareOrders).default('most').meta({
+        description: 'The schools with most or least enquiries first, or by their distance from the school in the middle (ours).',
+      }),
+      limit: limit.meta({ description: 'How many schools, in this order (ours).' }),
     })
     .superRefine(checkPeriod(''))
     .refine(({ radius, school }) => radius === undefined || school !== undefined, {

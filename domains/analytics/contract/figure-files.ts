@@ -18,10 +18,11 @@ const labelOf = (figure: FigureName) => figures[figure].label
 
 /** Every figure of every counsellor, with that of the period before. */
 export const counsellorFile = (results: readonly CounsellorFigures[]): FigureFile => [
-  ['Counsellor', ...counsellorFigureNames.flatMap((name) => [labelOf(name), `${labelOf(name)} before`])],
-  ...results.map(({ staff, figures: of }) => [
+  ['Counsellor', ...counsellorFigureNames.flatMap((name) => [labelOf(name), `${labelOf(name)} before`]), 'First response (minutes)'],
+  ...results.map(({ staff, figures: of, first_response }) => [
     staff.name,
     ...counsellorFigureNames.flatMap((name) => [of[name].amount, of[name].previous]),
+    first_response.minutes,
   ]),
 ]
 

@@ -37,6 +37,7 @@ export const listSchoolPerformance = defineCall({
       district: Id.optional(),
       district_region: Id.optional(),
       ordering: SchoolOrder.default('enquiry').meta({ description: 'The schools with most of it first.' }),
+      least: Flag.optional().meta({ description: 'The schools with least of it first instead (ours).' }),
       ...paging(),
     })
     .superRefine(checkPeriod('')),

@@ -6,6 +6,7 @@ import { features } from '#domains/analytics/contract/feature-figures.ts'
 import { type FigureName, figureNames, schoolFigureNames } from '#domains/analytics/contract/figure-names.ts'
 import type { FigureRow } from '#domains/analytics/contract/figure-rows.ts'
 import { figures } from '#domains/analytics/contract/figures.ts'
+import type { SchoolFigures } from '#domains/analytics/contract/school-figures.ts'
 import { callsOfSources } from '#domains/leads/contract/lists.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { makeCall } from '#testing/make/make-call.ts'
@@ -133,6 +134,13 @@ describe('every answer is a plain count', () => {
     const ordered = await ask(admin, `${api}/school-performance/?${days}&ordering=visit_done&limit=1`)
     expect(ordered.results).toHaveLength(1)
     expect(ordered.next).toContain('offset=1')
+    const amountsBy = async (more: string) => {
+      const answer = await ask(admin, `${api}/school-performance/?${days}&ordering=enquiry${more}`)
+      return answer.results.map(({ figures: found }: SchoolFigures) => found.enquiry.amount)
+    }
+    const most: number[] = await amountsBy('')
+    expect(most).toEqual(most.toSorted((one, other) => other - one))
+    expect(await amountsBy('&least=true')).toEqual(most.toSorted((one, other) => one - other))
   })
 
   test('of enquiries by place, school and source', async () => {
@@ -371,11 +379,8 @@ describe('who reads what', () => {
     const of = (person: Person) => results.find(({ staff }: CounsellorFigures) => staff.id === person.id)
     expect(of(left)).toMatchObject({ staff: { is_active: false }, figures: { comment: { amount: 1, previous: 0 } } })
     expect(of(idle)).toMatchObject({ staff: { is_active: true }, figures: { comment: { amount: 0, previous: 0 } } })
-    expect((await ask(admin, `${analytics}?id=${idle.id}`)).detail).toMatchObject({
-      days: [],
-      hours: [],
-      first_response: { parents: 0, minutes: null, within_hour: 0 },
-    })
+    expect(of(idle).first_response).toEqual({ parents: 0, minutes: null, within_hour: 0 })
+    expect((await ask(admin, `${analytics}?id=${idle.id}`)).detail).toMatchObject({ days: [], hours: [] })
     const { results: ranked } = await ask(admin, `${api}/counsellor/leader-board/`)
     expect(ranked.some(({ staff }: CounsellorFigures) => staff.id === left.id)).toBe(false)
     expect(ranked.find(({ staff }: CounsellorFigures) => staff.id === idle.id)).toMatchObject({ place: null, is_new: true, amount: 0 })

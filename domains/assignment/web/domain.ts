@@ -1,4 +1,4 @@
-import { IconBeach, IconListTree, IconUserPause } from '@tabler/icons-react'
+import { IconListTree, IconUserPause } from '@tabler/icons-react'
 import { linkOptions } from '@tanstack/react-router'
 import { getAttendance, listAttendance } from '#domains/assignment/contract/attendance.ts'
 import { listBulkTransfers } from '#domains/assignment/contract/bulk.ts'
@@ -20,8 +20,6 @@ export const domain: WebDomain = {
       group: 'Counsellors',
       place: 40,
       roles: ['counsellor_admin'],
-      words:
-        'rules new leads queue nobody unassigned counsellors working hours shift away leave holiday holidays absent attendance limits distribution distribute allocate allocation round robin bulk transfer reassign give',
       path: '/assignment',
       link: linkOptions({ to: '/assignment' }),
       icon: IconListTree,
@@ -31,24 +29,11 @@ export const domain: WebDomain = {
       group: 'Leads',
       place: 41,
       roles: leadRoles,
-      words: 'stand in absent ill sick leave holiday holidays vacation take over cover follow-ups team',
       path: '/stand-in',
       link: linkOptions({ to: '/stand-in' }),
       icon: IconUserPause,
     },
   ],
-  pages: ({ roles }) =>
-    roles.includes('counsellor')
-      ? [
-          {
-            label: 'Your leave and attendance',
-            words: 'holiday holidays vacation absent absence sick ill off away back break lunch working hours shift time attendance',
-            icon: IconBeach,
-            link: linkOptions({ to: '/stand-in' }),
-            asks: 'attendance',
-          },
-        ]
-      : [],
   live: [
     { call: getAttendance, after: ['attendance'], again: 'now' },
     { call: listAbsentCounsellors, after: ['attendance'], again: 'when looked at' },

@@ -88,6 +88,20 @@ test('recordings play one at a time, faster and from where the keys say; a ticke
   expect(await older.getByRole('alert').count()).toBe(0)
 })
 
+test('the length beside a recording is that of its sound, and changes no more once it stands', async ({ context, page }) => {
+  const { me, lead } = await enterWithParent(context)
+  const id = await recordedCall(me.id, lead.id)
+  await query('update call set talk_seconds = 222 where id = $1', [id])
+  await openLead(page, lead.id)
+  await page.getByRole('button', { name: 'Recordings (1 call, 1 can be heard)' }).click()
+  const player = players(page).first()
+  await player.getByRole('button', { name: 'Play' }).waitFor()
+  expect(await player.textContent()).not.toContain(' / ')
+  await player.getByRole('button', { name: 'Play' }).click()
+  await player.getByText(' / 1:00').waitFor()
+  expect(await player.textContent()).not.toContain('3:42')
+})
+
 /** Whether both ends of an element's middle line are seen: nothing cuts it, nothing lies over it. */
 const isSeen = (place: Locator) =>
   place.evaluate((element) => {

@@ -11,8 +11,6 @@ export const domain: WebDomain = {
       group: 'Counsellors',
       place: 10,
       roles: ['counsellor_admin', 'boarding_analyst'],
-      words:
-        'counsellors team staff people users employees colleagues accounts account create add new counsellor deactivate remove reset password permissions roles transfer hand over leads boarding',
       path: '/counsellor',
       link: linkOptions({ to: '/counsellor' }),
       icon: IconUserCog,

@@ -13,24 +13,11 @@ export const domain: WebDomain = {
       group: 'Counsellors',
       place: 50,
       roles: ['counsellor_admin'],
-      words: 'auto dialer dialling supervise pause break counsellors team live calls calling queue who is',
       path: '/dialing',
       link: linkOptions({ to: '/dialing' }),
       icon: IconHeadset,
     },
   ],
-  pages: ({ roles }) =>
-    roles.includes('counsellor')
-      ? [
-          {
-            label: 'Auto Dialer',
-            words: 'dial dialer dialler dialing dialling call calls calling ring phone next parent queue start power robot automatic',
-            icon: IconHeadset,
-            link: linkOptions({ to: '/$list', params: { list: 'users' }, search: { page: 1 } }),
-            asks: 'dialer',
-          },
-        ]
-      : [],
   live: [
     { call: getDialer, after: ['dialer'], again: 'now' },
     { call: getNextToDo, after: ['dialer', 'lead', 'call'], again: 'later' },

@@ -21,8 +21,6 @@ export const domain: WebDomain = {
       group: 'Leads',
       place: 25,
       roles: leadRoles,
-      words:
-        'calendar diary agenda month week day today tomorrow due overdue snooze reminder reminders task tasks todo plan planned visits visit call back callback schedule scheduled appointments',
       path: '/follow-ups',
       link: linkOptions({ to: '/follow-ups' }),
       icon: IconCalendarDue,

@@ -3,22 +3,7 @@ import { EmailAddress } from '#domains/leads/contract/email-address.ts'
 import { childAges } from '#domains/leads/contract/forms.ts'
 import { Language } from '#domains/leads/contract/languages.ts'
 import { PersonName, textOf } from '#platform/contract/shapes.ts'
-
-/** The kinds of events, with their words for staff. */
-export const eventKinds = {
-  enquiry: 'Enquiry',
-  cart: 'Cart',
-  application: 'Application',
-  'call-booked': 'Call booked',
-  'log-in': 'Log-in',
-  'message-consent': 'Message consent',
-  'login-consent': 'Log-in consent',
-  'page-visit': 'Page visit',
-} as const satisfies Record<string, string>
-
-export type EventKind = keyof typeof eventKinds
-
-export const kindNames = Object.keys(eventKinds) as [EventKind, ...EventKind[]]
+import { kindNames, mostEvents } from './event-kinds.ts'
 
 /** The words for staff of an event's fields. */
 export const fieldNames: Readonly<Record<string, string>> = {
@@ -48,8 +33,7 @@ export const fieldNames: Readonly<Record<string, string>> = {
   removed: 'Taken out',
 }
 
-/** Most events of one request, and most numbers of a parent beside the first. */
-export const mostEvents = 500
+/** Most numbers of a parent beside the first. */
 export const mostOtherNumbers = 4
 
 export const tooManyNumbers = `Give at most ${mostOtherNumbers} other numbers.`

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { defineCall } from '#platform/contract/call.ts'
 import type { Role } from '#platform/contract/roles.ts'
 import { Flag, Id, IdParams, Instant, listAnswer, Named, paging, readableName } from '#platform/contract/shapes.ts'
-import { kindNames, mostEvents } from './events.ts'
+import { kindNames, mostEvents } from './event-kinds.ts'
 
 /** How far the clock of a sender may be from ours, in minutes. */
 export const clockTolerance = 5

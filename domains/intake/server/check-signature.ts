@@ -1,7 +1,7 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { sql } from 'kysely'
-import type { EventKind } from '#domains/intake/contract/events.ts'
+import type { EventKind } from '#domains/intake/contract/event-kinds.ts'
 import { clockTolerance, signatureRefusals } from '#domains/intake/contract/intake.ts'
 import { india } from '#platform/contract/india.ts'
 import type { Database } from '#platform/server/db/database.ts'

@@ -1,4 +1,4 @@
-import { mostEvents } from '#domains/intake/contract/events.ts'
+import { mostEvents } from '#domains/intake/contract/event-kinds.ts'
 import { type Result, sendEvents } from '#domains/intake/contract/intake.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'

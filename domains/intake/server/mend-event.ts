@@ -1,4 +1,5 @@
-import { EventId, type EventKind } from '#domains/intake/contract/events.ts'
+import type { EventKind } from '#domains/intake/contract/event-kinds.ts'
+import { EventId } from '#domains/intake/contract/events.ts'
 import { type Became, mendIntakeEvent as call } from '#domains/intake/contract/intake.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import { refuse } from '#platform/server/http/refuse.ts'

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import { type EventKind, eventKinds, IntakeEvent, mostOtherNumbers, tooManyNumbers } from '#domains/intake/contract/events.ts'
+import { type EventKind, eventKinds } from '#domains/intake/contract/event-kinds.ts'
+import { IntakeEvent, mostOtherNumbers, tooManyNumbers } from '#domains/intake/contract/events.ts'
 import { clockTolerance, oldestEvent, type Unclear } from '#domains/intake/contract/intake.ts'
 import { malformed } from '#platform/server/http/requests/malformed.ts'
 import { readForeign, type TelephoneNumber } from '#platform/server/numbers/telephone-number.ts'

@@ -10,7 +10,6 @@ export const domain: WebDomain = {
       group: 'Administration',
       place: 70,
       roles: ['counsellor_admin'],
-      words: 'website events api keys refused mend new leads arrive integration facebook google ads forms webhook webhooks',
       path: '/intake',
       link: linkOptions({ to: '/intake' }),
       icon: IconWebhook,

@@ -1,5 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core'
-import { type EventKind, eventKinds, fieldNames } from '#domains/intake/contract/events.ts'
+import { type EventKind, eventKinds } from '#domains/intake/contract/event-kinds.ts'
+import { fieldNames } from '#domains/intake/contract/events.ts'
 import type { ReceivedEvent, Unclear } from '#domains/intake/contract/intake.ts'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'

@@ -1,4 +1,4 @@
-import { eventKinds, kindNames } from '#domains/intake/contract/events.ts'
+import { eventKinds, kindNames } from '#domains/intake/contract/event-kinds.ts'
 import type { IntakeKey } from '#domains/intake/contract/intake.ts'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { MaybeMoment } from '#platform/web/ui/time/maybe-moment.tsx'

@@ -1,7 +1,7 @@
 import { Button, Checkbox, Group, Modal, TextInput } from '@mantine/core'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { type FormEvent, useState } from 'react'
-import { type EventKind, eventKinds, kindNames } from '#domains/intake/contract/events.ts'
+import { type EventKind, eventKinds, kindNames } from '#domains/intake/contract/event-kinds.ts'
 import { createIntakeKey, listIntakeKeys } from '#domains/intake/contract/intake.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'

@@ -9,7 +9,6 @@ export const domain: WebDomain = {
       group: 'Administration',
       place: 65,
       roles: ['counsellor_admin'],
-      words: 'spreadsheet sheet csv xlsx xls excel upload file parents bulk data add many',
       path: '/leads-import',
       link: linkOptions({ to: '/leads-import' }),
       icon: IconTableImport,

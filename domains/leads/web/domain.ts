@@ -2,16 +2,17 @@ import { IconPhoneCalling, IconPhoneCheck, IconUsers } from '@tabler/icons-react
 import { linkOptions } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 import { getLead } from '#domains/leads/contract/leads.ts'
-import { countLists, type LeadListName, leadListCalls, leadListNames, leadLists, usersList } from '#domains/leads/contract/lists.ts'
+import { countLists, type LeadListName, leadListCalls, leadListNames, usersList } from '#domains/leads/contract/lists.ts'
 import { listNumberDisputes } from '#domains/leads/contract/number-disputes.ts'
 import { listWaiting } from '#domains/leads/contract/waiting.ts'
 import { countView } from '#domains/lists/contract/views.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import type { Account, WebDomain } from '#platform/web/domain.ts'
+import type { WebDomain } from '#platform/web/domain.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { askStartUpData } from './ask-start-up-data.ts'
 import type { ListAct } from './list/list-act.ts'
 import type { AddedCells } from './list/table/added-cells.ts'
+import { listsOfActivity, toList } from './to-list.ts'
 
 declare module '#platform/web/domain.ts' {
   interface WebDomain {
@@ -22,11 +23,6 @@ declare module '#platform/web/domain.ts' {
   }
 }
 
-const toList = (list: LeadListName) => linkOptions({ to: '/$list', params: { list }, search: { page: 1 } })
-
-/** All fourteen lists stand beside one another on the screen; those that are not Users' count as Activity. */
-const listsOfActivity = ({ user_info }: Account) => leadListNames.filter((list) => list !== usersList(user_info))
-
 export const domain: WebDomain = {
   groups: { Leads: 20, Administration: 70 },
   sends: { comment: async (act) => (await import('./timeline/send-kept-comment.ts')).sendKeptComment(act) },
@@ -36,7 +32,6 @@ export const domain: WebDomain = {
       group: 'Leads',
       place: 10,
       roles: leadRoles,
-      words: 'leads lead parents students children customers contacts list all people search find data name names number',
       path: '/users',
       link: ({ user_info }) => toList(usersList(user_info)),
       markedAt: ({ user_info }) => [`/${usersList(user_info)}`],
@@ -47,7 +42,6 @@ export const domain: WebDomain = {
       group: 'Leads',
       place: 20,
       roles: leadRoles,
-      words: 'pending follow-ups due today overdue missed lists new',
       path: '/pending',
       link: toList('pending'),
       markedAt: (account) => listsOfActivity(account).map((list) => `/${list}`),
@@ -58,24 +52,12 @@ export const domain: WebDomain = {
       group: 'Administration',
       place: 60,
       roles: ['counsellor_admin'],
-      words: 'telephone phone mobile numbers wrong of two parents disputed settle duplicate duplicates merge',
       path: '/number-disputes',
       link: linkOptions({ to: '/number-disputes' }),
       icon: IconPhoneCheck,
     },
   ],
   addresses: [...leadListNames.map((list) => ({ path: `/${list}`, roles: leadRoles })), { path: '/leads', roles: leadRoles }],
-  pages: (account) =>
-    leadRoles.some((role) => account.roles.includes(role))
-      ? listsOfActivity(account)
-          .filter((list) => list !== 'pending')
-          .map((list) => ({
-            label: leadLists[list].title,
-            words: `leads list activity ${list}`,
-            icon: IconPhoneCalling,
-            link: toList(list),
-          }))
-      : [],
   live: [
     { call: getLead, after: ['lead'], keyOf: (id) => keyOf(getLead, { id }), again: 'now' },
     { call: countLists, after: ['lead'], again: 'later' },

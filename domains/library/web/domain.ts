@@ -10,7 +10,6 @@ export const domain: WebDomain = {
       group: 'Files',
       place: 10,
       roles: 'staff',
-      words: 'files cloud library upload share link pictures photos images documents brochure brochures pdf videos drive download folder',
       path: '/ezycloud',
       link: linkOptions({ to: '/ezycloud' }),
       icon: IconCloud,

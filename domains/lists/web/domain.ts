@@ -10,7 +10,6 @@ export const domain: WebDomain = {
       group: 'Administration',
       place: 74,
       roles: ['counsellor_admin'],
-      words: 'csv excel xlsx download downloads files who took exported leads limit audit backup data',
       path: '/exports',
       link: linkOptions({ to: '/exports' }),
       icon: IconFileDownload,

@@ -11,7 +11,6 @@ export const domain: WebDomain = {
       group: 'Leads',
       place: 35,
       roles: leadRoles,
-      words: 'add create enter parent student child number walk-in contact customer',
       path: '/new-lead',
       link: linkOptions({ to: '/new-lead' }),
       icon: IconUserPlus,

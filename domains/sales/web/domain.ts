@@ -13,8 +13,6 @@ export const domain: WebDomain = {
       group: 'Sales',
       place: 10,
       roles: ['sales_admin'],
-      words:
-        'sales executives team staff people users employees colleagues accounts account create add new deactivate remove reset password',
       path: '/executive',
       link: linkOptions({ to: '/executive' }),
       icon: IconUserCog,
@@ -24,7 +22,6 @@ export const domain: WebDomain = {
       group: 'Sales',
       place: 20,
       roles: ['sales_admin', 'sales_executive'],
-      words: 'assigned schools school name executive mine my contacts contact territory handout give',
       path: '/assigned',
       link: linkOptions({ to: '/assigned' }),
       icon: IconBuildingCommunity,

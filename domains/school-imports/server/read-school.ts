@@ -218,10 +218,23 @@ function formPriceOf(row: RowReading): number | undefined {
   return undefined
 }
 
-export const feesNeedClasses = 'Fees belong to classes: give the classes as “Nursery to Class 12”. They are kept as a note.'
+const feesNeedClasses = 'Fees belong to classes: give the classes as “Nursery to Class 12”. They are kept as a note.'
 
 /** Whether each fee that a row says has a class to which it belongs. */
-export const hasFees = ({ fees }: ReadSchool, taught: readonly number[] | undefined): boolean => !fees || (taught?.length ?? 0) > 0
+const hasFees = ({ fees }: ReadSchool, taught: readonly number[] | undefined): boolean => !fees || (taught?.length ?? 0) > 0
+
+const ends = { min: 'the lowest class', max: 'the highest class' } as const
+
+/** What is to be known of the fees of a row: that they have no class, or of which classes a range says nothing. */
+export function tellFees(values: ReadSchool, taught: readonly number[] | undefined): string | undefined {
+  const { fees } = values
+  if (!hasFees(values, taught)) return feesNeedClasses
+  if (!fees || fees.ofEach !== undefined) return undefined
+  const said = (['min', 'max'] as const).filter((end) => fees[end] !== undefined)
+  const others = (taught?.length ?? 0) - said.length
+  if (others < 1) return undefined
+  return `The fees are those of ${said.map((end) => ends[end]).join(' and of ')}: they say nothing of the other ${others === 1 ? 'class' : `${others} classes`}.`
+}
 
 /**
  * One fee is that of each class. Of a range the lowest is that of the lowest class and the highest that of the highest; the classes between

@@ -288,7 +288,8 @@ test('fees as schools write them are read, ranges and months too, and a month in
     'Zed Fee C,Pune,"1,20,000/-",Rs. 2.5 lakh,Nursery,12,,',
     'Zed Fee D,Pune,"₹ 45,000 p.a.",1.2 Lacs,Nursery,12,,',
   ]
-  expect(await written(...list)).toEqual(['new', 'new', 'new', 'new'])
+  const ofEnds = 'new: The fees are those of the lowest class and of the highest class: they say nothing of the other 13 classes.'
+  expect(await written(...list)).toEqual([ofEnds, ofEnds, ofEnds, ofEnds])
   expect(await feesOf('Zed Fee A')).toEqual([
     ['Nursery', 100_000],
     ['Class 12', 150_000],
@@ -605,9 +606,11 @@ test('one fee is that of each class, a range that of its ends, and a 0 is asked 
     'Yew Fee E,Pune,"0 - 40,000",I to V,',
   )
   expect(checked).toEqual([
-    ...['new', 'new'],
+    'new: The fees are those of the lowest class and of the highest class: they say nothing of the other 6 classes.',
+    'new',
     'new: Fee is “0”, which may stand for unknown. Write “free” if nothing is charged. It is kept as a note. Form price is “0”, which may stand for unknown. Write “free” if nothing is charged. It is kept as a note.',
-    ...['new', 'new'],
+    'new',
+    'new: The fees are those of the highest class: they say nothing of the other 4 classes.',
   ])
   expect(await feesOf('Yew Fee A')).toEqual([
     ['Class 5', 320_000],

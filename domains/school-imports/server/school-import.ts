@@ -23,17 +23,7 @@ import { cutText } from '#platform/contract/cut-text.ts'
 import type { Database, Transaction } from '#platform/server/db/database.ts'
 import { remembering } from '#platform/server/remembering.ts'
 import { type CodeChoice, openCodeChoices, openContests } from './contested-codes.ts'
-import {
-  type CellReaders,
-  feesNeedClasses,
-  hasFees,
-  newSchool,
-  placeKeyOf,
-  type ReadSchool,
-  readSchool,
-  type Standing,
-  schoolEdit,
-} from './read-school.ts'
+import { type CellReaders, newSchool, placeKeyOf, type ReadSchool, readSchool, type Standing, schoolEdit, tellFees } from './read-school.ts'
 
 interface Good {
   row: number
@@ -100,8 +90,7 @@ function tellOtherCodes(said: readonly string[], standing: readonly string[]): s
 }
 
 /** Notes about a row that adds a school. */
-const tellFresh = (values: ReadSchool) =>
-  [values.warning, !hasFees(values, values.taught) && feesNeedClasses].filter(Boolean).join(' ') || null
+const tellFresh = (values: ReadSchool) => [values.warning, tellFees(values, values.taught)].filter(Boolean).join(' ') || null
 
 /** The schools that have slugs. */
 async function slugsTaken(db: Database, rows: readonly Good[]): Promise<Map<string, { id: number; slug: string; name: string }>> {
@@ -182,7 +171,8 @@ function openSortKnown(known: CellReaders, standing: ReadonlyMap<number, Standin
     const stands = standing.get(one.id) ?? { codes: [], district_id: null, notes: null, taught: [] }
     const edit = schoolEdit(values, { ...stands, id: one.id, by: one.by }, known)
     const slugStays = values.slug && values.slug !== one.slug ? ` Its slug stays ${one.slug}.` : ''
-    const told = `${slugStays}${tellOtherCodes(values.codes, stands.codes)}${hasFees(values, values.taught ?? stands.taught) ? '' : ` ${feesNeedClasses}`}`
+    const ofFees = tellFees(values, values.taught ?? stands.taught)
+    const told = `${slugStays}${tellOtherCodes(values.codes, stands.codes)}${ofFees ? ` ${ofFees}` : ''}`
     return { found: { row, same: one, edit, told } }
   }
 }

@@ -103,7 +103,7 @@ test('the dry run tells of each row what becomes of it and writes nothing', asyn
   const abroad = 'Give coordinates in India: latitude 6 to 37.5, longitude 68 to 97.5.'
   const turned = 'The lowest fee, ₹90,000, is over the highest, ₹60,000.'
   expect(await reasons(id)).toEqual([
-    ['new', null],
+    ['new', 'The fees are those of the lowest class and of the highest class: they say nothing of the other class.'],
     [
       'duplicate',
       'Delhi Public School, Kothrud is there already: it has the same name in the same locality. It has all that the row says.',
@@ -277,7 +277,7 @@ test('what a file says of schools that are there is told row by row, written by 
     [
       'Medium: Hindi → English; Website: nothing → https://oak.example; Level: nothing → Senior; Classes: nothing → Nursery to Class 11',
       `Codes: nothing → OAK-1; Classes added: nothing → Class 11; Tuition Fee of Nursery, ${session}: nothing → ₹60,000 / year`,
-      `Tuition Fee of Class 11, ${session}: nothing → ₹90,000 / year.`,
+      `Tuition Fee of Class 11, ${session}: nothing → ₹90,000 / year. The fees are those of the lowest class and of the highest class: they say nothing of the other class.`,
     ].join('; '),
   )
   expect(await schoolNamed('Old Oak')).toEqual(before)

@@ -10,7 +10,6 @@ export const domain: WebDomain = {
       group: 'Sales',
       place: 25,
       roles: ['sales_executive'],
-      words: 'parents leads asked about my schools enquiries enquiry',
       path: '/school-leads',
       link: linkOptions({ to: '/school-leads' }),
       icon: IconUsers,

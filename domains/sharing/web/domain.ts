@@ -14,7 +14,6 @@ export const domain: WebDomain = {
       group: 'Leads',
       place: 30,
       roles: leadRoles,
-      words: 'share transfer transferred handover hand over given undo requests request ask team colleague',
       path: '/share-transfer',
       link: linkOptions({ to: '/share-transfer' }),
       icon: IconArrowsExchange,

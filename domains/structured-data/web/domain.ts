@@ -10,7 +10,6 @@ export const domain: WebDomain = {
       group: 'Schools',
       place: 30,
       roles: generateJson.roles as Exclude<typeof generateJson.roles, 'public'>,
-      words: 'json schema.org structured data listing marketplace copy download seo google',
       path: '/json-generate',
       link: linkOptions({ to: '/json-generate' }),
       icon: IconBraces,

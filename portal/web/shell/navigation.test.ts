@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { leadListNames } from '#domains/leads/contract/lists.ts'
 import { type Role, roles } from '#platform/contract/roles.ts'
 import { domains } from '#portal/web/folded/domains.ts'
-import { foldNavigation, groupedScreensFor, mayOpen, pagesBeside, screenAt, screens, screensFor } from './navigation.ts'
+import { foldNavigation, groupedScreensFor, mayOpen, screenAt, screens, screensFor } from './navigation.ts'
+import { pagesBeside, wordsOfScreens } from './palette/pages-of.ts'
 
 const withLeads: readonly Role[] = ['counsellor', 'counsellor_admin']
 const account = (is_boarding: boolean, ...held: Role[]) => ({
@@ -74,13 +75,17 @@ test('the palette finds the twelve lists that have no link', () => {
   expect(listsOf('sales_admin')).toEqual([])
 })
 
+test('the palette knows other words of every screen, and of nothing that is none', () => {
+  expect(Object.keys(wordsOfScreens).sort()).toEqual(screens.map(({ path }) => path).sort())
+})
+
 test('an address without a screen is open to every role', () => {
   expect(mayOpen('/usersome', ['sales_admin'])).toBe(true)
   expect(mayOpen('/nowhere', [])).toBe(true)
 })
 
 const icon = IconNote
-const notes = { label: 'Notes', group: 'Leads', place: 15, roles: 'staff', words: '', path: '/notes', link: { to: '/' }, icon } as const
+const notes = { label: 'Notes', group: 'Leads', place: 15, roles: 'staff', path: '/notes', link: { to: '/' }, icon } as const
 
 test('a screen of a new domain stands in its place of its group', () => {
   const { screens: folded } = foldNavigation([...domains, { name: 'notes', screens: [notes] }])

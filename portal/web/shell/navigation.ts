@@ -1,6 +1,6 @@
 import type { Audience } from '#platform/contract/call.ts'
 import type { Role } from '#platform/contract/roles.ts'
-import type { Account, Address, Goal, PageBeside, Screen, WebDomain } from '#platform/web/domain.ts'
+import type { Account, Address, Goal, Screen, WebDomain } from '#platform/web/domain.ts'
 import { fold } from '#portal/fold.ts'
 import { foldGroups } from '#portal/fold-groups.ts'
 import { domains } from '#portal/web/folded/domains.ts'
@@ -44,9 +44,6 @@ export const groupedScreensFor = (account: Account) =>
   navigation.groups
     .map((group) => ({ group, screens: screensFor(account).filter((screen) => screen.group === group) }))
     .filter((entry) => entry.screens.length > 0)
-
-/** The pages that have no link of their own, for the palette. */
-export const pagesBeside = (account: Account): PageBeside[] => domains.flatMap(({ pages }) => pages?.(account) ?? [])
 
 /** The addresses at which the link of a screen is marked. */
 export const marksOf = ({ path, markedAt }: Pick<Screen, 'path' | 'markedAt'>, account: Account) => markedAt?.(account) ?? [path]

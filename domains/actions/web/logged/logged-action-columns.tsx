@@ -1,4 +1,5 @@
 import type { LoggedAction } from '#domains/actions/contract/action-list.ts'
+import { partsOfComment } from '#domains/leads/contract/preset-comments.ts'
 import { LeadGone } from '#domains/leads/web/lead/lead-gone.tsx'
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
@@ -7,8 +8,10 @@ import { Moment } from '#platform/web/ui/time/moment.tsx'
 import { momentWidth } from '#platform/web/ui/time/moment-text.ts'
 import classes from './logged-actions.module.css'
 
-function ActionCell({ category, action, sub_action, schools }: LoggedAction) {
-  const more = [sub_action, schools.length > 0 && `at ${schools.join(', ')}`].filter(Boolean).join(' ')
+function ActionCell({ category, action, sub_action, schools, comment }: LoggedAction) {
+  const { preset } = partsOfComment(comment)
+  const where = [sub_action, schools.length > 0 && `at ${schools.join(', ')}`].filter(Boolean).join(' ')
+  const more = [where, preset].filter(Boolean).join(', ')
   return (
     <span className={classes.action}>
       <StageBadge category={category} text={action} />
@@ -35,7 +38,10 @@ export const loggedColumns: readonly RecordColumn<LoggedAction>[] = [
     key: 'comment',
     title: 'Comment',
     phone: 'whole',
-    cell: ({ comment }) => comment && <span title={comment}>{comment}</span>,
+    cell: ({ comment }) => {
+      const { said } = partsOfComment(comment)
+      return said && <span title={said}>{said}</span>
+    },
   },
   { key: 'by', title: 'By', width: '12%', word: 'by', cell: ({ by }) => by && <span title={by.name}>{by.name}</span> },
   {

@@ -1,10 +1,11 @@
 import { afterAll, expect, test } from 'vitest'
+import type { CounsellorFigures } from '#domains/analytics/contract/counsellor-figures.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 
-const { server, db, asha, vikram, admin } = await openOffice()
+const { server, db, asha, vikram, meena, admin } = await openOffice()
 afterAll(() => server.close())
 
 const today = kolkataDay(Date.now())
@@ -18,6 +19,34 @@ async function makeSteps(...steps: [kind: string, status: string, daysAgo: numbe
   })
   await db.insertInto('milestone').values(rows).execute()
 }
+
+test('the first response of each counsellor is the middle of the parents whom they acted on first, in the table as on their page', async () => {
+  const came = Date.parse(`${dayAfter(today, -3)}T06:00:00Z`)
+  const after = (minutes: number) => new Date(came + minutes * 60_000).toISOString()
+  // A parent whom a colleague acted on before, and one who came before these days, count for nobody else.
+  for (const minutes of [10, 20, 90])
+    await makeLead(db, { lead: { created_at: after(0) }, events: [{ kind: 'comment', at: after(minutes), staff_id: asha.id }] })
+  const byTwo = [
+    { kind: 'comment', at: after(4), staff_id: vikram.id },
+    { kind: 'comment', at: after(5), staff_id: asha.id },
+  ]
+  await makeLead(db, { lead: { created_at: after(0) }, events: byTwo })
+  const long = {
+    lead: { created_at: '2024-01-05T06:00:00Z' },
+    events: [{ kind: 'comment', at: '2024-01-05T06:01:00Z', staff_id: asha.id }],
+  }
+  await makeLead(db, long)
+  const days = `action_start_date=${dayAfter(today, -7)}&action_end_date=${today}`
+  const ask = async (more = '') => {
+    const answer = await server.app.inject({ url: `/api/v3/admin_custom/analytics/?${days}${more}`, headers: admin.headers })
+    return new Map(answer.json().results.map((row: CounsellorFigures) => [row.staff.id, row.first_response]))
+  }
+  const team = await ask()
+  expect(team.get(asha.id)).toEqual({ parents: 3, within_hour: 2, minutes: 20 })
+  expect(team.get(vikram.id)).toEqual({ parents: 1, within_hour: 1, minutes: 4 })
+  expect(team.get(meena.id)).toEqual({ parents: 0, within_hour: 0, minutes: null })
+  expect((await ask(`&id=${asha.id}`)).get(asha.id)).toEqual(team.get(asha.id))
+})
 
 test('days count from the step before, by anybody, to each step that the counsellor reached in the period', async () => {
   // A colleague generated the lead, before the period.

@@ -59,18 +59,6 @@ async function betweenSteps(db: Database, staffId: number, period: Period): Prom
   return pairs.map(({ from, to }) => rows.find((row) => row.to === to) ?? { from, to, parents: 0, days: null })
 }
 
-/** How soon the parents who came in the period were acted on, where this counsellor was the first. */
-async function firstResponse(db: Database, staffId: number, { start, end }: Period): Promise<Detail['first_response']> {
-  const { rows } = await sql<Detail['first_response']>`
-    select count(*)::integer as parents, count(*) filter (where minutes <= 60)::integer as within_hour,
-      round((percentile_cont(0.5) within group (order by greatest(minutes, 0)))::numeric, 1)::float8 as minutes
-    from (
-      select extract(epoch from at - came_at) / 60 as minutes from first_response
-      where staff_id = ${staffId} and came_at >= ${startOfDay(start)} and came_at < ${startOfNextDay(end)} and at >= ${startOfDay(start)}
-    ) as response`.execute(db)
-  return rows[0] ?? { parents: 0, within_hour: 0, minutes: null }
-}
-
 const middleOf = (amounts: readonly number[]): number => {
   const sorted = amounts.toSorted((one, other) => one - other)
   const half = Math.floor(sorted.length / 2)
@@ -90,12 +78,11 @@ async function middleOfTeam(db: Database, reader: FigureReader, period: Compared
 
 /** What the page of one counsellor shows beside their figures. */
 export async function detailOf(db: Database, reader: FigureReader, staffId: number, period: ComparedPeriod): Promise<Detail> {
-  const [days, hours, between, first_response, team] = await Promise.all([
+  const [days, hours, between, team] = await Promise.all([
     figureDays(db, { figures: counsellorFigureNames, period, where: sql`staff_id = ${staffId}` }),
     hoursOf(db, staffId, period),
     betweenSteps(db, staffId, period),
-    firstResponse(db, staffId, period),
     middleOfTeam(db, reader, period),
   ])
-  return { days, hours, between, first_response, team } as Detail
+  return { days, hours, between, team } as Detail
 }

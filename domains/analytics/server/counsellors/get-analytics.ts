@@ -9,15 +9,24 @@ import type { FigureReader } from '../figures/figure-reader.ts'
 import { allAmounts, figureSums } from '../figures/figure-sums.ts'
 import { isShown, listAccounts, readableAccounts, shownAccount } from './counsellor-accounts.ts'
 import { detailOf } from './counsellor-detail.ts'
+import { firstResponses, noResponse } from './first-responses.ts'
 
 type Query = z.output<typeof call.query>
 
 async function figuresOf(db: Database, which: RawBuilder<unknown>, period: ComparedPeriod): Promise<CounsellorFigures[]> {
   const where = sql`staff_id in (select id from staff where ${which})`
-  const [accounts, sums] = await Promise.all([listAccounts(db, which), figureSums(db, { figures: counsellorFigureNames, period, where })])
+  const [accounts, sums, responses] = await Promise.all([
+    listAccounts(db, which),
+    figureSums(db, { figures: counsellorFigureNames, period, where }),
+    firstResponses(db, period, where),
+  ])
   return accounts
     .filter((account) => isShown(account, sums.get(account.id)))
-    .map((account) => ({ staff: shownAccount(account), figures: allAmounts(counsellorFigureNames, sums.get(account.id)) }))
+    .map((account) => ({
+      staff: shownAccount(account),
+      figures: allAmounts(counsellorFigureNames, sums.get(account.id)),
+      first_response: responses.get(account.id) ?? noResponse,
+    }))
 }
 
 /** What counsellors whom the reader may read reached and did; with an id, that of one, in detail. */
@@ -27,13 +36,16 @@ export async function getAnalytics(db: Database, reader: FigureReader, query: Qu
   if (query.id === undefined) return { period, results: await figuresOf(db, readable, period), detail: null }
   const [account] = await listAccounts(db, sql`id = ${query.id} and ${readable}`)
   if (!account) throw refuse(call, 'counsellorNotFound')
-  const [sums, detail] = await Promise.all([
-    figureSums(db, { figures: counsellorFigureNames, period, where: sql`staff_id = ${account.id}` }),
+  const where = sql`staff_id = ${account.id}`
+  const [sums, responses, detail] = await Promise.all([
+    figureSums(db, { figures: counsellorFigureNames, period, where }),
+    firstResponses(db, period, where),
     detailOf(db, reader, account.id, period),
   ])
+  const first_response = responses.get(account.id) ?? noResponse
   return {
     period,
-    results: [{ staff: shownAccount(account), figures: allAmounts(counsellorFigureNames, sums.get(account.id)) }],
+    results: [{ staff: shownAccount(account), figures: allAmounts(counsellorFigureNames, sums.get(account.id)), first_response }],
     detail,
   }
 }

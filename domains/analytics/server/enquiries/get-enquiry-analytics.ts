@@ -46,17 +46,20 @@ interface Groups {
 /** Only what is shown is named, because each school is looked up among those of its name. */
 const shownName = (by: Grouping) => (by === 'school' ? sql`(select ${schoolCalled} from school where school.id = page.id)` : sql`page.name`)
 
-/** The largest groups, and how many there are in all. */
-async function readGroups(
-  db: Database,
-  { by, grouped, limit }: { by: Grouping; grouped: RawBuilder<unknown>; limit: number },
-): Promise<Groups> {
+interface ReadGroups extends Pick<Query, 'ordering' | 'limit'> {
+  by: Grouping
+  grouped: RawBuilder<unknown>
+}
+
+/** The groups that come first, and how many there are in all. */
+async function readGroups(db: Database, { by, grouped, ordering, limit }: ReadGroups): Promise<Groups> {
+  const order = sql`amount ${ordering === 'least' ? sql`asc` : sql`desc`}, name, id`
   const { rows } = await sql<Groups>`
     with grouped as materialized (${grouped})
     select (select count(*)::integer from grouped) as groups,
       (select coalesce(json_agg(json_build_object('id', id, 'slug', slug, 'name', ${shownName(by)}, 'amount', amount, 'previous', previous)
-          order by amount desc, name, id), '[]')
-        from (select * from grouped order by amount desc, name, id limit ${limit}) as page) as results`.execute(db)
+          order by ${order}), '[]')
+        from (select * from grouped order by ${order} limit ${limit}) as page) as results`.execute(db)
   return rows[0] ?? { groups: 0, results: [] }
 }
 
@@ -67,7 +70,7 @@ export async function getEnquiryAnalytics(db: Database, query: Query) {
   const by: Grouping = query.source_wise ? 'source' : last ? finer[last.kind] : 'city'
   const isEnquiry = sql`figure = 'enquiry' and ${inBothPeriods(period)} and ${where}`
   const [{ groups, results }, { rows: totals }, days, { rows: sources }] = await Promise.all([
-    readGroups(db, { by, grouped: groupQuery(by, period, isEnquiry), limit: query.limit }),
+    readGroups(db, { ...query, by, grouped: groupQuery(by, period, isEnquiry) }),
     sql<{ amount: number; previous: number }>`select ${bothAmounts(period)} from figure_total where ${isEnquiry}`.execute(db),
     figureDays(db, { figures: ['enquiry'], period, where }),
     sql<{ source: string }>`

@@ -41,6 +41,13 @@ async function findMiddle(db: Database, id: number | undefined): Promise<Middle 
 
 const distance = ({ lat, lng }: Circle) => kilometresTo(sql`${lat}::float8`, sql`${lng}::float8`)
 
+const orders: Readonly<Record<Query['ordering'], RawBuilder<unknown>>> = {
+  most: sql`amount desc`,
+  least: sql`amount`,
+  nearest: sql`kilometres`,
+  farthest: sql`kilometres desc nulls last`,
+}
+
 interface Shares {
   schools: number
   towns_only: number
@@ -77,8 +84,8 @@ async function sharesOf(db: Database, query: Query, circle: Circle | undefined):
       select json_agg(json_build_object('id', id, 'name', ${schoolCalled}, 'slug', slug, 'collab', is_collab,
         'coordinates', case when lat is not null and lng is not null and not is_town_only then json_build_object('lat', lat, 'lng', lng) end,
         'kilometres', round(kilometres::numeric, 1), 'amount', school.amount, 'previous', school.previous,
-        'share', school.amount / nullif(whole.amount, 0)) order by school.amount desc, name, id)
-      from (select * from here where amount > 0 order by amount desc, name, id limit ${query.limit}) as school), '[]') as results
+        'share', school.amount / nullif(whole.amount, 0)) order by ${orders[query.ordering]}, name, id)
+      from (select * from here where amount > 0 order by ${orders[query.ordering]}, name, id limit ${query.limit}) as school), '[]') as results
     from whole`.execute(db)
   return rows[0] ?? { schools: 0, towns_only: 0, amount: 0, previous: 0, ours: 0, ours_previous: 0, results: [] }
 }

@@ -57,6 +57,32 @@ test('so does the share of each school', async () => {
   expect([all.schools, all.results.length, sumOf(all.results)]).toEqual([cities, cities, whole])
 })
 
+test('the groups with least come first where that is asked, and what is not shown still comes to the total', async () => {
+  const days = `?start_date=${today}&end_date=${today}`
+  const least = await ask(`${getEnquiryAnalytics.path}${days}&ordering=least`)
+  expect([least.groups, least.results.length, least.total.amount, sumOf(least.results)]).toEqual([cities, usualGroups, whole, usualGroups])
+  const all = await ask(`${getEnquiryAnalytics.path}${days}&ordering=least&limit=1000`)
+  expect(all.results.at(-1)).toMatchObject({ name: 'City 1', amount: 3 })
+  const share = await ask(`${getEnquiryShare.path}${days}&ordering=least&limit=1000`)
+  expect([share.schools, share.results.at(-1).amount]).toEqual([cities, 3])
+})
+
+test('schools around one are ordered by their distance from it', async () => {
+  const places = [18.5, 18.51, 18.53].map((lat) => ({ lat, lng: 73.8, placed_by: 'building' }))
+  const ids: number[] = []
+  for (const place of places) {
+    const { id: school_id } = await makeSchool(db, place)
+    ids.push(school_id)
+    await makeLead(db, { activities: [{ kind: 'enquiry', school_id, at: '2026-01-05T06:00:00Z' }] })
+  }
+  const order = async (ordering: string) => {
+    const { results } = await ask(`${getEnquiryShare.path}?start_date=2026-01-05&end_date=2026-01-05&school=${ids[0]}&ordering=${ordering}`)
+    return results.map(({ id }: { id: number }) => id)
+  }
+  expect(await order('nearest')).toEqual(ids)
+  expect(await order('farthest')).toEqual(ids.toReversed())
+})
+
 test('a report has every city', async () => {
   const reader = { id: admin.id, roles: new Set(['counsellor_admin'] as const) }
   const { rows, text } = await makeReportFile(db, reader, { screen: 'enquiries', filters: {} }, day)

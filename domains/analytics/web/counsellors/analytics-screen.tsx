@@ -34,7 +34,7 @@ function TeamFigures() {
       onDays={(start_date, end_date) => void navigate({ to: '/analytics', search: saidOnly({ ...search, start_date, end_date }) })}
       asked={asked}
       fileName="counsellors"
-      report={{ screen: 'counsellors', filters: search }}
+      report={{ screen: 'counsellors', filters: { ...search, sort: undefined } }}
       file={({ results }) => counsellorFile(results)}
     >
       {({ results, period }) => (

@@ -11,11 +11,11 @@ import { CounsellorTables } from './counsellor-tables.tsx'
 const route = getRouteApi('/_portal/boarding-counsellor-analytics')
 
 export function BoardingScreen() {
-  const search = route.useSearch()
+  const { sort, ...search } = route.useSearch()
   const navigate = useNavigate()
   const asked = useAsk(getBoardingAnalytics, { query: search, keepPrevious: true, quiet: true })
   const show = (next: { [Key in keyof BoardingSearch]: BoardingSearch[Key] | undefined }) =>
-    void navigate({ to: '/boarding-counsellor-analytics', search: saidOnly(next), replace: true })
+    void navigate({ to: '/boarding-counsellor-analytics', search: saidOnly({ ...next, sort }), replace: true })
   return (
     <FigurePage
       title="Boarding counsellors"

@@ -5,9 +5,9 @@ import { outcomeNames } from '#domains/analytics/contract/figure-names.ts'
 import type { Amount } from '#domains/analytics/contract/figures.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
-import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { Definitions } from '../figures/definitions.tsx'
 import type { RowFilters } from '../figures/figure-rows-search.ts'
+import { FigureTable } from '../figures/figure-table.tsx'
 import { FigureTiles } from '../figures/figure-tiles.tsx'
 import classes from '../figures/figures.module.css'
 import { type CounsellorRow, counsellorRows, outcomeColumns, workColumns } from './figure-columns.tsx'
@@ -18,6 +18,10 @@ function sumOf(results: readonly CounsellorFigures[], name: (typeof outcomeNames
 }
 
 export const answerRate = ['Answered', 'Talks of the calls dialed.'] as const
+export const firstResponseMeans = [
+  'First response',
+  'Of parents new in these days for whom this counsellor was the first to log, comment or call: the time from becoming a lead until then, in the middle of them.',
+] as const
 
 interface CounsellorTablesProps {
   results: readonly CounsellorFigures[]
@@ -44,13 +48,13 @@ export function CounsellorTables({ results, period, of }: CounsellorTablesProps)
       />
       <Title order={2}>Results</Title>
       <div className={classes.table}>
-        <RecordTable label="Results" columns={outcomeColumns(period)} rows={rows} onOpen={open} leastWidth={960} />
+        <FigureTable name="results" label="Results" columns={outcomeColumns(period)} rows={rows} onOpen={open} leastWidth={960} />
       </div>
       <Title order={2}>The work</Title>
       <div className={classes.table}>
-        <RecordTable label="The work" columns={workColumns(period)} rows={rows} onOpen={open} leastWidth={1480} />
+        <FigureTable name="work" label="The work" columns={workColumns(period)} rows={rows} onOpen={open} leastWidth={1600} />
       </div>
-      <Definitions names={counsellorFigureNames} more={[answerRate]} />
+      <Definitions names={counsellorFigureNames} more={[answerRate, firstResponseMeans]} />
     </>
   )
 }

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import type { CounsellorFigures } from '#domains/analytics/contract/counsellor-figures.ts'
 import { type FigureName, outcomeNames } from '#domains/analytics/contract/figure-names.ts'
 import type { Period } from '#domains/analytics/contract/period.ts'
-import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
+import { counted } from '#platform/contract/counts.ts'
+import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
-import { labelOf, shareText } from '../figures/figure-text.ts'
+import type { FigureColumn } from '../figures/figure-table.tsx'
+import { durationText, labelOf, shareText } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
 
 export type CounsellorRow = CounsellorFigures & { id: number }
@@ -22,7 +23,7 @@ function byOutcome(one: CounsellorRow, other: CounsellorRow): number {
   return 0
 }
 
-const nameColumn = ({ start, end }: Period): RecordColumn<CounsellorRow> => ({
+const nameColumn = ({ start, end }: Period): FigureColumn<CounsellorRow> => ({
   key: 'staff',
   title: 'Counsellor',
   width: '190px',
@@ -43,22 +44,40 @@ const nameColumn = ({ start, end }: Period): RecordColumn<CounsellorRow> => ({
   ),
 })
 
-const figureColumn = (figure: FigureName & keyof CounsellorFigures['figures'], period: Period): RecordColumn<CounsellorRow> => ({
+const figureColumn = (figure: FigureName & keyof CounsellorFigures['figures'], period: Period): FigureColumn<CounsellorRow> => ({
   key: figure,
   title: labelOf(figure),
   word: labelOf(figure).toLowerCase(),
+  sortBy: ({ figures }) => figures[figure].amount,
   cell: ({ staff, figures }) => (
     <FigureLink figure={figure} period={period} amount={figures[figure]} of={{ staff: staff.id }} name={staff.name} />
   ),
 })
 
-const shareColumn = (key: string, title: string, cell: (row: CounsellorRow) => ReactNode): RecordColumn<CounsellorRow> => ({
-  key,
-  title,
+const answered: FigureColumn<CounsellorRow> = {
+  key: 'rate',
+  title: 'Answered',
   width: '100px',
-  word: title.toLowerCase(),
-  cell,
-})
+  word: 'answered',
+  sortBy: ({ figures: { answered, dialed } }) => (dialed.amount > 0 ? answered.amount / dialed.amount : null),
+  cell: ({ figures: { answered, dialed } }) => shareText(answered.amount, dialed.amount),
+}
+
+const firstResponse: FigureColumn<CounsellorRow> = {
+  key: 'first_response',
+  title: 'First response',
+  width: '124px',
+  word: 'first response',
+  sortBy: ({ first_response }) => first_response.minutes,
+  cell: ({ first_response: { minutes, parents, within_hour } }) =>
+    minutes === null ? (
+      <Nothing what="no new parent" />
+    ) : (
+      <span title={`In the middle of ${counted(parents, 'parent')}, ${shareText(within_hour, parents)} within an hour`}>
+        {durationText(minutes * 60)}
+      </span>
+    ),
+}
 
 export const outcomeColumns = (period: Period) => [nameColumn(period), ...outcomeNames.map((name) => figureColumn(name, period))]
 
@@ -78,6 +97,7 @@ const workOrder = [
 export const workColumns = (period: Period) => [
   nameColumn(period),
   ...workOrder.slice(0, 3).map((name) => figureColumn(name, period)),
-  shareColumn('rate', 'Answered', ({ figures: { answered, dialed } }) => shareText(answered.amount, dialed.amount)),
+  answered,
+  firstResponse,
   ...workOrder.slice(3).map((name) => figureColumn(name, period)),
 ]

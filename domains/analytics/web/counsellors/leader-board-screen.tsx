@@ -10,10 +10,10 @@ import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
-import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { Definitions } from '../figures/definitions.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
+import { type FigureColumn, FigureTable } from '../figures/figure-table.tsx'
 import { labelOf } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
 import { saidOnly } from '../figures/period-search.ts'
@@ -31,31 +31,35 @@ function placeText({ place, previous_place: before }: Row): string {
   return place < before ? `up from ${before}` : `down from ${before}`
 }
 
-const daysColumn = (measure: Board['measure']): RecordColumn<Row> => ({
+const placeColumn: FigureColumn<Row> = {
+  key: 'place',
+  title: 'Place',
+  width: '150px',
+  phone: 'beside',
+  word: 'place',
+  sortBy: ({ place }) => place,
+  cell: (row) =>
+    row.place === null ? (
+      <Nothing what="no place" />
+    ) : (
+      <>
+        <strong>{row.place}</strong> <span className={classes.hint}>{placeText(row)}</span>
+      </>
+    ),
+}
+
+const daysColumn = (measure: Board['measure']): FigureColumn<Row> => ({
   key: 'days',
   title: `Days with ${labelOf(measure).toLowerCase()}`,
   width: '200px',
   word: 'days',
+  sortBy: ({ days }) => days,
   cell: ({ days }) => (days > 0 ? days : <Nothing />),
 })
 
-function columnsOf({ measure, period }: Board, mayOpen: (row: Row) => boolean, opensCounsellor: boolean): readonly RecordColumn<Row>[] {
+function columnsOf({ measure, period }: Board, mayOpen: (row: Row) => boolean, opensCounsellor: boolean): readonly FigureColumn<Row>[] {
   return [
-    {
-      key: 'place',
-      title: 'Place',
-      width: '150px',
-      phone: 'beside',
-      word: 'place',
-      cell: (row) =>
-        row.place === null ? (
-          <Nothing what="no place" />
-        ) : (
-          <>
-            <strong>{row.place}</strong> <span className={classes.hint}>{placeText(row)}</span>
-          </>
-        ),
-    },
+    placeColumn,
     {
       key: 'staff',
       title: 'Counsellor',
@@ -80,6 +84,7 @@ function columnsOf({ measure, period }: Board, mayOpen: (row: Row) => boolean, o
       title: labelOf(measure),
       width: '200px',
       word: labelOf(measure).toLowerCase(),
+      sortBy: ({ amount }) => amount,
       cell: (row) => (
         <>
           <FigureLink
@@ -103,12 +108,12 @@ function columnsOf({ measure, period }: Board, mayOpen: (row: Row) => boolean, o
 }
 
 export function LeaderBoardScreen() {
-  const search = route.useSearch()
+  const { sort, ...search } = route.useSearch()
   const navigate = useNavigate()
   const { roles, user } = useMe()
   const asked = useAsk(getLeaderBoard, { query: search, keepPrevious: true, quiet: true })
   const show = (next: { [Key in keyof LeaderBoardSearch]: LeaderBoardSearch[Key] | undefined }) =>
-    void navigate({ to: '/leaderboard', search: saidOnly(next), replace: true })
+    void navigate({ to: '/leaderboard', search: saidOnly({ ...next, sort }), replace: true })
   const isAdmin = roles.includes('counsellor_admin')
   const mayOpen = ({ staff }: Row) => isAdmin || staff.id === user.id || (roles.includes('boarding_analyst') && staff.is_boarding)
   return (
@@ -151,7 +156,8 @@ const Places = ({ board, mayOpen, opensCounsellor }: PlacesProps) => (
       <EmptyNote title="There is no counsellor yet" />
     ) : (
       <div className={classes.table}>
-        <RecordTable
+        <FigureTable
+          name="places"
           label="Leaderboard"
           columns={columnsOf(board, mayOpen, opensCounsellor)}
           rows={board.results.map((row) => ({ ...row, id: row.staff.id }))}

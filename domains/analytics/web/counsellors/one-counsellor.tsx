@@ -16,7 +16,7 @@ import { FigureTiles } from '../figures/figure-tiles.tsx'
 import classes from '../figures/figures.module.css'
 import { saidOnly } from '../figures/period-search.ts'
 import type { AnalyticsSearch } from './analytics-search.ts'
-import { answerRate } from './counsellor-tables.tsx'
+import { answerRate, firstResponseMeans } from './counsellor-tables.tsx'
 import { Funnel } from './funnel.tsx'
 import { HourChart } from './hour-chart.tsx'
 
@@ -66,14 +66,21 @@ export function OneCounsellor({ id, search, at }: OneCounsellorProps) {
   )
 }
 
-function Figures({ row: { staff, figures }, detail, period }: { row: CounsellorFigures; detail: Detail; period: ComparedPeriod }) {
+function Figures({
+  row: { staff, figures, first_response: first },
+  detail,
+  period,
+}: {
+  row: CounsellorFigures
+  detail: Detail
+  period: ComparedPeriod
+}) {
   const tile = (figure: (typeof counsellorFigureNames)[number]) => ({
     figure,
     amount: figures[figure],
     hint: `team median ${amountText(figure, detail.team[figure] ?? 0)}`,
   })
   const of = { staff: staff.id }
-  const { first_response: first } = detail
   return (
     <>
       <FigureTiles label="Results" period={period} of={of} tiles={outcomeNames.map(tile)} />
@@ -93,14 +100,7 @@ function Figures({ row: { staff, figures }, detail, period }: { row: CounsellorF
       <HourChart hours={detail.hours} />
       <Definitions
         names={counsellorFigureNames}
-        more={[
-          answerRate,
-          ['Team median', 'Half of the counsellors at work are above it, half below.'],
-          [
-            'First response',
-            'Of parents new in these days for whom this counsellor was the first to log, comment or call: the time from becoming a lead until then.',
-          ],
-        ]}
+        more={[answerRate, ['Team median', 'Half of the counsellors at work are above it, half below.'], firstResponseMeans]}
       />
     </>
   )

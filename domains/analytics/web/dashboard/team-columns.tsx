@@ -3,9 +3,9 @@ import { awayAfterMinutes, idleAfterMinutes, type Standing, type TeamMember } fr
 import { LeadNameLink } from '#domains/leads/web/lead/lead-name-link.tsx'
 import { grouped } from '#platform/contract/counts.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
-import type { RecordColumn } from '#platform/web/ui/page/record-table.tsx'
 import { clockText } from '#platform/web/ui/time/clock-text.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
+import type { FigureColumn } from '../figures/figure-table.tsx'
 import classes from './dashboard.module.css'
 
 type Row = TeamMember & { id: number }
@@ -87,7 +87,7 @@ function ActionsCell(row: Row) {
   )
 }
 
-const doing = (now: number): RecordColumn<Row> => ({
+const doing = (now: number): FigureColumn<Row> => ({
   key: 'doing',
   title: 'Now',
   phone: 'whole',
@@ -95,12 +95,18 @@ const doing = (now: number): RecordColumn<Row> => ({
 })
 
 const counts = {
-  overdue: { title: 'Overdue', width: '96px', word: 'overdue' },
-  due: { title: 'Due today', width: '96px', word: 'due today' },
+  overdue: { title: 'Overdue', width: '96px', word: 'overdue', sortBy: ({ overdue }: Row) => overdue },
+  due: { title: 'Due today', width: '96px', word: 'due today', sortBy: ({ due_today }: Row) => due_today },
 }
-const actions = { key: 'actions', title: 'Actions today', width: '190px', word: 'actions' }
+const actions = {
+  key: 'actions',
+  title: 'Actions today',
+  width: '190px',
+  word: 'actions',
+  sortBy: ({ actions_today }: Row) => actions_today,
+}
 
-export const teamColumns = (now: number): readonly RecordColumn<Row>[] => [
+export const teamColumns = (now: number): readonly FigureColumn<Row>[] => [
   {
     key: 'staff',
     title: 'Counsellor',
@@ -115,7 +121,7 @@ export const teamColumns = (now: number): readonly RecordColumn<Row>[] => [
 ]
 
 /** Follow-ups and actions speak of parents, whom analysts do not see: their figures lead to the counsellor. */
-export const analystColumns = (now: number): readonly RecordColumn<Row>[] => [
+export const analystColumns = (now: number): readonly FigureColumn<Row>[] => [
   {
     key: 'staff',
     title: 'Counsellor',

@@ -4,9 +4,9 @@ import { getTeam, type Standing, standings, type TeamMember } from '#domains/ana
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
-import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { useShownAfter } from '#platform/web/ui/use-shown-after.ts'
+import { FigureTable } from '../figures/figure-table.tsx'
 import classes from './dashboard.module.css'
 import { FigureTiles } from './figure-tiles.tsx'
 import { analystColumns, standingHints, standingWords, teamColumns } from './team-columns.tsx'
@@ -65,7 +65,8 @@ export function Team({ of, shown }: TeamProps) {
         <EmptyNote title={team.length === 0 ? none : 'Nobody at the moment'} />
       ) : (
         <div className={classes.members}>
-          <RecordTable
+          <FigureTable
+            name="team"
             label={title}
             columns={columns(now)}
             rows={data ? rows : isLate ? 'awaited' : []}

@@ -17,16 +17,17 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import { DayChart } from '#platform/web/ui/figures/day-chart.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
-import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { Definitions } from '../figures/definitions.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
 import type { RowFilters } from '../figures/figure-rows-search.ts'
+import { type FigureColumn, FigureTable } from '../figures/figure-table.tsx'
 import { shareText } from '../figures/figure-text.ts'
 import { FigureTiles } from '../figures/figure-tiles.tsx'
 import classes from '../figures/figures.module.css'
 import { groupsStep, MoreGroups } from '../figures/more-groups.tsx'
 import { saidOnly } from '../figures/period-search.ts'
+import { orderIn } from '../figures/table-order.ts'
 import type { EnquiriesSearch } from './enquiries-search.ts'
 import { EnquiryShare } from './enquiry-share.tsx'
 
@@ -65,18 +66,23 @@ function deeper(by: Answer['by'], search: EnquiriesSearch, { slug, name, id }: E
 }
 
 export function EnquiriesScreen() {
-  const search = route.useSearch()
+  const { sort, ...search } = route.useSearch()
   const navigate = useNavigate()
   const { radius: _radius, ...query } = search
   // The call means today unless both days are given.
   const { start, end } = periodOf(search)
   const [limit, setLimit] = useState(usualGroups)
   const asked = useAsk(getEnquiryAnalytics, {
-    query: { ...query, start_date: start, end_date: end, ...(limit > usualGroups && { limit }) },
+    query: {
+      ...query,
+      ...(orderIn(sort, 'groups')?.isDown === false && { ordering: 'least' }),
+      ...{ start_date: start, end_date: end },
+      ...(limit > usualGroups && { limit }),
+    },
     keepPrevious: true,
     quiet: true,
   })
-  const show: Show = (next) => void navigate({ to: '/filter-analytics', search: saidOnly(next) })
+  const show: Show = (next) => void navigate({ to: '/filter-analytics', search: saidOnly({ ...next, sort }) })
   return (
     <FigurePage
       title="Enquiries"
@@ -161,8 +167,29 @@ function Trail({ within, search }: { within: Answer['within']; search: Enquiries
   )
 }
 
-function columnsOf(answer: Answer, search: EnquiriesSearch): readonly RecordColumn<Row>[] {
-  const { by, period, total } = answer
+const amountColumn = (answer: Answer, search: EnquiriesSearch): FigureColumn<Row> => ({
+  key: 'amount',
+  title: 'Enquiries',
+  width: '140px',
+  word: 'enquiries',
+  sortBy: ({ group }) => group.amount,
+  cell: ({ group }) => {
+    const of = rowsOf(answer, search, group)
+    return (
+      <FigureLink
+        figure="enquiry"
+        period={answer.period}
+        amount={group}
+        {...(of && { of })}
+        name={group.name ?? unnamedGroups[answer.by]}
+        isClosed={!of}
+      />
+    )
+  },
+})
+
+function columnsOf(answer: Answer, search: EnquiriesSearch): readonly FigureColumn<Row>[] {
+  const { by, total } = answer
   return [
     {
       key: 'name',
@@ -179,26 +206,15 @@ function columnsOf(answer: Answer, search: EnquiriesSearch): readonly RecordColu
         )
       },
     },
+    amountColumn(answer, search),
     {
-      key: 'amount',
-      title: 'Enquiries',
-      width: '140px',
-      word: 'enquiries',
-      cell: ({ group }) => {
-        const of = rowsOf(answer, search, group)
-        return (
-          <FigureLink
-            figure="enquiry"
-            period={period}
-            amount={group}
-            {...(of && { of })}
-            name={group.name ?? unnamedGroups[by]}
-            isClosed={!of}
-          />
-        )
-      },
+      key: 'share',
+      title: 'Share',
+      width: '90px',
+      word: 'share',
+      sortBy: ({ group }) => group.amount,
+      cell: ({ group }) => shareText(group.amount, total.amount),
     },
-    { key: 'share', title: 'Share', width: '90px', word: 'share', cell: ({ group }) => shareText(group.amount, total.amount) },
     {
       key: 'bar',
       title: '',
@@ -323,7 +339,14 @@ function Groups({ answer, search, more }: EnquiriesProps) {
         <EmptyNote title="No enquiry in these days" />
       ) : (
         <div className={classes.table}>
-          <RecordTable label={`By ${groupHeads[by].toLowerCase()}`} columns={columnsOf(answer, search)} rows={rows} leastWidth={640} />
+          <FigureTable
+            name="groups"
+            isOrdered
+            label={`By ${groupHeads[by].toLowerCase()}`}
+            columns={columnsOf(answer, search)}
+            rows={rows}
+            leastWidth={640}
+          />
           <MoreGroups {...more} count={groups - results.length} words={groupWords[by]} rest={restOf(answer)} total={total} />
         </div>
       )}

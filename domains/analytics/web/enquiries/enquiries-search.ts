@@ -2,12 +2,13 @@ import { z } from 'zod'
 import { longestSource } from '#domains/analytics/contract/figure-names.ts'
 import { Id, textOf } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
-import { periodShapes, validPeriod } from '../figures/period-search.ts'
+import { periodShapes, sortShape, validPeriod } from '../figures/period-search.ts'
 
 const slug = textOf(200)
 
 const shapes = {
   ...periodShapes,
+  ...sortShape,
   city_slug: slug,
   dist_slug: slug,
   dist_reg_slug: slug,

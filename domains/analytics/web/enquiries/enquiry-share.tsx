@@ -1,7 +1,13 @@
 import { NativeSelect, Title } from '@mantine/core'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { Suspense, useState } from 'react'
-import { getEnquiryShare, type SharedSchool, usualGroups, usualRadius } from '#domains/analytics/contract/enquiry-figures.ts'
+import {
+  getEnquiryShare,
+  type SharedSchool,
+  type shareOrders,
+  usualGroups,
+  usualRadius,
+} from '#domains/analytics/contract/enquiry-figures.ts'
 import { groupWords, restOf } from '#domains/analytics/contract/figure-files.ts'
 import { type Period, periodOf } from '#domains/analytics/contract/period.ts'
 import { counted } from '#platform/contract/counts.ts'
@@ -10,13 +16,14 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
-import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
 import type { RowFilters } from '../figures/figure-rows-search.ts'
+import { type FigureColumn, FigureTable } from '../figures/figure-table.tsx'
 import { numberText, shareText } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
 import { groupsStep, MoreGroups } from '../figures/more-groups.tsx'
 import { saidOnly } from '../figures/period-search.ts'
+import { type TableOrder, useTableOrder } from '../figures/table-order.ts'
 import type { EnquiriesSearch } from './enquiries-search.ts'
 import { SchoolInTheMiddle } from './school-in-the-middle.tsx'
 
@@ -30,7 +37,7 @@ interface EnquiryShareProps {
   places: RowFilters
 }
 
-const columnsOf = (period: Period, isAround: boolean): readonly RecordColumn<SharedSchool>[] => [
+const columnsOf = (period: Period, isAround: boolean): readonly FigureColumn<SharedSchool>[] => [
   {
     key: 'name',
     title: 'School',
@@ -51,6 +58,7 @@ const columnsOf = (period: Period, isAround: boolean): readonly RecordColumn<Sha
           title: 'Distance',
           width: '110px',
           phone: 'beside' as const,
+          sortBy: ({ kilometres }: SharedSchool) => kilometres,
           cell: ({ kilometres }: SharedSchool) => kilometres !== null && `${numberText(kilometres)} km`,
         },
       ]
@@ -60,10 +68,17 @@ const columnsOf = (period: Period, isAround: boolean): readonly RecordColumn<Sha
     title: 'Enquiries',
     width: '140px',
     word: 'enquiries',
+    sortBy: ({ amount }) => amount,
     cell: (row) => <FigureLink figure="enquiry" period={period} amount={row} of={{ school: row.id }} name={row.name} />,
   },
-  { key: 'share', title: 'Share', width: '90px', word: 'share', cell: ({ share }) => shareText(share, 1) },
+  { key: 'share', title: 'Share', width: '90px', word: 'share', sortBy: ({ amount }) => amount, cell: ({ share }) => shareText(share, 1) },
 ]
+
+/** The server orders the schools, because only some of them are shown. There is a distance only round a school. */
+function shareOrderOf({ key, isDown }: TableOrder, isAround: boolean): (typeof shareOrders)[number] {
+  if (key === 'kilometres' && isAround) return isDown ? 'farthest' : 'nearest'
+  return isDown || key === 'kilometres' ? 'most' : 'least'
+}
 
 /** How the enquiries of a place, or around a school, are shared among the schools there. */
 export function EnquiryShare({ search, school, places: { city, district, district_region } }: EnquiryShareProps) {
@@ -72,11 +87,13 @@ export function EnquiryShare({ search, school, places: { city, district, distric
   const { radius } = search
   const place = saidOnly({ city, district, district_region })
   const [limit, setLimit] = useState(usualGroups)
+  const { order } = useTableOrder('share')
   const { data, error, refetch, isPlaceholderData } = useAsk(getEnquiryShare, {
     // Around a school its own place is no bound.
     query: {
       start_date: start,
       end_date: end,
+      ...(order && { ordering: shareOrderOf(order, school !== undefined) }),
       ...(limit > usualGroups && { limit }),
       ...(school ? { school: school.id, ...(radius !== undefined && { radius }) } : place),
     },
@@ -84,7 +101,7 @@ export function EnquiryShare({ search, school, places: { city, district, distric
     quiet: true,
   })
   const show = (next: { [Key in keyof EnquiriesSearch]: EnquiriesSearch[Key] | undefined }) =>
-    void navigate({ to: '/filter-analytics', search: saidOnly(next) })
+    void navigate({ to: '/filter-analytics', search: (old) => saidOnly({ ...next, sort: old.sort }) })
   return (
     <section aria-labelledby="share-title">
       <Title order={2} id="share-title">
@@ -134,7 +151,9 @@ function Shares({ answer, more }: SharesProps) {
         </Suspense>
       )}
       <div className={classes.table}>
-        <RecordTable
+        <FigureTable
+          name="share"
+          isOrdered
           label="Share of each school"
           columns={columnsOf(answer.period, answer.middle !== null)}
           rows={answer.results}

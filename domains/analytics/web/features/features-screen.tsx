@@ -12,11 +12,11 @@ import type { Period } from '#domains/analytics/contract/period.ts'
 import { largestPage } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
-import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { Definitions } from '../figures/definitions.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
+import { type FigureColumn, FigureTable } from '../figures/figure-table.tsx'
 import { numberText, shareText } from '../figures/figure-text.ts'
 import classes from '../figures/figures.module.css'
 import { saidOnly } from '../figures/period-search.ts'
@@ -38,7 +38,34 @@ export const whatCameAfter = [
 
 const withShare = (part: number, all: number) => (all > 0 ? `${numberText(part)} (${shareText(part, all)})` : numberText(part))
 
-const columnsOf = (period: Period, isClosed: (feature: Row) => boolean): readonly RecordColumn<Row>[] => [
+const parentColumns: readonly FigureColumn<Row>[] = [
+  {
+    key: 'parents',
+    title: 'Parents',
+    width: '110px',
+    word: 'parents',
+    sortBy: ({ parents }) => parents,
+    cell: ({ parents }) => numberText(parents),
+  },
+  {
+    key: 'talked',
+    title: 'Talked',
+    width: '150px',
+    word: 'talked',
+    sortBy: ({ talked }) => talked,
+    cell: ({ talked, parents }) => withShare(talked, parents),
+  },
+  {
+    key: 'admitted',
+    title: 'Admitted',
+    width: '150px',
+    word: 'admitted',
+    sortBy: ({ admitted }) => admitted,
+    cell: ({ admitted, parents }) => withShare(admitted, parents),
+  },
+]
+
+const columnsOf = (period: Period, isClosed: (feature: Row) => boolean): readonly FigureColumn<Row>[] => [
   {
     key: 'name',
     title: 'Feature',
@@ -63,6 +90,7 @@ const columnsOf = (period: Period, isClosed: (feature: Row) => boolean): readonl
     title: 'Uses',
     width: '140px',
     word: 'uses',
+    sortBy: ({ uses }) => uses.amount,
     cell: (feature) => (
       <FigureLink
         figure={features[feature.slug].uses}
@@ -73,21 +101,7 @@ const columnsOf = (period: Period, isClosed: (feature: Row) => boolean): readonl
       />
     ),
   },
-  { key: 'parents', title: 'Parents', width: '110px', word: 'parents', cell: ({ parents }) => numberText(parents) },
-  {
-    key: 'talked',
-    title: 'Talked',
-    width: '150px',
-    word: 'talked',
-    cell: ({ talked, parents }) => withShare(talked, parents),
-  },
-  {
-    key: 'admitted',
-    title: 'Admitted',
-    width: '150px',
-    word: 'admitted',
-    cell: ({ admitted, parents }) => withShare(admitted, parents),
-  },
+  ...parentColumns,
 ]
 
 const uses: readonly (readonly [string, string])[] = [
@@ -98,11 +112,11 @@ const uses: readonly (readonly [string, string])[] = [
 /** Which features of marketplace and portal are used, and what came after. */
 export function FeaturesScreen() {
   const isClosed = useClosedFeatures()
-  const search = route.useSearch()
+  const { sort, ...search } = route.useSearch()
   const navigate = useNavigate()
   const asked = useAsk(listFeaturePerformance, { query: { ...search, limit: largestPage }, keepPrevious: true, quiet: true })
   const show = (next: { [Key in keyof FeaturesSearch]: FeaturesSearch[Key] | undefined }) =>
-    void navigate({ to: '/feature-performance', search: saidOnly(next), replace: true })
+    void navigate({ to: '/feature-performance', search: saidOnly({ ...next, sort }), replace: true })
   return (
     <FigurePage
       title="Feature performance"
@@ -127,7 +141,8 @@ export function FeaturesScreen() {
             <EmptyNote title="No feature has this name" />
           ) : (
             <div className={classes.table}>
-              <RecordTable
+              <FigureTable
+                name="features"
                 label="Features"
                 columns={columnsOf(period, isClosed)}
                 rows={results.map((row, id) => ({ ...row, id }))}

@@ -1,7 +1,8 @@
 import { searchText } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
-import { periodShapes, validPeriod } from '../figures/period-search.ts'
+import { periodShapes, sortShape, validPeriod } from '../figures/period-search.ts'
 
 export type FeaturesSearch = ReturnType<typeof validFeaturesSearch>
 
-export const validFeaturesSearch = (raw: Record<string, unknown>) => validPeriod(saidSearch({ ...periodShapes, search: searchText() }, raw))
+export const validFeaturesSearch = (raw: Record<string, unknown>) =>
+  validPeriod(saidSearch({ ...periodShapes, ...sortShape, search: searchText() }, raw))

@@ -3,8 +3,10 @@ import type { Period } from '#domains/analytics/contract/period.ts'
 import { getWhatWorks, servedDays, type WorksRow } from '#domains/analytics/contract/what-works.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { FailureNote } from '#platform/web/ui/notes/failure-note.tsx'
+import { SortHead } from '#platform/web/ui/page/sort-head.tsx'
 import { numberText, shareText } from '../figures/figure-text.ts'
-import table from '../figures/plain-table.module.css'
+import plain from '../figures/plain-table.module.css'
+import { ordered, sortingBy, useTableOrder } from '../figures/table-order.ts'
 import classes from './what-works.module.css'
 
 /** Which reason of the dialer, which source and how soon a first call lead to talks and admissions. */
@@ -21,9 +23,16 @@ export function WhatWorks({ period: { start, end } }: { period: Period }) {
       {error && !data && <FailureNote error={error} retry={asked.refetch} />}
       {data && (
         <>
-          <Works caption="First call to new parents" first="Called" rows={data.first_calls} none="No parent came in these days." />
-          <Works caption="Sources of new parents" first="Source" rows={data.sources} none="No parent came in these days." />
           <Works
+            name="first_calls"
+            caption="First call to new parents"
+            first="Called"
+            rows={data.first_calls}
+            none="No parent came in these days."
+          />
+          <Works name="sources" caption="Sources of new parents" first="Source" rows={data.sources} none="No parent came in these days." />
+          <Works
+            name="reasons"
             caption="Reasons of the Auto Dialer"
             first="Reason"
             rows={data.reasons}
@@ -36,22 +45,31 @@ export function WhatWorks({ period: { start, end } }: { period: Period }) {
 }
 
 interface WorksProps {
+  /** In the address, which keeps its order. */
+  name: string
   caption: string
   first: string
   rows: readonly WorksRow[]
   none: string
 }
 
-function Works({ caption, first, rows, none }: WorksProps) {
+const amounts = [
+  { key: 'parents', title: 'Parents' },
+  { key: 'talked', title: 'Talked' },
+  { key: 'admitted', title: 'Admitted' },
+] as const
+
+function Works({ name: table, caption, first, rows, none }: WorksProps) {
+  const ordering = useTableOrder(table)
+  const by = amounts.find(({ key }) => key === ordering.order?.key)?.key
   return (
-    <table className={table.table}>
+    <table className={plain.table}>
       <caption>{caption}</caption>
       <thead>
         <tr>
-          {[first, 'Parents', 'Talked', 'Admitted'].map((title) => (
-            <th key={title} scope="col">
-              {title}
-            </th>
+          <th scope="col">{first}</th>
+          {amounts.map(({ key, title }) => (
+            <SortHead key={key} title={title} sorting={sortingBy(ordering, key)} />
           ))}
         </tr>
       </thead>
@@ -61,7 +79,7 @@ function Works({ caption, first, rows, none }: WorksProps) {
             <td colSpan={4}>{none}</td>
           </tr>
         )}
-        {rows.map(({ name, parents, talked, admitted }) => (
+        {ordered(rows, by && ((row) => row[by]), ordering.order).map(({ name, parents, talked, admitted }) => (
           <tr key={name}>
             <th scope="row">{name}</th>
             <td>{numberText(parents)}</td>

@@ -1,7 +1,10 @@
 import { type AskedDays, troubleOfDays } from '#domains/analytics/contract/period.ts'
-import { Day } from '#platform/contract/shapes.ts'
+import { Day, textOf } from '#platform/contract/shapes.ts'
 
 export const periodShapes = { start_date: Day, end_date: Day }
+
+/** The orders of the tables of a screen, which `useTableOrder` writes. */
+export const sortShape = { sort: textOf(200) }
 
 type Said<Search> = { [Key in keyof Search]?: Exclude<Search[Key], undefined> }
 

@@ -13,17 +13,18 @@ import { request } from '#platform/web/http/request.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { Nothing } from '#platform/web/ui/notes/nothing.tsx'
-import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
 import { LeadPager } from '#platform/web/ui/pager.tsx'
 import { SearchField } from '#platform/web/ui/search-field.tsx'
 import { Definitions } from '../figures/definitions.tsx'
 import { FigureLink } from '../figures/figure-link.tsx'
 import { FigurePage } from '../figures/figure-page.tsx'
 import type { RowFilters } from '../figures/figure-rows-search.ts'
+import { type FigureColumn, FigureTable } from '../figures/figure-table.tsx'
 import { amountText, labelOf, shareText } from '../figures/figure-text.ts'
 import { FigureTiles } from '../figures/figure-tiles.tsx'
 import classes from '../figures/figures.module.css'
 import { saidOnly } from '../figures/period-search.ts'
+import type { Ordering, TableOrder } from '../figures/table-order.ts'
 import type { SchoolsSearch } from './schools-search.ts'
 
 const route = getRouteApi('/_portal/school-performance')
@@ -37,7 +38,7 @@ function BudgetsCell({ budgets: { known, fit, fee } }: Row) {
   return <span title={`${fit} of ${known} known budgets reach ${rupees.format(fee)} a year`}>{shareText(fit, known)}</span>
 }
 
-const columnsOf = (period: Period): readonly RecordColumn<Row>[] => [
+const columnsOf = (period: Period): readonly FigureColumn<Row>[] => [
   {
     key: 'school',
     title: 'School',
@@ -53,10 +54,11 @@ const columnsOf = (period: Period): readonly RecordColumn<Row>[] => [
     ),
   },
   ...schoolFigureNames.map(
-    (figure): RecordColumn<Row> => ({
+    (figure): FigureColumn<Row> => ({
       key: figure,
       title: labelOf(figure),
       word: labelOf(figure).toLowerCase(),
+      sortBy: ({ figures }) => figures[figure].amount,
       cell: ({ school, figures }) => (
         <FigureLink figure={figure} period={period} amount={figures[figure]} of={{ school: school.id }} name={school.name} />
       ),
@@ -79,6 +81,12 @@ const columnsOf = (period: Period): readonly RecordColumn<Row>[] => [
   },
 ]
 
+/** The server orders the schools, because a page has only some of them. */
+const orderOf = (order: TableOrder | undefined) => ({
+  ordering: schoolFigureNames.find((name) => name === order?.key),
+  least: order && !order.isDown ? (true as const) : undefined,
+})
+
 /** What came of enquiries at each school. */
 export function SchoolsScreen() {
   const { page = 1, ...search } = route.useSearch()
@@ -90,6 +98,10 @@ export function SchoolsScreen() {
   })
   const show = (next: { [Key in keyof SchoolsSearch]: SchoolsSearch[Key] | undefined }) =>
     void navigate({ to: '/school-performance', search: saidOnly(next) })
+  const ordering: Ordering = {
+    order: search.ordering && { key: search.ordering, isDown: search.least !== true },
+    change: (order) => show({ ...search, ...orderOf(order) }),
+  }
   return (
     <FigurePage
       title="School performance"
@@ -102,7 +114,7 @@ export function SchoolsScreen() {
       file={() => schoolFile((pages) => request(listSchoolPerformance, { query: { ...search, ...pages } }))}
     >
       {(answer) => (
-        <Schools answer={answer} search={search}>
+        <Schools answer={answer} search={search} ordering={ordering}>
           {answer.count >= pageSize && <LeadPager count={answer.count} page={page} onTurn={(next) => show({ ...search, page: next })} />}
         </Schools>
       )}
@@ -136,7 +148,7 @@ const Filters = ({ search, show }: { search: Omit<SchoolsSearch, 'page'>; show: 
       aria-label="Most first"
       data={schoolFigureNames.map((name) => ({ value: name, label: `Most ${labelOf(name).toLowerCase()} first` }))}
       value={search.ordering ?? 'enquiry'}
-      onChange={({ currentTarget: { value } }) => show({ ...search, ordering: schoolFigureNames.find((name) => name === value) })}
+      onChange={({ currentTarget: { value } }) => show({ ...search, ...orderOf({ key: value, isDown: true }) })}
     />
   </>
 )
@@ -144,10 +156,11 @@ const Filters = ({ search, show }: { search: Omit<SchoolsSearch, 'page'>; show: 
 interface SchoolsProps {
   answer: Answer
   search: Omit<SchoolsSearch, 'page'>
+  ordering: Ordering
   children: ReactNode
 }
 
-function Schools({ answer: { results, total, with_us, count, period }, search, children }: SchoolsProps) {
+function Schools({ answer: { results, total, with_us, count, period }, search, ordering, children }: SchoolsProps) {
   const of: RowFilters = saidOnly({ any_school: true, city: search.city, collab: search.collab })
   return (
     <>
@@ -168,7 +181,10 @@ function Schools({ answer: { results, total, with_us, count, period }, search, c
         <EmptyNote title="No school fits" />
       ) : (
         <div className={classes.table}>
-          <RecordTable
+          <FigureTable
+            name="schools"
+            isOrdered
+            ordering={ordering}
             label="Schools"
             columns={columnsOf(period)}
             rows={results.map((row) => ({ ...row, id: row.school.id }))}

@@ -4,7 +4,15 @@ import { Id, searchText, WholeNumber } from '#platform/contract/shapes.ts'
 import { saidSearch } from '#platform/web/ui/said-search.ts'
 import { periodShapes, validPeriod } from '../figures/period-search.ts'
 
-const shapes = { ...periodShapes, search: searchText(), collab: z.boolean(), city: Id, ordering: SchoolOrder, page: WholeNumber }
+const shapes = {
+  ...periodShapes,
+  search: searchText(),
+  collab: z.boolean(),
+  city: Id,
+  ordering: SchoolOrder,
+  least: z.literal(true),
+  page: WholeNumber,
+}
 
 export type SchoolsSearch = ReturnType<typeof validSchoolsSearch>
 

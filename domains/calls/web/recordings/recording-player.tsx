@@ -23,7 +23,9 @@ function useSound(callId: number) {
 export function RecordingPlayer({ call }: { call: Call }) {
   const { state, sound } = useSound(call.id)
   const { time, isPlaying } = state
-  const duration = state.duration ?? call.talk_seconds ?? 0
+  const duration = state.duration ?? 0
+  // The length of the sound is known once it is loaded; that of the talk stands beside the call.
+  const of = state.duration === undefined ? '' : clockText(state.duration)
   const onKeyDown = (event: KeyboardEvent) => {
     const by = steps[event.key]
     if (by === undefined) return
@@ -40,7 +42,7 @@ export function RecordingPlayer({ call }: { call: Call }) {
         type="range"
         className={classes.bar}
         aria-label="Position"
-        aria-valuetext={`${clockText(time)} of ${clockText(duration)}`}
+        aria-valuetext={of ? `${clockText(time)} of ${of}` : clockText(time)}
         title={`← → ${step} seconds`}
         min={0}
         max={Math.max(1, Math.ceil(duration))}
@@ -49,9 +51,7 @@ export function RecordingPlayer({ call }: { call: Call }) {
         onChange={(event) => sound.seek(event.currentTarget.valueAsNumber)}
         onKeyDown={onKeyDown}
       />
-      <span className={classes.time}>
-        {clockText(time)} / {clockText(duration)}
-      </span>
+      <span className={classes.time}>{of ? `${clockText(time)} / ${of}` : clockText(time)}</span>
       <Speed onChange={sound.setSpeed} />
       {state.failure && (
         <p className={classes.failure} role="alert">

@@ -193,8 +193,8 @@ test('staff choose among the children and the schools, each school with the chil
   const { children, schools } = await ask(parent.staff, `/api/v1/admin_custom/thread/${parent.leadId}/about/`)
   expect(children).toMatchObject([{ name: 'Asha' }, { name: 'Kiran' }])
   expect(schools).toEqual([
-    { id: plain, name: 'Plain School', city: null, children: [parent.idOf('Asha'), parent.idOf('Kiran')] },
-    { id: collab, name: 'Collab School', city: null, children: [parent.idOf('Asha')] },
+    { id: plain, name: 'Plain School', label: 'Plain School', city: null, children: [parent.idOf('Asha'), parent.idOf('Kiran')] },
+    { id: collab, name: 'Collab School', label: 'Collab School', city: null, children: [parent.idOf('Asha')] },
   ])
 })
 

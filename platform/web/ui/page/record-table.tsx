@@ -1,6 +1,7 @@
 import { Skeleton } from '@mantine/core'
 import type { MouseEvent, ReactNode } from 'react'
 import classes from './record-table.module.css'
+import { SortHead, type Sorting } from './sort-head.tsx'
 import { useRowKeys } from './use-row-keys.ts'
 
 export interface RecordColumn<Row> {
@@ -17,7 +18,7 @@ export interface RecordColumn<Row> {
   cell: (row: Row) => ReactNode
 }
 
-interface RecordTableProps<Row> {
+export interface RecordTableProps<Row> {
   label: string
   columns: readonly RecordColumn<Row>[]
   rows: readonly Row[] | 'awaited'
@@ -26,6 +27,8 @@ interface RecordTableProps<Row> {
   isQuiet?: (row: Row) => boolean
   /** In pixels. With less room, the table scrolls under its head. */
   leastWidth?: number
+  /** What the head of a column does with the order; undefined where it does nothing. */
+  sortingOf?: (key: string) => Sorting | undefined
 }
 
 const awaited = Array.from({ length: 12 }, (_, at) => at)
@@ -40,7 +43,15 @@ const isForRow = ({ target, currentTarget }: MouseEvent) =>
   (document.getSelection()?.isCollapsed ?? true)
 
 /** A page of records: a table through which ↑ and ↓ go, and on a phone two or three lines each. */
-export function RecordTable<Row extends { id: number }>({ label, columns, rows, onOpen, isQuiet, leastWidth }: RecordTableProps<Row>) {
+export function RecordTable<Row extends { id: number }>({
+  label,
+  columns,
+  rows,
+  onOpen,
+  isQuiet,
+  leastWidth,
+  sortingOf,
+}: RecordTableProps<Row>) {
   const table = useRowKeys()
   return (
     <table
@@ -57,15 +68,7 @@ export function RecordTable<Row extends { id: number }>({ label, columns, rows, 
       </colgroup>
       <thead>
         <tr>
-          {columns.map(({ key, title }) =>
-            title ? (
-              <th key={key} scope="col">
-                {title}
-              </th>
-            ) : (
-              <td key={key} />
-            ),
-          )}
+          {columns.map(({ key, title }) => (title ? <SortHead key={key} title={title} sorting={sortingOf?.(key)} /> : <td key={key} />))}
         </tr>
       </thead>
       <tbody>

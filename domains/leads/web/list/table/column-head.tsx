@@ -1,8 +1,7 @@
-import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import type { LeadQuery } from '#domains/leads/contract/query.ts'
+import { SortHead } from '#platform/web/ui/page/sort-head.tsx'
 import { sortOrders } from '../filters/sort-orders.ts'
-import classes from './column-head.module.css'
 import type { Searching } from './lead-cell-props.ts'
 import type { ShownColumn } from './lead-columns.tsx'
 
@@ -29,19 +28,19 @@ export function ColumnHead({ column, searching: { list, filters, change }, child
   const orders = ordersOf(column, list)
   const now = leading(filters.ordering ?? sortOrders(list, undefined)[0]?.value ?? '')
   const at = orders.indexOf(now as Ordering)
-  const isDown = now?.startsWith('-')
-  const Arrow = isDown ? IconArrowDown : IconArrowUp
   return (
-    <th scope="col" aria-sort={at < 0 ? undefined : isDown ? 'descending' : 'ascending'}>
-      {orders.length === 0 ? (
-        column.title
-      ) : (
-        <button type="button" className={classes.sort} onClick={() => change({ ordering: orders[at + 1] })}>
-          {column.title}
-          {at >= 0 && <Arrow size={14} aria-hidden />}
-        </button>
-      )}
+    <SortHead
+      title={column.title}
+      sorting={
+        orders.length === 0
+          ? undefined
+          : {
+              direction: at < 0 ? undefined : now?.startsWith('-') ? 'descending' : 'ascending',
+              onSort: () => change({ ordering: orders[at + 1] }),
+            }
+      }
+    >
       {children}
-    </th>
+    </SortHead>
   )
 }

@@ -1,0 +1,21 @@
+import { IconHeadset } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import type { PalettePages } from '#platform/web/domain.ts'
+
+export const palettePages: PalettePages = {
+  words: {
+    '/dialing': 'auto dialer dialling supervise pause break counsellors team live calls calling queue who is',
+  },
+  pages: ({ roles }) =>
+    roles.includes('counsellor')
+      ? [
+          {
+            label: 'Auto Dialer',
+            words: 'dial dialer dialler dialing dialling call calls calling ring phone next parent queue start power robot automatic',
+            icon: IconHeadset,
+            link: linkOptions({ to: '/$list', params: { list: 'users' }, search: { page: 1 } }),
+            asks: 'dialer',
+          },
+        ]
+      : [],
+}

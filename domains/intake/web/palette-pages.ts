@@ -1,0 +1,7 @@
+import type { PalettePages } from '#platform/web/domain.ts'
+
+export const palettePages: PalettePages = {
+  words: {
+    '/intake': 'website events api keys refused mend new leads arrive integration facebook google ads forms webhook webhooks',
+  },
+}

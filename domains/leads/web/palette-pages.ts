@@ -1,0 +1,24 @@
+import { IconPhoneCalling } from '@tabler/icons-react'
+import { leadLists } from '#domains/leads/contract/lists.ts'
+import { leadRoles } from '#platform/contract/roles.ts'
+import type { PalettePages } from '#platform/web/domain.ts'
+import { listsOfActivity, toList } from './to-list.ts'
+
+export const palettePages: PalettePages = {
+  words: {
+    '/users': 'leads lead parents students children customers contacts list all people search find data name names number',
+    '/pending': 'pending follow-ups due today overdue missed lists new',
+    '/number-disputes': 'telephone phone mobile numbers wrong of two parents disputed settle duplicate duplicates merge',
+  },
+  pages: (account) =>
+    leadRoles.some((role) => account.roles.includes(role))
+      ? listsOfActivity(account)
+          .filter((list) => list !== 'pending')
+          .map((list) => ({
+            label: leadLists[list].title,
+            words: `leads list activity ${list}`,
+            icon: IconPhoneCalling,
+            link: toList(list),
+          }))
+      : [],
+}

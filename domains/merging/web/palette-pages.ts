@@ -1,0 +1,18 @@
+import { IconArrowMerge } from '@tabler/icons-react'
+import { linkOptions } from '@tanstack/react-router'
+import { leadRoles } from '#platform/contract/roles.ts'
+import type { PalettePages } from '#platform/web/domain.ts'
+
+export const palettePages: PalettePages = {
+  pages: ({ roles }) =>
+    leadRoles.some((role) => roles.includes(role))
+      ? [
+          {
+            label: 'Leads to merge',
+            words: 'join double doubles duplicate duplicates twice same parent combine',
+            icon: IconArrowMerge,
+            link: linkOptions({ to: '/merge' }),
+          },
+        ]
+      : [],
+}

@@ -1,0 +1,7 @@
+import type { PalettePages } from '#platform/web/domain.ts'
+
+export const palettePages: PalettePages = {
+  words: {
+    '/school-leads': 'parents leads asked about my schools enquiries enquiry',
+  },
+}

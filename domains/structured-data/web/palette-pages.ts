@@ -1,0 +1,7 @@
+import type { PalettePages } from '#platform/web/domain.ts'
+
+export const palettePages: PalettePages = {
+  words: {
+    '/json-generate': 'json schema.org structured data listing marketplace copy download seo google',
+  },
+}

@@ -1,0 +1,35 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
+import classes from './sort-head.module.css'
+
+export interface Sorting {
+  /** Undefined: the rows are not ordered by this column. */
+  direction: 'ascending' | 'descending' | undefined
+  onSort: () => void
+}
+
+interface SortHeadProps {
+  title: string
+  /** Without it the rows cannot be ordered by this column. */
+  sorting: Sorting | undefined
+  children?: ReactNode
+}
+
+/** The head of a column; a press orders the rows by it. */
+export function SortHead({ title, sorting, children }: SortHeadProps) {
+  const direction = sorting?.direction
+  const Arrow = direction === 'descending' ? IconArrowDown : IconArrowUp
+  return (
+    <th scope="col" aria-sort={direction}>
+      {sorting ? (
+        <button type="button" className={classes.sort} title={title} onClick={sorting.onSort}>
+          <span>{title}</span>
+          {direction && <Arrow size={14} aria-hidden />}
+        </button>
+      ) : (
+        title
+      )}
+      {children}
+    </th>
+  )
+}
