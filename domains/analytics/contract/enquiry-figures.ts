@@ -41,7 +41,7 @@ export const mostGroups = 20_000
 
 const { limit } = paging(mostGroups, usualGroups)
 
-export const groupOrders = ['most', 'least'] as const
+const groupOrders = ['most', 'least'] as const
 export const shareOrders = [...groupOrders, 'nearest', 'farthest'] as const
 
 /** Days and places of enquiries. If either day is missing, both are today. */

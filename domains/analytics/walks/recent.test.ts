@@ -38,3 +38,18 @@ test('recent calls and actions stand in their lists; the arrows go through the r
   await page.keyboard.press('Enter')
   await expect.poll(() => new URL(page.url()).pathname).toBe(`/leads/${first.id}`)
 })
+
+test('a comment that a button brought stands beside the outcome, and only what was typed is the comment', async ({ context, page }) => {
+  await untilDayHasRoom()
+  const counsellor = await makeStaff()
+  const preset = 'Not picked/Disconnected/Ringing/Call later'
+  const action = { kind: 'action', at: earlierToday(2), action_id: await actionId('Call Not Picked'), staff_id: counsellor.id }
+  const alone = await makeParent(counsellor, { events: [{ ...action, comment: preset }] })
+  const typed = await makeParent(counsellor, { events: [{ ...action, comment: `${preset}\nRing at six.` }] })
+  await enter(context, counsellor)
+  await page.goto('/recent-actions')
+  const cell = (name: string, key: string) => page.locator('[data-record]').filter({ hasText: name }).locator(`[data-cell="${key}"]`)
+  await expect.poll(() => cell(typed.name, 'comment').textContent()).toBe('Ring at six.')
+  expect(await cell(typed.name, 'action').textContent()).toContain(preset)
+  expect(await cell(alone.name, 'comment').textContent()).toBe('')
+})

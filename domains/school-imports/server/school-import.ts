@@ -115,6 +115,8 @@ interface Found {
   edit: SchoolEdit
   /** Notes about the row, whatever its outcome. */
   told: string
+  /** What its fees leave open, where they are written. */
+  ofFees: string
 }
 
 type Sorted = { fresh: Good } | { found: Found } | { left: Verdict }
@@ -172,8 +174,8 @@ function openSortKnown(known: CellReaders, standing: ReadonlyMap<number, Standin
     const edit = schoolEdit(values, { ...stands, id: one.id, by: one.by }, known)
     const slugStays = values.slug && values.slug !== one.slug ? ` Its slug stays ${one.slug}.` : ''
     const ofFees = tellFees(values, values.taught ?? stands.taught)
-    const told = `${slugStays}${tellOtherCodes(values.codes, stands.codes)}${ofFees ? ` ${ofFees}` : ''}`
-    return { found: { row, same: one, edit, told } }
+    const told = `${slugStays}${tellOtherCodes(values.codes, stands.codes)}`
+    return { found: { row, same: one, edit, told, ofFees: ofFees ? ` ${ofFees}` : '' } }
   }
 }
 
@@ -253,8 +255,9 @@ async function check(db: Database, sorting: Sorting, options: SchoolUploadOption
   const verdicts = found.map((one): Verdict => {
     const plan = plans.get(one.edit.schoolId)
     if (!plan) return hasAll(one)
-    if (options.known === 'update') return { ...there(one), outcome: 'existing', reason: `${tellChanges(plan.said)}.${one.told}` }
-    const offer = `${tellSame(one.same)} To change it, check again and let the file change schools. ${tellChanges(plan.said)}.${one.told}`
+    if (options.known === 'update')
+      return { ...there(one), outcome: 'existing', reason: `${tellChanges(plan.said)}.${one.told}${one.ofFees}` }
+    const offer = `${tellSame(one.same)} To change it, check again and let the file change schools. ${tellChanges(plan.said)}.${one.told}${one.ofFees}`
     return { ...there(one), outcome: 'duplicate', reason: offer }
   })
   const likely = await likelySchools(
@@ -293,7 +296,12 @@ async function change(tx: Transaction, by: ChangedBy, found: readonly Found[]): 
   return found.map((one): Verdict => {
     const kept = changed.get(one.edit.schoolId)
     if (!kept) return hasAll(one)
-    return { ...there(one), outcome: 'changed', reason: `${tellChanges(kept.said)}.${one.told}`, made: { changes: kept.changes } }
+    return {
+      ...there(one),
+      outcome: 'changed',
+      reason: `${tellChanges(kept.said)}.${one.told}${one.ofFees}`,
+      made: { changes: kept.changes },
+    }
   })
 }
 

@@ -295,7 +295,9 @@ test('what a file says of schools that are there is told row by row, written by 
   const again = await imports.check(await imports.upload('schools', csv('Code,Name,District,Fee max', 'OAK-1,Old Oak,Pune,95000')), {
     known: 'update',
   })
-  expect((await imports.rows(again.id))[0]?.reason).toBe(`Tuition Fee of Class 11, ${session}: ₹90,000 / year → ₹95,000 / year.`)
+  expect((await imports.rows(again.id))[0]?.reason).toBe(
+    `Tuition Fee of Class 11, ${session}: ₹90,000 / year → ₹95,000 / year. The fees are those of the highest class: they say nothing of the other 2 classes.`,
+  )
   const same = await imports.check(await imports.upload('schools', csv('Code,Name,District,Fee max', 'OAK-1,Old Oak,Pune,90000')), {
     known: 'update',
   })
