@@ -2,9 +2,10 @@ import { z } from 'zod'
 import { leadGone } from '#domains/leads/contract/leads.ts'
 import { MessageStatus } from '#domains/messages/contract/message.ts'
 import { contentRefusals, gateRefusals } from '#domains/messages/contract/refusals.ts'
+import { Preview, SendAt } from '#domains/messages/contract/whatsapp.ts'
 import { defineCall } from '#platform/contract/call.ts'
 import { leadRoles } from '#platform/contract/roles.ts'
-import { Id, IdParams, Instant } from '#platform/contract/shapes.ts'
+import { Id, IdParams, Ids, Instant, PhoneNumber } from '#platform/contract/shapes.ts'
 import { childNotFound } from './recommendations.ts'
 
 /** More schools than these nobody reads on a telephone, and the page would be slow. */
@@ -54,6 +55,52 @@ export const ParentPage = z.object({
 })
 export type ParentPage = z.infer<typeof ParentPage>
 
+/** Stands in the shown message for the last part of the address, which the page gets when it is made. */
+export const addressToCome = '…'
+
+const noSchool = 'Choose the schools to send.'
+const tooManySchools = `Choose at most ${mostOnPage} schools.`
+
+/** What cannot be sent to this parent, whichever way. */
+const unfit = {
+  ...leadGone,
+  childNotFound,
+  notAllowed: [409, 'This parent has not agreed to log in through Inside, so nothing is sent to them.'],
+  notInBucket: [409, 'The bucket has other schools by now. Look at it again, then send.'],
+  schoolRemoved: [409, 'One of these schools was removed from our list. Choose without it, then send.'],
+  wrongNumber: gateRefusals.wrongNumber,
+  optedOut: gateRefusals.optedOut,
+} as const
+
+const PageMessage = Preview.pick({ header: true, message: true, footer: true, buttons: true }).extend({
+  to: PhoneNumber.nullable().meta({ description: 'Null where no number is known.' }),
+  way: z.enum(['text', 'template', 'by_hand']).meta({ description: 'By WhatsApp as free text or as a template, or by the hand of staff.' }),
+  template: z.string().nullable().meta({ description: 'The name of the template.' }),
+  reason: z.string().nullable().meta({ description: 'Why staff send it themselves.' }),
+  simulated: z.boolean().meta({ description: 'It is recorded, and nothing is sent.' }),
+  window_ends_at: Instant.nullable().meta({
+    description: 'The end of the 24 hours in which this free text is allowed; null for another way.',
+  }),
+  seen: z.string().meta({ description: 'Send it back as `seen`: the send is refused if anything changed since.' }),
+})
+export type PageMessage = z.infer<typeof PageMessage>
+
+export const previewToParent = defineCall({
+  method: 'GET',
+  path: '/api/v1/admin_custom/school-bucket/:id/send/preview/',
+  summary: `Answers the message that would be sent with a page of these schools, with “${addressToCome}” for the end of its address; makes no page and sends nothing.`,
+  roles: leadRoles,
+  params: IdParams,
+  query: z.strictObject({
+    schools: Ids.refine(({ length }) => length > 0, noSchool).refine(({ length }) => length <= mostOnPage, tooManySchools),
+    child: Id.optional(),
+    language: z.enum(['en', 'hi']).default('en'),
+  }),
+  answer: PageMessage,
+  refusals: unfit,
+  ours: true,
+})
+
 export const sendToParent = defineCall({
   method: 'POST',
   path: '/api/v1/admin_custom/school-bucket/:id/send/',
@@ -62,9 +109,11 @@ export const sendToParent = defineCall({
   roles: leadRoles,
   params: IdParams,
   body: z.strictObject({
-    schools: z.array(Id).min(1, 'Choose the schools to send.').max(mostOnPage, `Choose at most ${mostOnPage} schools.`),
+    schools: z.array(Id).min(1, noSchool).max(mostOnPage, tooManySchools),
     child: Id.nullish(),
     language: z.enum(['en', 'hi']).default('en'),
+    seen: z.string().max(100).optional().meta({ description: 'Of the preview.' }),
+    send_at: SendAt.nullish().meta({ description: 'When the message is sent; at once without it.' }),
     attempt: z.uuid('Give the attempt a UUID.').meta({ description: 'One press of Send: sent again, it sends nothing a second time.' }),
   }),
   answer: z.object({
@@ -76,13 +125,9 @@ export const sendToParent = defineCall({
     page: ParentPage,
   }),
   refusals: {
-    ...leadGone,
-    childNotFound,
-    notAllowed: [409, 'This parent has not agreed to log in through Inside, so nothing is sent to them.'],
-    notInBucket: [409, 'The bucket has other schools by now. Look at it again, then send.'],
-    schoolRemoved: [409, 'One of these schools was removed from our list. Choose without it, then send.'],
-    wrongNumber: gateRefusals.wrongNumber,
-    optedOut: gateRefusals.optedOut,
+    ...unfit,
+    messageChanged: [409, 'The message or the way it goes has changed since you looked at it. Look at it again, then send.'],
+    inThePast: contentRefusals.inThePast,
     attemptReused: contentRefusals.attemptReused,
   },
   ours: true,

@@ -9,6 +9,14 @@ async function inBucket({ db, lead }: Asker) {
   return { params: { id: lead, school_id } }
 }
 
+/** A parent who agreed to log in, with a school in the bucket. */
+async function agreed(asker: Asker) {
+  const consent = { allowed_login_via_inside: true, login_consent_at: '2026-01-01T00:00:00Z' }
+  await asker.db.updateTable('lead').set(consent).where('id', '=', asker.lead).execute()
+  await inBucket(asker)
+  return ofLead(asker)
+}
+
 export const everyCall: EveryCall = {
   listRecommendations: [counsellors, ({ lead }) => ({ query: { combined_data_id: String(lead) } })],
   recommendDay: [counsellors, () => ({ body: { budget_max: 120_000, classes: [1], lat: 18.5, lng: 73.8 } })],
@@ -17,13 +25,10 @@ export const everyCall: EveryCall = {
   listNonCollabSchools: [counsellors, nothing],
   listBucket: [counsellors, ofLead],
   addToBucket: [counsellors, (asker) => ({ ...ofLead(asker), body: { school_id } })],
+  previewToParent: [counsellors, async (asker) => ({ ...(await agreed(asker)), query: { schools: String(school_id) } })],
   sendToParent: [
     counsellors,
-    async (asker) => {
-      const agreed = { allowed_login_via_inside: true, login_consent_at: '2026-01-01T00:00:00Z' }
-      await asker.db.updateTable('lead').set(agreed).where('id', '=', asker.lead).execute()
-      return { ...(await inBucket(asker)), ...ofLead(asker), body: { schools: [school_id], attempt: crypto.randomUUID() } }
-    },
+    async (asker) => ({ ...(await agreed(asker)), body: { schools: [school_id], attempt: crypto.randomUUID() } }),
   ],
   endParentPages: [
     counsellors,

@@ -13,6 +13,7 @@ import { removeFromBucket } from './bucket/remove-from-bucket.ts'
 import { listCounsellorSchools, listNonCollabSchools } from './list-counsellor-schools.ts'
 import { listRecommendations } from './list-recommendations.ts'
 import { endParentPages } from './parent-page/end-parent-pages.ts'
+import { previewToParent } from './parent-page/preview-to-parent.ts'
 import { sendToParent } from './parent-page/send-to-parent.ts'
 import { recommendDay, recommendSchools } from './recommend-day.ts'
 import type { Recommender } from './recommend-with.ts'
@@ -44,6 +45,7 @@ export function serveRecommendations(app: FastifyInstance, around: Outside) {
   serve(app, bucket.addToBucket, ({ db, staff, params, body }) => addToBucket(db, staff, params.id, body, pages))
   serve(app, bucket.moveInBucket, ({ db, staff, params, body }) => moveInBucket(db, staff, params, body, pages))
   serve(app, bucket.orderBucket, ({ db, staff, params, body }) => orderBucket(db, staff, params.id, body.schools))
+  serve(app, parentPage.previewToParent, ({ db, staff, params, query }) => previewToParent(db, around, staff, params.id, query))
   serve(app, parentPage.sendToParent, ({ db, staff, params, body }) => sendToParent(db, around, staff, params.id, body))
   serve(app, parentPage.endParentPages, ({ db, staff, params }) => endParentPages(db, staff, params.id))
   serve(app, bucket.removeFromBucket, ({ db, staff, params }) => removeFromBucket(db, staff, params.id, params.school_id))

@@ -1,10 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect, onTestFinished } from 'vitest'
 import { enterWithParent, openLead, sectionOf } from '#domains/leads/walks/edit-page.ts'
+import { getWritingHours } from '#domains/messages/contract/writing-hours.ts'
+import { addressToCome } from '#domains/recommendations/contract/parent-page.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
-import { inMinutes } from '#testing/browser/make.ts'
+import { inMinutes, newNumber } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
+import { reroute } from '#testing/browser/reroute.ts'
 import { call } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 
@@ -71,15 +74,82 @@ test('where the portal cannot send the message, it stands ready to be sent by ha
     .getByText('Removed from our list of schools')
     .waitFor()
   await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).press('Enter')
-  const choice = page.getByRole('dialog', { name: 'Send to Parent' })
+  const choice = page.getByRole('dialog', { name: /^Send to / })
   await choice.getByRole('checkbox', { name: kept?.name ?? '', checked: true }).waitFor()
   await choice.getByRole('checkbox', { name: removed?.name ?? '', checked: false, disabled: true }).waitFor()
-  await choice.getByRole('button', { name: 'Send', exact: true }).click()
+  const message = choice.getByRole('region', { name: 'The message' })
+  await message.getByText('By hand: you send it yourself. The parent wrote nothing in the last 24 hours').waitFor()
+  await message.getByText(`/p/${addressToCome}`).waitFor()
+  await choice.getByRole('button', { name: 'Make the page', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Send it by hand' })
   const address = new URL((await dialog.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href')) ?? '')
   expect(address.origin).toBe('https://wa.me')
   expect(address.searchParams.get('text')).toMatch(/\/p\/[0-9a-f]{32}/)
   expect(await audit(page)).toEqual([])
+})
+
+/** Enters as a counsellor whose parent agreed to a log-in, wrote five minutes ago and has a school in the bucket. */
+async function enterWithWriter(context: BrowserContext) {
+  const number = newNumber()
+  const messages = [{ direction: 'incoming', text: 'Which schools?', e164: `+91${number}`, at: inMinutes(-5) }]
+  const parent = await enterWithParent(context, {
+    lead: { allowed_login_via_inside: true, login_consent_at: inMinutes(-60) },
+    numbers: [number],
+    messages,
+  })
+  const [school] = await query<{ id: number }>('select id from school where delisted_at is null order by id limit 1')
+  await call('POST', `/api/v1/admin_custom/school-bucket/${parent.id}/`, parent.counsellor.token, { school_id: school?.id })
+  return { ...parent, number, school: school?.id ?? 0 }
+}
+
+const written = (leadId: number) =>
+  query<{ text: string; state: string; e164: string }>(
+    `select text, state, e164 from message where lead_id = $1 and direction = 'outgoing' order by id`,
+    [leadId],
+  )
+
+describe.for([
+  { width: 390, height: 844, colorScheme: 'dark' },
+  { width: 1440, height: 900, colorScheme: 'light' },
+] as const)('the message before it is sent, at $width px, $colorScheme', ({ width, height, colorScheme }) => {
+  test.override('look', { viewport: { width, height }, colorScheme })
+
+  test('its words, number, way and hour are seen, and it goes as seen, or at 09:00, by the keyboard', async ({ context, page }) => {
+    const { id, number, name } = await enterWithWriter(context)
+    const json = { begins_at: inMinutes(8 * 60), begins: '09:00', clock: '00:50', is_abroad: false }
+    await openLead(page, id)
+    await reroute(page, new RegExp(getWritingHours.path.replace(':id', '\\d+')), (route) => route.fulfill({ json }))
+    await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).press('Enter')
+    const choice = page.getByRole('dialog', { name: `Send to ${name}` })
+    const message = choice.getByRole('region', { name: 'The message' })
+    await message.getByText(`${name}, +91 ${number.slice(0, 5)} ${number.slice(5)}`).waitFor()
+    await message.getByText('WhatsApp (simulated: nothing is sent to the parent)').waitFor()
+    await message.getByText('It is 00:50 in India: a message now may wake the parent.').waitFor()
+    await choice.getByRole('combobox', { name: 'Language of the message' }).selectOption('Hindi')
+    await message.getByText('नमस्ते').waitFor()
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/send-${width}.png`, fullPage: true })
+    const { needed, given } = await choice.evaluate((dialog) => ({ needed: dialog.scrollWidth, given: dialog.clientWidth }))
+    expect(needed).toBeLessThanOrEqual(given)
+    expect(await audit(page)).toEqual([])
+    await choice.getByRole('button', { name: 'Send at 09:00' }).press('Enter')
+    await untilTold(page, `${name}: Message scheduled`)
+    const [sent] = await written(id)
+    expect(sent).toMatchObject({ state: 'scheduled', e164: `+91${number}` })
+    expect(sent?.text).toMatch(/^नमस्ते/)
+  })
+
+  test('a parent who said no meanwhile is seen before the press', async ({ context, page }) => {
+    const { id, name } = await enterWithWriter(context)
+    await openLead(page, id)
+    await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).waitFor()
+    await query('update lead set message_consent = false, message_consent_at = now() where id = $1', [id])
+    await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).press('Enter')
+    const choice = page.getByRole('dialog', { name: `Send to ${name}` })
+    context.troubles.expect('409')
+    await choice.getByText('Do not disturb: no WhatsApp or mail.').waitFor()
+    await choice.getByRole('button', { name: 'Send', exact: true, disabled: true }).waitFor()
+    expect(await written(id)).toEqual([])
+  })
 })
 
 describe.for([

@@ -4,16 +4,26 @@ import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { whatsappLink } from '#domains/leads/web/lead/facts/phone-links.ts'
+import { type Night, useNight } from '#domains/messages/web/night/use-writing-hours.ts'
 import { removedWords } from '#domains/recommendations/contract/bucket.ts'
 import { misfitText } from '#domains/recommendations/contract/misfits.ts'
-import { mostOnPage, type PageLanguage, pageLanguages, sendToParent } from '#domains/recommendations/contract/parent-page.ts'
-import { fieldErrors } from '#platform/web/http/refusal-error.ts'
+import {
+  mostOnPage,
+  type PageLanguage,
+  pageLanguages,
+  previewToParent,
+  sendToParent,
+} from '#domains/recommendations/contract/parent-page.ts'
+import { keyOf } from '#platform/web/http/key-of.ts'
+import { fieldErrors, RefusalError } from '#platform/web/http/refusal-error.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { copyText } from '#platform/web/ui/copy-text.ts'
-import { FormDialog } from '#platform/web/ui/over/form-dialog.tsx'
+import { FormDialog, waiting } from '#platform/web/ui/over/form-dialog.tsx'
 import classes from './bucket.module.css'
 import { bucketQuestions } from './bucket-questions.ts'
+import { MessageToSend } from './message-to-send.tsx'
 import { useBucket } from './use-bucket.ts'
 
 interface SendDialogProps {
@@ -24,50 +34,98 @@ interface SendDialogProps {
 const languages = Object.entries(pageLanguages).map(([value, label]) => ({ value, label }))
 const isLanguage = (text: string): text is PageLanguage => Object.hasOwn(pageLanguages, text)
 
-/** What is chosen in the dialog, and the press that sends it. */
-function useSend(lead: LeadDetails, onClose: () => void) {
+const said = (refusal: RefusalError) => Object.values(fieldErrors(refusal))[0] ?? refusal.detail
+
+/** The schools, the language and the child that are chosen, and the message that they make. */
+function usePage(lead: LeadDetails) {
   const notDeclined = lead.school_bucket.filter(({ state, is_removed }) => state !== 'declined' && !is_removed).map(({ id }) => id)
   const [chosen, setChosen] = useState(notDeclined.slice(0, mostOnPage))
   const [language, setLanguage] = useState<PageLanguage>(lead.language === 'hi' ? 'hi' : 'en')
   const [child, setChild] = useState('')
+  const schools = lead.school_bucket.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
+  const isFit = schools.length > 0 && schools.length <= mostOnPage
+  const { data, error, isPlaceholderData } = useAsk(previewToParent, {
+    params: { id: lead.id },
+    query: { schools, language, ...(child && { child: Number(child) }) },
+    enabled: isFit,
+    keepPrevious: true,
+    quiet: true,
+  })
+  const toggle = (id: number) => setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  const wait = error && (error instanceof RefusalError ? said(error) : 'The message cannot be shown right now.')
+  const missing = schools.length === 0 ? 'Choose the schools to send.' : `Choose at most ${mostOnPage} schools.`
+  return {
+    ...{ chosen, toggle, schools, language, setLanguage, child, setChild },
+    message: isFit && !error ? data : undefined,
+    wait: isFit ? (wait ?? (data && !isPlaceholderData ? undefined : 'The message is loading.')) : missing,
+  }
+}
+type PageChoice = ReturnType<typeof usePage>
+
+/** The press that sends the message as it is shown, now or when the day begins. */
+function useSend(lead: LeadDetails, { schools, language, child, message }: PageChoice, onClose: () => void) {
   const [attempt] = useState(() => crypto.randomUUID())
   const [problem, setProblem] = useState<string>()
   const send = useCall(sendToParent, {
     params: { id: lead.id },
-    refreshes: bucketQuestions(lead.id),
-    onRefusal: (refusal) => setProblem(Object.values(fieldErrors(refusal))[0] ?? refusal.detail),
+    refreshes: [...bucketQuestions(lead.id), keyOf(previewToParent, { id: lead.id })],
+    onMutate: () => setProblem(undefined),
+    onRefusal: (refusal) => setProblem(said(refusal)),
     onSuccess: ({ status, by_hand, page }) => {
       if (by_hand) return
+      const words = `${lead.name}: ${status}`
       // It may have been recorded only, or refused before: the sentence says which.
-      if (page.sending === 'rejected' || page.sending === 'failed' || page.sending === 'unknown') toast.error(status)
-      else toast.success(status)
+      if (page.sending === 'rejected' || page.sending === 'failed' || page.sending === 'unknown') toast.error(words)
+      else toast.success(words)
       onClose()
     },
   })
-  const toggle = (id: number) => {
-    setProblem(undefined)
-    setChosen(chosen.includes(id) ? chosen.filter((other) => other !== id) : [...chosen, id])
+  const press = (sendAt?: string) => {
+    if (!message || send.isPending) return
+    const { seen } = message
+    send.mutate({ body: { schools, language, attempt, seen, ...(child && { child: Number(child) }), ...(sendAt && { send_at: sendAt }) } })
   }
-  const press = () => {
-    const schools = lead.school_bucket.filter(({ id }) => chosen.includes(id)).map(({ id }) => id)
-    send.mutate({ body: { schools, language, attempt, ...(child && { child: Number(child) }) } })
-  }
-  return { chosen, toggle, language, setLanguage, child, setChild, problem, press, isSending: send.isPending, byHand: send.data?.by_hand }
+  return { problem, press, isSending: send.isPending, byHand: send.data?.by_hand }
+}
+
+/** At night: when the day begins, where the message may wait until then. */
+const byDayOf = (night: Night | undefined, message: PageChoice['message']) => {
+  if (!night || !message || message.way === 'by_hand') return undefined
+  const endsBefore = message.window_ends_at !== null && Date.parse(message.window_ends_at) <= Date.parse(night.beginsAt)
+  return endsBefore ? undefined : night
 }
 
 /** Chooses the schools and sends the parent one message with their page, or shows the message where staff send it themselves. */
 export default function SendDialog({ lead, onClose }: SendDialogProps) {
-  const sending = useSend(lead, onClose)
-  const { problem, press, isSending, byHand } = sending
+  const page = usePage(lead)
+  const { problem, press, isSending, byHand } = useSend(lead, page, onClose)
+  const night = useNight(lead.id)
+  const { message, wait } = page
+  const byDay = byDayOf(night, message)
   if (byHand) return <ByHand lead={lead} {...byHand} onClose={onClose} />
   return (
-    <FormDialog title="Send to Parent" action="Send" isSending={isSending} onSubmit={press} onClose={onClose}>
+    <FormDialog
+      title={`Send to ${lead.name}`}
+      action={message?.way === 'by_hand' ? 'Make the page' : 'Send'}
+      isSending={isSending}
+      waitsFor={wait}
+      otherAction={
+        byDay && (
+          <Button variant="default" {...waiting(wait)} onClick={() => wait === undefined && press(byDay.beginsAt)}>
+            {byDay.action}
+          </Button>
+        )
+      }
+      onSubmit={() => press()}
+      onClose={onClose}
+    >
       <Text size="sm">
         The parent gets one message with the address of a page, which opens without a log-in. They can say there which schools they want to
         visit, which not, and that they want a call.
       </Text>
-      <Schools lead={lead} {...sending} />
-      <ForWhom of={lead.form} {...sending} />
+      <Schools lead={lead} {...page} />
+      <ForWhom of={lead.form} {...page} />
+      {message && <MessageToSend name={lead.name} message={message} night={night} byDay={byDay} />}
       {problem && (
         <Text size="sm" c="var(--mantine-color-error)" role="alert">
           {problem}
@@ -77,12 +135,7 @@ export default function SendDialog({ lead, onClose }: SendDialogProps) {
   )
 }
 
-function Schools({
-  lead,
-  chosen,
-  toggle,
-  child,
-}: Pick<SendDialogProps, 'lead'> & Pick<ReturnType<typeof useSend>, 'chosen' | 'toggle' | 'child'>) {
+function Schools({ lead, chosen, toggle, child }: Pick<SendDialogProps, 'lead'> & Pick<PageChoice, 'chosen' | 'toggle' | 'child'>) {
   const bucket = useBucket(lead)
   const misfitsOf = (schoolId: number) =>
     (bucket.find(({ id }) => id === schoolId)?.misfits ?? []).filter((misfit) => child === '' || String(misfit.child.id) === child)
@@ -104,7 +157,7 @@ function Schools({
   )
 }
 
-interface ForWhomProps extends Pick<ReturnType<typeof useSend>, 'language' | 'setLanguage' | 'child' | 'setChild'> {
+interface ForWhomProps extends Pick<PageChoice, 'language' | 'setLanguage' | 'child' | 'setChild'> {
   of: LeadDetails['form']
 }
 

@@ -1,7 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { mostOnPage, readyByHand, sendingWords, sendToParent } from '#domains/recommendations/contract/parent-page.ts'
+import {
+  addressToCome,
+  mostOnPage,
+  previewToParent,
+  readyByHand,
+  sendingWords,
+  sendToParent,
+} from '#domains/recommendations/contract/parent-page.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { type Messaging, openMessaging } from '#testing/make/open-messaging.ts'
@@ -32,6 +39,13 @@ const send = ({ leadId, staff }: Pair, body: object = {}) =>
     headers: staff.headers,
     payload: { schools: [plain, collab], attempt: randomUUID(), ...body },
   })
+const preview = ({ leadId, staff }: Pair, query: Record<string, string> = {}) =>
+  there.app.inject({
+    url: `/api/v1/admin_custom/school-bucket/${leadId}/send/preview/`,
+    headers: staff.headers,
+    query: { schools: `${plain},${collab}`, ...query },
+  })
+const withoutAddress = (text: string | undefined) => text?.replace(/[0-9a-f]{32}/, addressToCome)
 const addressIn = (text: string) => /http:\/\/portal\.test\/p\/[0-9a-f]{32}/.exec(text)?.[0].slice('http://portal.test'.length) ?? ''
 const opens = async (path: string) => (await there.app.inject({ url: path })).statusCode
 const timelineOf = async ({ leadId, staff }: Pair) =>
@@ -120,6 +134,95 @@ test('after the 24 hours a template that has a place for the address is sent, el
   expect(message).toMatchObject({ kind: 'template', text: expect.stringMatching(/^Hello Meera Iyer, your schools: http/) })
   expect(await opens(addressIn(message?.text ?? ''))).toBe(200)
   await there.db.updateTable('message_template').set({ status: 'PAUSED' }).where('name', '=', 'schools_for_you').execute()
+})
+
+test('the preview answers the words, the number and the way of the message, makes no page, and is what is sent', async () => {
+  const pair = await makePair()
+  const byHand = await unchangedBy(there.db, () => preview(pair))
+  expect(byHand.json(), byHand.body).toMatchObject({
+    to: { number: pair.number, country_code: 91 },
+    way: 'by_hand',
+    reason: expect.stringMatching(/^The parent wrote nothing in the last 24 hours/),
+    window_ends_at: null,
+  })
+  await there.writes(pair)
+  const seen = (await unchangedBy(there.db, () => preview(pair, { language: 'hi' }))).json()
+  expect(seen).toMatchObject({ way: 'text', template: null, reason: null, simulated: false, header: null, buttons: [] })
+  expect(seen.message).toMatch(/^नमस्ते Meera Iyer, /)
+  expect(seen.message).toContain(`http://portal.test/p/${addressToCome}`)
+  expect(Math.abs(Date.parse(seen.window_ends_at) - Date.now() - 24 * 3_600_000)).toBeLessThan(120_000)
+  expect((await send(pair, { language: 'hi', seen: seen.seen })).statusCode).toBe(200)
+  const [message] = (await there.rowsOf(pair.leadId)).filter(({ direction }) => direction === 'outgoing')
+  expect(withoutAddress(message?.text)).toBe(seen.message)
+  expect(message?.e164).toBe(`+91${seen.to.number}`)
+})
+
+test('the preview of a template has all its parts, and its message goes at a later time too', async () => {
+  const pair = await makePair()
+  const components = [
+    { type: 'HEADER', format: 'TEXT', text: 'Schools' },
+    { type: 'BODY', text: 'Hello {{parent_name}}, your schools are ready.' },
+    { type: 'FOOTER', text: 'Reply STOP to end' },
+    { type: 'BUTTONS', buttons: [{ type: 'URL', text: 'Open', url: 'http://portal.test/p/{{1}}' }] },
+  ]
+  await there.db
+    .insertInto('message_template')
+    .values({
+      ...{
+        provider: 'cloud',
+        name: 'schools_by_button',
+        language: 'en',
+        category: 'UTILITY',
+        status: 'APPROVED',
+        parameter_format: 'NAMED',
+      },
+      ...{ components: JSON.stringify(components), sources: JSON.stringify({ 'button.0': 'page_address' }) },
+    })
+    .execute()
+  const seen = (await preview(pair)).json()
+  expect(seen).toMatchObject({
+    ...{ way: 'template', template: 'schools_by_button', header: 'Schools', message: 'Hello Meera Iyer, your schools are ready.' },
+    ...{ footer: 'Reply STOP to end', buttons: [{ text: 'Open', url: `http://portal.test/p/${addressToCome}` }], window_ends_at: null },
+  })
+  const send_at = new Date(Date.now() + 3_600_000).toISOString()
+  const answer = await send(pair, { seen: seen.seen, send_at })
+  expect(answer.json(), answer.body).toMatchObject({ status: 'Message scheduled', by_hand: null, page: { sending: 'scheduled' } })
+  const [message] = (await there.rowsOf(pair.leadId)).filter(({ direction }) => direction === 'outgoing')
+  expect([message?.state, Date.parse(String(message?.send_at))]).toEqual(['scheduled', Date.parse(send_at)])
+  await there.db.updateTable('message_template').set({ status: 'PAUSED' }).where('name', '=', 'schools_by_button').execute()
+})
+
+test('a message that changed since it was looked at is not sent, and neither is one of a time that has passed', async () => {
+  const pair = await makePair()
+  await there.writes(pair)
+  const { seen } = (await preview(pair)).json()
+  const refusals = sendToParent.refusals
+  expect(await refusalOf(() => send(pair, { seen, send_at: new Date(Date.now() - 60_000).toISOString() }))).toEqual([...refusals.inThePast])
+  await there.db.updateTable('lead').set({ name: 'Meera Rao' }).where('id', '=', pair.leadId).execute()
+  expect(await refusalOf(() => send(pair, { seen }))).toEqual([...refusals.messageChanged])
+  await there.db.updateTable('lead').set({ name: 'Meera Iyer' }).where('id', '=', pair.leadId).execute()
+  // The 24 hours end before that time, and no template can take the place of the text that was seen.
+  const tooLate = new Date(Date.now() + 25 * 3_600_000).toISOString()
+  expect(await refusalOf(() => send(pair, { seen, send_at: tooLate }))).toEqual([...refusals.messageChanged])
+  expect((await send(pair, { seen })).statusCode).toBe(200)
+})
+
+test('the preview refuses before anything is pressed what the send would refuse', async () => {
+  const { notAllowed, notInBucket, optedOut, childNotFound, leadNotFound, wrongNumber } = previewToParent.refusals
+  const closed = await makePair(false)
+  expect(await refusalOf(() => preview(closed))).toEqual([...notAllowed])
+  const pair = await makePair()
+  expect(await refusalOf(() => preview(pair, { schools: '999' }))).toEqual([...notInBucket])
+  expect(await refusalOf(() => preview(pair, { child: '999999' }))).toEqual([...childNotFound])
+  expect((await preview(pair, { schools: '' })).statusCode).toBe(400)
+  const stranger = { ...pair, staff: await makeStaff(there.db, 'counsellor') }
+  expect(await refusalOf(() => preview(stranger))).toEqual([...leadNotFound])
+  await there.db.updateTable('lead_number').set({ wrong_at: '2026-01-01T00:00:00Z' }).where('lead_id', '=', pair.leadId).execute()
+  expect(await refusalOf(() => preview(pair))).toEqual([...wrongNumber])
+  const consent = { message_consent: false, message_consent_at: new Date().toISOString() }
+  const silent = await makePair()
+  await there.db.updateTable('lead').set(consent).where('id', '=', silent.leadId).execute()
+  expect(await refusalOf(() => preview(silent))).toEqual([...optedOut])
 })
 
 test('one press sends once, and what staff send by hand gets an address again', async () => {
