@@ -14,7 +14,7 @@ import { isLeadSent } from './log/is-lead-sent.ts'
 import { listLoggedActions } from './log/list-logged-actions.ts'
 import { listSchoolActions } from './log/list-school-actions.ts'
 import { listStepSchools } from './log/list-step-schools.ts'
-import { type HeedNotPicked, logAction } from './log/log-action.ts'
+import { type HeedEnding, logAction } from './log/log-action.ts'
 import { undoAction } from './log/undo-action.ts'
 import { changeAction } from './manage/change-action.ts'
 import { changeSubAction } from './manage/change-sub-action.ts'
@@ -24,7 +24,7 @@ import { listManagedActions } from './manage/list-managed-actions.ts'
 import { orderActions } from './manage/order-actions.ts'
 import { orderSubActions } from './manage/order-sub-actions.ts'
 
-function serveLogging(app: FastifyInstance, heeds: readonly HeedNotPicked[]) {
+function serveLogging(app: FastifyInstance, heeds: readonly HeedEnding[]) {
   serve(app, actions.logAction, ({ db, staff, params, body }) => logAction(db, staff, params.id, body, heeds))
   serve(app, actions.dropBegunAction, ({ db, staff, params }) => dropBegunAction(db, staff, params.id))
   serve(app, actions.undoAction, ({ db, staff, params }) => undoAction(db, staff, params.id))
@@ -61,7 +61,7 @@ function serveActionList(app: FastifyInstance) {
 export function serveActions(app: FastifyInstance, { domains }: { domains: readonly ServerDomain[] }) {
   serveLogging(
     app,
-    domains.flatMap(({ heedsNotPicked }) => heedsNotPicked ?? []),
+    domains.flatMap(({ heedsEnding }) => heedsEnding ?? []),
   )
   serveLookUps(app)
   serveActionList(app)

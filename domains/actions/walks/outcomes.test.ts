@@ -375,3 +375,26 @@ test('Ctrl Enter sends the form of a dialog from any of its fields', async ({ co
     .poll(async () => (await query<{ owner_id: number }>('select owner_id from lead where id = $1', [lead.id]))[0]?.owner_id)
     .toBe(colleague.id)
 })
+
+describe.for([
+  { where: 'a phone', look: { viewport: { width: 390, height: 844 } } },
+  { where: 'a tablet', look: { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true } },
+])('on $where', ({ look }) => {
+  test.override('look', { colorScheme: 'light', ...look })
+
+  test('no words speak of keys, and a tap says the outcome', async ({ context, page }) => {
+    const { lead, token } = await enterWithLead(context)
+    await openLead(page, lead.id)
+    await outcomeKey(page, 'Lead Generated').click()
+    await outcomes(page).getByText('Choose an answer, or Not now.').waitFor()
+    expect(await page.locator('kbd').filter({ visible: true }).count()).toBe(0)
+    expect(await page.getByText(/\b(Alt|Ctrl|Esc)\b/).filter({ visible: true }).count()).toBe(0)
+    expect(await audit(page)).toEqual([])
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/no-keys-${look.viewport.width}.png` })
+    await outcomes(page).getByRole('button', { name: 'Not now' }).click()
+    await outcomeKey(page, 'Line Busy').click()
+    await outcomes(page).getByRole('button', { name: 'Save', exact: true }).click()
+    await untilTold(page, `${lead.name}: Action Submitted successfully`)
+    expect(await loggedOf(token, lead.id)).toEqual([{ action: 'Line Busy', comment: null }])
+  })
+})

@@ -7,7 +7,7 @@ import { countAnsweringHours } from './hours/count-answering-hours.ts'
 import { whoStandsIn } from './inbound/inbound.ts'
 import { pollInboundCalls } from './inbound/poll-inbound-calls.ts'
 import { readInboundCall } from './inbound/read-inbound-call.ts'
-import { endNotPicked } from './outbound/end-not-picked.ts'
+import { endAsLogged } from './outbound/end-as-logged.ts'
 import { pollOutboundCalls } from './outbound/poll-outbound-calls.ts'
 import { readCallStatus } from './outbound/read-call-status.ts'
 import type { Placing } from './placing/placing.ts'
@@ -71,7 +71,7 @@ export const domain: ServerDomain = {
     { task: 'purge_tickets', cron: '*/10 * * * *' },
     { task: 'poll_inbound_calls', cron: '* * * * *' },
   ],
-  heedsNotPicked: endNotPicked,
+  heedsEnding: endAsLogged,
   hidePerson: forgetRecordings,
   personTables: { call: { rows: 'moved', at: 'placed_at', told: { as: 'calls' } }, missed_call: { rows: 'moved' } },
   timeline: { staff: { call: callWords } },

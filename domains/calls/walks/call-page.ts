@@ -1,5 +1,6 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
+import { kolkataTime } from '#platform/contract/india.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { makeParent, makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
@@ -67,3 +68,11 @@ export async function hangUp(staffId: number, callId: number): Promise<void> {
   await query(`update call set state = 'missed', ended_at = now() where id = $1 and ended_at is null`, [callId])
   await tell(staffId, callId)
 }
+
+/** Has the page believe that the calling hours of today are over, or have not begun. */
+export const outsideHours = (page: Page) =>
+  page.route('**/admin_custom/action-list/**', async (route) => {
+    const response = await route.fetch()
+    const calling_hours = kolkataTime(Date.now()) < '12:00' ? { from: '13:00', until: '23:00' } : { from: '01:00', until: '11:00' }
+    await route.fulfill({ response, json: { ...(await response.json()), calling_hours } })
+  })

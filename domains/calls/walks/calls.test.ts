@@ -12,7 +12,7 @@ import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { makeMissedCall } from '#testing/make/waiting-leads.ts'
-import { callBar, callsTo, enterWithParent, numberText } from './call-page.ts'
+import { callBar, callsTo, enterWithParent, numberText, outsideHours } from './call-page.ts'
 
 const rowOf = (page: Page, name: string) =>
   rows(page)
@@ -32,9 +32,9 @@ describe('a number', () => {
     await untilTold(page, simulatedCall)
     await bar.getByText('Simulated – no phone was rung').waitFor()
     expect(await audit(page)).toEqual([])
-    await page.keyboard.press('Alt+b')
-    await bar.getByText('Line Busy', { exact: true }).waitFor()
-    expect(await callsTo(lead.id)).toMatchObject([{ state: 'parent_busy', simulated: true }])
+    await page.keyboard.press('Alt+k')
+    await bar.getByText('Could not be reached', { exact: true }).waitFor()
+    expect(await callsTo(lead.id)).toMatchObject([{ state: 'parent_failed', simulated: true }])
     await bar.getByRole('button', { name: 'Hide the call' }).click()
     await expect.poll(() => bar.count()).toBe(0)
     await page.reload()
@@ -62,7 +62,7 @@ describe('a number', () => {
     await openLead(page, lead.id)
     await numberButton(page).click()
     const bar = callBar(page)
-    await bar.getByRole('button', { name: 'Line Busy' }).waitFor()
+    await bar.getByRole('button', { name: 'Connected' }).waitFor()
     await expect.poll(() => commentBox(page).and(page.locator(':focus')).count()).toBe(1)
     await page.keyboard.type('2 bacche hain')
     expect(await commentBox(page).inputValue()).toBe('2 bacche hain')
@@ -73,9 +73,9 @@ describe('a number', () => {
     expect(await page.getByRole('dialog').count()).toBe(0)
     expect(page.url()).toContain(`/${lead.id}`)
     expect(await callsTo(lead.id)).toMatchObject([{ state: 'simulated' }])
-    await page.keyboard.press('Alt+b')
-    await bar.getByText('Line Busy', { exact: true }).waitFor()
-    expect(await callsTo(lead.id)).toMatchObject([{ state: 'parent_busy' }])
+    await page.keyboard.press('Alt+k')
+    await bar.getByText('Could not be reached', { exact: true }).waitFor()
+    expect(await callsTo(lead.id)).toMatchObject([{ state: 'parent_failed' }])
   })
 
   test('is dialed once, although the answer is lost on the way and the request is sent again', async ({ context, page }) => {
@@ -92,27 +92,84 @@ describe('a number', () => {
     await numberButton(page).click()
     await untilTold(page, simulatedCall)
     expect(lost).toBe(2)
-    await callBar(page).getByRole('button', { name: 'Line Busy' }).click()
-    await callBar(page).getByText('Line Busy', { exact: true }).waitFor()
+    await callBar(page).getByRole('button', { name: 'Could not be reached' }).click()
+    await callBar(page).getByText('Could not be reached', { exact: true }).waitFor()
 
-    expect(await callsTo(lead.id)).toMatchObject([{ state: 'parent_busy' }])
+    expect(await callsTo(lead.id)).toMatchObject([{ state: 'parent_failed' }])
   })
 })
 
-test('after a busy line the other numbers are offered, and called; no answer is logged as an outcome alone', async ({ context, page }) => {
+test('a busy line is logged once, by its outcome, which ends the call; the other numbers are offered, and called', async ({
+  context,
+  page,
+}) => {
   const numbers = [newNumber(), newNumber()] as const
   const { lead } = await enterWithParent(context, { numbers: [...numbers] })
   await openLead(page, lead.id)
   await numberButton(page).click()
   const bar = callBar(page)
-  await bar.getByRole('button', { name: 'Line Busy' }).waitFor()
-  expect(await bar.getByRole('button', { name: 'No answer' }).count()).toBe(0)
-  await page.keyboard.press('Alt+b')
+  await bar.getByRole('button', { name: 'Connected' }).waitFor()
+  expect(await bar.getByRole('button', { name: /^(No answer|Line Busy)$/ }).count()).toBe(0)
+  await page.keyboard.press('Alt+2')
+  await page.keyboard.press('Control+Enter')
   await bar.getByText('Busy – try').waitFor()
   await bar.getByRole('button', { name: `Call ${numberText(numbers[1])}` }).click()
   await bar.getByRole('button', { name: 'Connected' }).click()
   await bar.getByText(/^Connected/).waitFor()
   expect((await callsTo(lead.id)).map(({ e164 }) => e164)).toEqual(numbers.map((number) => `+91${number}`))
+})
+
+test('on the page of another parent the bar names whose call it is, and neither asks nor hears keys about it', async ({
+  context,
+  page,
+}) => {
+  const { me, lead } = await enterWithParent(context)
+  const other = await makeParent(me)
+  await openLead(page, lead.id)
+  await numberButton(page).click()
+  await untilTold(page, `${lead.name}: ${simulatedCall}`)
+  const bar = callBar(page)
+  await bar.getByRole('button', { name: 'Connected' }).waitFor()
+  await page.goto('/users')
+  await rowOf(page, other.name).getByRole('link', { name: other.name }).click()
+  await bar.getByText(`This call is with ${lead.name}, not with the parent on this page.`).waitFor()
+  expect(await bar.getByRole('button', { name: 'Connected' }).count()).toBe(0)
+  await page.keyboard.press('Alt+c')
+  await page.getByRole('region', { name: 'Timeline' }).waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/bar-of-another.png` })
+  expect(await audit(page)).toEqual([])
+  expect(await callsTo(lead.id)).toMatchObject([{ state: 'simulated' }])
+  await commentBox(page).fill('Asked for fees.')
+  await page.keyboard.press('Control+Enter')
+  await untilTold(page, `${other.name}: Comment Added Successfully`)
+  await bar.getByRole('link', { name: lead.name }).click()
+  await bar.getByRole('button', { name: 'Connected' }).click()
+  await bar.getByText(/^Connected/).waitFor()
+})
+
+test('outside the hours the warning stands before the call, which one deliberate press places', async ({ context, page }) => {
+  const { me, lead } = await enterWithParent(context, {
+    activities: [{ kind: 'booked_call', at: inMinutes(-60), slot_at: inMinutes(1) }],
+  })
+  await outsideHours(page)
+  await page.goto('/users')
+  const name = `Call ${numberText(lead.number)}`
+  const words = /^It is \d\d:\d\d in India\. Parents may be called from \d\d:00 to \d\d:00\.$/
+  await rows(page).getByRole('button', { name }).first().click()
+  const menu = page.getByRole('dialog', { name: numberText(lead.number) })
+  await menu.getByText(words).waitFor()
+  expect(await audit(page)).toEqual([])
+  expect(await callsTo(lead.id)).toEqual([])
+  await menu.getByRole('button', { name }).and(page.locator(':focus')).waitFor()
+  await page.keyboard.press('Enter')
+  await callBar(page).getByRole('button', { name: 'Connected' }).click()
+  await expect.poll(async () => (await callsTo(lead.id)).length).toBe(1)
+
+  const second = await makeParent(me)
+  await openLead(page, second.id)
+  await page.locator('header').getByText(words).waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/outside-hours.png` })
+  expect(await audit(page)).toEqual([])
 })
 
 test('a call that the parent booked is placed as that one', async ({ context, page }) => {

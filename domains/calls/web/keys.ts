@@ -6,7 +6,7 @@ export const keys: readonly KeyTable[] = [
     roles: leadRoles,
     lines: [
       { keys: ['Alt', 'I'], does: 'Open the parent who calls, or New lead if nobody has the number' },
-      { keys: ['Alt', 'C B K Y'], does: 'A simulated call: connected, busy, not reached, own telephone. No answer is Call Not Picked' },
+      { keys: ['Alt', 'C K Y'], does: 'A simulated call: connected, not reached, own telephone. No answer and a busy line are outcomes' },
     ],
   },
 ]

@@ -1,7 +1,7 @@
 import type { Locator } from 'playwright-core'
 import { expect } from 'vitest'
 import { actionForm, detailsOf } from '#domains/actions/walks/action-page.ts'
-import { callsTo, hangUp, incomingCard, ring } from '#domains/calls/walks/call-page.ts'
+import { callsTo, hangUp, incomingCard, outsideHours, ring } from '#domains/calls/walks/call-page.ts'
 import { isFocused } from '#domains/leads/walks/edit-page.ts'
 import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
@@ -20,6 +20,7 @@ import {
   nextButton,
   note,
   quiet,
+  shownRegion,
   tellCall,
   toFirstLead,
   turnOn,
@@ -312,11 +313,31 @@ test('while it waits to dial, a key stops that, and the lead may be left without
   await page.keyboard.press('Alt+R')
   await dialer(page).getByRole('group', { name: 'How did it go?' }).waitFor()
   expect(calls).toHaveLength(1)
-  await page.keyboard.press('Alt+B')
+  await page.keyboard.press('Alt+2')
+  await page.keyboard.press('Control+Enter')
   await inDialer(page, 'Busy – try').waitFor()
   await page.keyboard.press('Alt+O')
   await dialer(page).getByRole('group', { name: 'How did it go?' }).waitFor()
   expect((await callsTo(second.id)).map(({ e164 }) => e164)).toEqual([`+91${number}`, `+91${second.number}`])
+})
+
+test('outside the calling hours the dialer waits and says why, and one press calls', async ({ context, page }) => {
+  const {
+    waiting: [first],
+  } = await enterDialing(context, 'untouched')
+  await outsideHours(page)
+  await turnOn(page)
+  await dialer(page).getByRole('button', { name: 'Continue' }).click()
+  await inDialer(page, 'Waits: outside the calling hours').waitFor()
+  await shownRegion(page, 'The call')
+    .getByText(/^It is \d\d:\d\d in India\. Parents may be called from/)
+    .waitFor()
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dialer-outside.png` })
+  expect(await audit(page)).toEqual([])
+  expect(await callsTo(first.id)).toEqual([])
+  await page.keyboard.press('Alt+R')
+  await dialer(page).getByRole('group', { name: 'How did it go?' }).waitFor()
+  expect(await callsTo(first.id)).toHaveLength(1)
 })
 
 test('a parent who calls is opened over the dialer, which is paused and keeps its lead', async ({ context, page }) => {

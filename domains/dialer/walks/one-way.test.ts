@@ -49,6 +49,26 @@ test('no answer is logged in one way, which the header counts at once, as it doe
   expect(await audit(page)).toEqual([])
 })
 
+test('a busy line is logged by one key, which ends the simulated call too; nothing asks for it again', async ({ context, page }) => {
+  const { me, waiting } = await enterDialing(context, 'untouched', 'untouched')
+  const [first, second] = waiting
+  await toFirstLead(page, first)
+  await shownRegion(page, 'The call').getByRole('button', { name: 'Connected' }).waitFor()
+  expect(await shownRegion(page, 'The call').getByRole('button', { name: 'Line Busy' }).count()).toBe(0)
+  await untilLookedAt(page)
+  await page.keyboard.press('Alt+B')
+  expect((await callsTo(first.id)).map(({ state }) => state)).toEqual(['simulated'])
+  await page.keyboard.press('Alt+2')
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => figures(page)).toMatchObject({ 'Line Busy': '1', 'Simulated calls': '1' })
+  await shownRegion(page, 'The call').getByText('Line Busy', { exact: true }).waitFor()
+  expect((await callsTo(first.id)).map(({ state }) => state)).toEqual(['parent_busy'])
+  const logged = (await detailsOf(me.token, first.id)).timeline.items.filter(({ kind }) => kind === 'action')
+  expect(logged.map(({ action }) => action)).toEqual(['Line Busy'])
+  await page.keyboard.press('Alt+ArrowRight')
+  await untilNext(page, second)
+})
+
 test('of several schools of one name the one that the parent asked about stands first with its place, and so everywhere after', async ({
   context,
   page,

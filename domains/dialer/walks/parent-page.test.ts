@@ -33,12 +33,12 @@ test('from the dialer a parent is sent a page of the bucket, answers it without 
 
   await toFirstLead(page, parent)
   await dialer(page).getByRole('button', { name: 'Send to Parent' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Send to Parent' })
+  const dialog = page.getByRole('dialog', { name: /^Send to / })
   expect(await dialog.getByRole('checkbox', { name }).isChecked()).toBe(true)
   await dialog.getByLabel('Language of the message').selectOption('Hindi')
   expect(await audit(page)).toEqual([])
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
-  await untilTold(page, 'Simulated message recorded – nothing was sent')
+  await untilTold(page, `${parent?.name}: Simulated message recorded – nothing was sent`)
   await inDialer(page, 'not opened yet').waitFor()
 
   const [message] = await query<{ text: string }>(

@@ -9,6 +9,7 @@ export function ClaimButton({ booked }: { booked: BookedCall }) {
   const navigate = useNavigate()
   const claim = useCall(claimCall, {
     params: { id: booked.id },
+    whom: () => booked.lead.name,
     refreshes: [keyOf(listUnassignedCalls), keyOf(listBookedCalls)],
     onSuccess: ({ lead }) => navigate({ to: '/leads/$leadId', params: { leadId: String(lead.id) } }),
   })

@@ -13,6 +13,7 @@ import { useCall } from '#platform/web/http/use-call.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import type { Slot } from '#platform/web/ui/when/slot.ts'
+import { movedText } from './moved-text.ts'
 
 const nowhere: Slot = { date: '', time: '' }
 
@@ -28,7 +29,12 @@ export function useMove(entry: FollowUpEntry, day: string | undefined, onMoved: 
       setProblems(atFields)
       if (Object.keys(atFields).length === 0) toast.error(refusal.detail)
     },
-    onSuccess: onMoved,
+    told: false,
+    whom: () => entry.lead.name,
+    onSuccess: (_answer, { body }) => {
+      if (body) toast.success(movedText(entry.lead.name, body))
+      onMoved()
+    },
   })
   const change = (patch: Partial<typeof to>) => {
     setTo({ ...to, ...patch })

@@ -87,8 +87,8 @@ export const isNo = ({ chase }: { chase: Chase | null }): boolean => chase === '
 /** A call up to this much earlier than agreed counts as the agreed one. */
 export const earlyMinutes = 60
 
-/** Buttons of the dialer that log an action of the category call: one each. */
-export const dialerButtons = ['not_picked', 'call_later', 'follow_up'] as const
+/** Buttons of the dialer that log an action of the category call: one each. Two of them end a simulated call too. */
+export const dialerButtons = ['not_picked', 'call_later', 'follow_up', 'line_busy'] as const
 export const DialerButton = z.enum(dialerButtons, 'Choose a button of the dialer.')
 export type DialerButton = z.infer<typeof DialerButton>
 
@@ -103,6 +103,7 @@ export const dialerButtonNames: Readonly<Record<DialerButton, string>> = {
   not_picked: 'Button Call Not Picked',
   call_later: 'Button Call Later/Call Picked',
   follow_up: 'Button Follow-up',
+  line_busy: 'Button Line Busy',
 }
 
 export const chaseNames: Readonly<Record<Chase, string>> = {

@@ -248,6 +248,15 @@ describe('where nothing is connected', () => {
     expect(await rowsWith(mailing, tokenIn(link))).toEqual([])
     expect((await (await openMarketplace(mailing)).redeem(tokenIn(link))).json()).toMatchObject({ name: 'Ravi Iyer' })
     expect(await timelineOf(mailing, pair)).toContain('Log-in link shown, to be given to the parent')
+    await mailing.db
+      .updateTable('lead')
+      .set({ message_consent: false, message_consent_at: new Date().toISOString() })
+      .where('id', '=', pair.leadId)
+      .execute()
+    expect(await unchangedBy(mailing.db, () => told(mailing, { ...pair, staff: admin }))).toEqual([
+      400,
+      expect.stringContaining('The log-in link was not sent. Do not disturb: no WhatsApp or mail.'),
+    ])
     connect()
   })
 })

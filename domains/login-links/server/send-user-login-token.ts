@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { writingBlocked } from '#domains/leads/contract/do-not-disturb.ts'
 import { onLead } from '#domains/leads/server/lead/on-lead.ts'
+import { isOptedOut } from '#domains/leads/server/lead/opted-out.ts'
 import { sendUserLoginToken as call, type LinkWay, linkWords, mostLinks, repeatSeconds } from '#domains/login-links/contract/login-links.ts'
 import { checkMailGate, mailRefusalOf } from '#domains/mail/server/mail/check-mail-gate.ts'
 import { writeMail } from '#domains/mail/server/sending/send-mail.ts'
@@ -20,6 +22,7 @@ type Answer = z.output<typeof call.answer>
 
 interface Facts {
   is_agreed: boolean
+  is_opted_out: boolean
   e164: string | null
   count: number
   first_at: string | null
@@ -29,7 +32,7 @@ interface Facts {
 
 async function readFacts(tx: Transaction, staff: Staff, leadId: number): Promise<Facts> {
   const { rows } = await sql<Facts>`
-    select allowed_login_via_inside as is_agreed, (select e164 from lead_number where lead_id = lead.id and rank = 0) as e164,
+    select allowed_login_via_inside as is_agreed, ${isOptedOut} as is_opted_out, (select e164 from lead_number where lead_id = lead.id and rank = 0) as e164,
       lately.count, lately.first_at, (
         select message.channel from login_link join message on message.id = login_link.message_id
         where login_link.lead_id = lead.id and login_link.staff_id = ${staff.id} and message.state <> 'rejected'
@@ -73,8 +76,9 @@ async function write(tx: Transaction, outside: Outside, staff: Staff, leadId: nu
 /** Sends a parent a link with which they log in on the website once. */
 export async function sendUserLoginToken(tx: Transaction, outside: Outside, staff: Staff, leadId: number): Promise<Answer> {
   return await onLead(tx, call, staff, leadId, async (_lead, { record }) => {
-    const { is_agreed, e164, count, first_at, repeated } = await readFacts(tx, staff, leadId)
+    const { is_agreed, is_opted_out, e164, count, first_at, repeated } = await readFacts(tx, staff, leadId)
     if (!is_agreed) throw refuse(call, 'notAgreed')
+    if (is_opted_out) throw refuse(call, 'notReachable', { words: { reasons: writingBlocked } })
     const { loginPage } = outside
     if (loginPage === undefined) throw refuse(call, 'noLoginPage')
     if (repeated) return { result: linkWords[repeated], link: null }

@@ -51,3 +51,16 @@ test('the button is shut for a parent who has not agreed', async ({ context, pag
     expect.stringContaining('this parent has not agreed'),
   ])
 })
+
+test('the button is shut and says why for a parent on do not disturb, as Send to Parent does', async ({ context, page }) => {
+  const blocked = { message_consent: false, message_consent_at: new Date().toISOString() }
+  const { id } = await enterWithParent(context, { lead: { ...agreed, ...blocked } })
+  await openLead(page, id)
+  const button = sectionOf(page, 'School Bucket').getByRole('button', { name: 'Send log-in link' })
+  await page.getByText('Send log-in link: Do not disturb: no WhatsApp or mail.').waitFor()
+  expect(await button.isDisabled()).toBe(true)
+  expect(await audit(page)).toEqual([])
+  await page.setViewportSize({ width: 390, height: 844 })
+  expect(await audit(page)).toEqual([])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/link-390.png` })
+})

@@ -16,6 +16,7 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { FormDialog, waiting } from '#platform/web/ui/over/form-dialog.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -64,7 +65,7 @@ const problemsOf = (errors: Problems, detail: string): Problems => (Object.keys(
 
 /** The ways of sending a mail, and what was refused of the last try, as long as nobody mended it. */
 function useMailSending(
-  leadId: number,
+  { id: leadId, name }: Pick<LeadRow, 'id' | 'name'>,
   { attempt, clear }: Pick<ReturnType<typeof useMailDraft>, 'attempt' | 'clear'>,
   onSent: () => void,
 ) {
@@ -73,10 +74,11 @@ function useMailSending(
     attempt,
     refreshes: [keyOf(getThread, { id: leadId }), keyOf(listScheduled), keyOf(previewMailContent)],
     told: false as const,
+    whom: () => name,
     onMutate: () => setProblems({}),
     onRefusal: (refusal: Parameters<typeof fieldErrors>[0]) => setProblems(problemsOf(fieldErrors(refusal), refusal.detail)),
     onSuccess: ({ result }: { result: string }) => {
-      toast.success(result)
+      toast.success(named(name, result))
       clear()
       onSent()
     },
@@ -125,7 +127,7 @@ function useMailForm({ lead, answered, onClose }: MailDialogProps) {
   const { draft, change: keep, ...kept } = useMailDraft(lead.id, answered?.id, empty)
   const of = useMailChoice(draft, answered !== undefined || draft.text !== '' || draft.subject !== empty.subject)
   const { choice } = of
-  const { template, words, ...sending } = useMailSending(lead.id, kept, onClose)
+  const { template, words, ...sending } = useMailSending(lead, kept, onClose)
   const change = (patch: Partial<MailDraft>) => {
     keep(patch)
     sending.mend(...Object.keys(patch))

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { listUnsubscribed, type RefusedKinds, takeBackUnsubscribe } from '#domains/mail/contract/mail-consent.ts'
 import { HowSaid } from '#domains/messages/web/thread/how-said.tsx'
 import { keyOf } from '#platform/web/http/key-of.ts'
@@ -48,6 +49,7 @@ export function TakeBackDialog({ leadId, refused: { kind, words }, onTakenBack, 
   const [problem, setProblem] = useState<string>()
   const takeBack = useCall(takeBackUnsubscribe, {
     params: { id: leadId },
+    whom: useWhom(leadId),
     refreshes: [keyOf(listUnsubscribed, { id: leadId })],
     onRefusal: (refusal) => setProblem(fieldErrors(refusal).reason ?? refusal.detail),
     onSuccess: () => {

@@ -71,6 +71,44 @@ test.for([
   await expect.poll(fromEnd).toBeLessThan(2)
 })
 
+test('a conversation that is left while reading further up is there again, until a message comes', async ({ context, page }) => {
+  const [admin, counsellor] = [await makeStaff('counsellor_admin'), await makeStaff()]
+  const parent = await makeTalker(counsellor)
+  const number = newNumber()
+  const messages = [{ direction: 'incoming', e164: `+91${number}`, text: 'Fees please', at: inMinutes(-5) }]
+  const other = await makeParent(counsellor, { numbers: [number], messages })
+  await enter(context, counsellor)
+  await reroute(page, new RegExp(parent.file), (route) => route.fulfill({ contentType: 'image/svg+xml', body: picture }))
+  await page.goto(`/inbox?lead=${parent.id}&view=all`)
+  const log = page.getByRole('log', { name: 'Conversation' })
+  const fromEnd = () => log.evaluate((element) => element.scrollHeight - element.scrollTop - element.clientHeight)
+  const line = (name: string) => page.getByRole('list', { name: 'Conversations' }).getByRole('listitem').filter({ hasText: name }).first()
+  const isInView = (text: string) =>
+    log.getByText(text, { exact: true }).evaluate((element) => {
+      const [inner, outer] = [element.getBoundingClientRect(), element.closest('[role=log]')?.getBoundingClientRect()]
+      return outer !== undefined && inner.top >= outer.top && inner.bottom <= outer.bottom
+    })
+  await log.getByText('Message 40').waitFor()
+  await expect.poll(fromEnd).toBeLessThan(2)
+  await log.getByText('Message 12', { exact: true }).scrollIntoViewIfNeeded()
+  await expect.poll(fromEnd).toBeGreaterThan(200)
+  await expect.poll(() => isInView('Message 12')).toBe(true)
+  await line(other.name).click()
+  await log.getByText('Fees please').waitFor()
+  await expect.poll(fromEnd).toBeLessThan(2)
+  await line(parent.name).click()
+  await log.getByText('Message 12', { exact: true }).waitFor()
+  await expect.poll(() => isInView('Message 12')).toBe(true)
+
+  await line(other.name).click()
+  await log.getByText('Fees please').waitFor()
+  expect((await call('POST', simulateMessage.path, admin.token, { lead: parent.id, text: 'One more' })).status).toBe(200)
+  await line(parent.name).getByText('One more').waitFor()
+  await line(parent.name).click()
+  await log.getByText('One more').waitFor()
+  await expect.poll(fromEnd).toBeLessThan(2)
+})
+
 test('templates are filled with the school that the conversation is about', async ({ context, page }) => {
   const counsellor = await makeStaff()
   const number = newNumber()

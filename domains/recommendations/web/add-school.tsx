@@ -2,10 +2,12 @@ import { Autocomplete, Button, NativeSelect } from '@mantine/core'
 import { type KeyboardEvent, useState } from 'react'
 import { useSchoolsFor } from '#domains/actions/web/schools/schools-for.ts'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { addToBucket } from '#domains/recommendations/contract/bucket.ts'
 import { misfitText } from '#domains/recommendations/contract/misfits.ts'
 import { longestSearch } from '#platform/contract/shapes.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import classes from './bucket.module.css'
 import { bucketQuestions } from './bucket-questions.ts'
@@ -63,13 +65,15 @@ export default function AddSchool({ lead, onClose }: AddSchoolProps) {
 function usePut(leadId: number, child: string) {
   const [text, setText] = useState('')
   const [problem, setProblem] = useState<string>()
+  const whom = useWhom(leadId)
   const add = useCall(addToBucket, {
     params: { id: leadId },
+    whom,
     refreshes: bucketQuestions(leadId),
     onRefusal: (refusal) => setProblem(refusal.detail),
     onSuccess: ({ misfits }) => {
       setText('')
-      if (misfits.length > 0) toast.error(`Look again: ${misfitText(misfits)}.`)
+      if (misfits.length > 0) toast.error(named(whom(), `Look again: ${misfitText(misfits)}.`))
     },
   })
   const put = (id: string) => {

@@ -69,7 +69,11 @@ export function BucketLine({ lead, school, known, index, help, onMove }: BucketL
 function Tools({ lead, school, known }: Pick<BucketLineProps, 'lead' | 'school' | 'known'>) {
   const [isVisit, setIsVisit] = useState(false)
   const { id, name, label, is_removed } = school
-  const remove = useCall(removeFromBucket, { params: { id: lead.id, school_id: id }, refreshes: bucketQuestions(lead.id) })
+  const remove = useCall(removeFromBucket, {
+    params: { id: lead.id, school_id: id },
+    whom: () => lead.name,
+    refreshes: bucketQuestions(lead.id),
+  })
   return (
     <>
       <span className={classes.icons}>

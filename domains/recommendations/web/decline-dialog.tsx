@@ -1,5 +1,6 @@
 import { NativeSelect, Textarea } from '@mantine/core'
 import { useState } from 'react'
+import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { declineReasons, longestReason, moveInBucket } from '#domains/recommendations/contract/bucket.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
@@ -22,6 +23,7 @@ export default function DeclineDialog({ leadId, school, child, onClose }: Declin
   const [problem, setProblem] = useState<string>()
   const move = useCall(moveInBucket, {
     params: { id: leadId, school_id: school.id },
+    whom: useWhom(leadId),
     refreshes: bucketQuestions(leadId),
     onRefusal: (refusal) => setProblem(fieldErrors(refusal).reason ?? refusal.detail),
     onSuccess: onClose,

@@ -2,6 +2,7 @@ import { Text } from '@mantine/core'
 import { useState } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
 import { changeLoginConsent } from '#domains/leads/contract/login-consent.ts'
+import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
@@ -22,6 +23,7 @@ export default function LoginConsentDialog({ lead: { id, allowed_login_via_insid
   const [problem, setProblem] = useState<string>()
   const consent = useCall(changeLoginConsent, {
     params: { id },
+    whom: useWhom(id),
     refreshes: leadQuestions(id),
     onRefusal: (refusal) => setProblem(fieldErrors(refusal).at ?? refusal.detail),
     onSuccess: onClose,

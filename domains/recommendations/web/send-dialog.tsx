@@ -1,4 +1,5 @@
 import { Button, Checkbox, Group, NativeSelect, Text, Textarea } from '@mantine/core'
+import { named } from '#platform/web/toasts/named.ts'
 import '@mantine/core/styles/Checkbox.layer.css'
 import { IconBrandWhatsapp, IconCopy } from '@tabler/icons-react'
 import { useState } from 'react'
@@ -73,7 +74,7 @@ function useSend(lead: LeadDetails, { schools, language, child, message }: PageC
     onRefusal: (refusal) => setProblem(said(refusal)),
     onSuccess: ({ status, by_hand, page }) => {
       if (by_hand) return
-      const words = `${lead.name}: ${status}`
+      const words = named(lead.name, status)
       // It may have been recorded only, or refused before: the sentence says which.
       if (page.sending === 'rejected' || page.sending === 'failed' || page.sending === 'unknown') toast.error(words)
       else toast.success(words)

@@ -1,6 +1,7 @@
 import { NativeSelect } from '@mantine/core'
 import { Suspense } from 'react'
 import type { LeadDetails } from '#domains/leads/contract/leads.ts'
+import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { type BucketSchool, type BucketState, bucketStates, moveInBucket } from '#domains/recommendations/contract/bucket.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { later } from '#platform/web/later/later.tsx'
@@ -49,7 +50,7 @@ interface OneStateProps {
 function OneState({ leadId, school, standing: { state, declined_reason, child } }: OneStateProps) {
   const { over, opener, open, close } = useOver<true, HTMLSelectElement>()
   const refreshes = bucketQuestions(leadId)
-  const move = useCall(moveInBucket, { params: { id: leadId, school_id: school.id }, refreshes })
+  const move = useCall(moveInBucket, { params: { id: leadId, school_id: school.id }, whom: useWhom(leadId), refreshes })
   const follows = state === 'visit' || state === 'applied' || state === 'admitted'
   const shown = move.isPending ? (move.variables.body?.state ?? state) : state
   const options: BucketState[] = follows ? [state, 'declined'] : ['suggested', 'shortlisted', 'declined']

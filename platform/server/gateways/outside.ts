@@ -1,4 +1,5 @@
 import type { Disk } from 'flydrive'
+import type { CallingHours } from '#platform/contract/calling-hours.ts'
 import type { ParentPageSettings } from '../config/parent-page-settings.ts'
 import type { PlaceSuggester } from './geocoding/place-suggester.ts'
 import type { Mail } from './mail/mail.ts'
@@ -6,12 +7,6 @@ import type { Mailbox } from './mail/mailbox.ts'
 import type { WhatsApp } from './messaging/whatsapp.ts'
 import type { DayRecommender } from './recommender/day-recommender.ts'
 import type { Telephony } from './telephony/telephony.ts'
-
-/** The hours in which parents may be called, as `HH:MM` in India; the second is the first minute that is too late. */
-export interface CallingHours {
-  from: string
-  until: string
-}
 
 export interface Outside {
   /** Undefined when no provider is configured and nothing may be simulated. */

@@ -1,5 +1,6 @@
 import { type MutationFunctionContext, useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Call } from '#platform/contract/call.ts'
+import { named } from '../toasts/named.ts'
 import { type SuccessKind, toast } from '../toasts/toast.ts'
 import { type AttemptPlace, useAttempt } from './attempt.ts'
 import type { AnswerOf, ParamsOf } from './call-types.ts'
@@ -19,6 +20,8 @@ interface Manner<C extends Call, Before> {
   attempt?: AttemptPlace
   /** Keys (`keyOf`) of queries to refresh after the act. */
   refreshes?: readonly (readonly string[])[]
+  /** The person whom the act is about: what is told begins with the name. */
+  whom?: (() => string | undefined) | undefined
   /** How long the call's success sentence shows; false for none. */
   told?: SuccessKind | false
   /** The specification's sentence for a failure about which the server says nothing. */
@@ -32,13 +35,13 @@ interface Manner<C extends Call, Before> {
   onError?: (error: Error, act: Act<C>, before: Before | undefined) => unknown
 }
 
-function tellFailure(error: Error, { onRefusal, failed }: Pick<Manner<Call, unknown>, 'onRefusal' | 'failed'>) {
+function tellFailure(error: Error, { onRefusal, failed, whom }: Pick<Manner<Call, unknown>, 'onRefusal' | 'failed' | 'whom'>) {
   if (!isRefused(error)) {
     console.error(error)
-    toast.error(sentenceOf(error, failed), 'failure')
+    toast.error(named(whom?.(), sentenceOf(error, failed)), 'failure')
   } else if (error.status === 401) return
   else if (onRefusal) onRefusal(error)
-  else toast.error(error.detail, 'failure')
+  else toast.error(named(whom?.(), error.detail), 'failure')
 }
 
 /** Makes a write call: `const add = useCall(addComment, { params: { id } })`, then `add.mutate({ body: { comment } })`. */
@@ -53,7 +56,7 @@ export function useCall<C extends Call, Before = unknown>(call: C, manner: Manne
     ...(manner.onMutate && { onMutate: manner.onMutate }),
     onSuccess: async (answer, act, before) => {
       answered()
-      if (call.success && manner.told !== false) toast.success(call.success, manner.told)
+      if (call.success && manner.told !== false) toast.success(named(manner.whom?.(), call.success), manner.told)
       await manner.onSuccess?.(answer, act, before)
       for (const queryKey of manner.refreshes ?? []) void client.invalidateQueries({ queryKey })
     },

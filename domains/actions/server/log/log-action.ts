@@ -30,9 +30,13 @@ async function holdAction(tx: Transaction, staff: Staff, leadId: number, payload
     .execute()
 }
 
-async function isNotPicked(tx: Transaction, { action_id }: CheckedAction): Promise<boolean> {
+/** How an entry says that a call ended, by the button that logs it. */
+const endings = { not_picked: 'not_picked', line_busy: 'busy' } as const
+type Ending = (typeof endings)[keyof typeof endings]
+
+async function endingOf(tx: Transaction, { action_id }: CheckedAction): Promise<Ending | undefined> {
   const found = await tx.selectFrom('action').select('dialer_button').where('id', '=', action_id).executeTakeFirst()
-  return found?.dialer_button === 'not_picked'
+  return endings[found?.dialer_button as keyof typeof endings]
 }
 
 /** The schools and the child that an action without a follow-on belongs to: those of an application. */
@@ -46,12 +50,12 @@ async function findConcerned(tx: Transaction, leadId: number, action: CheckedAct
   return { schools: schools.map(({ id }) => id), child: child?.id ?? null }
 }
 
-/** Hears in the same transaction, with the lead locked, that nobody picked the call that its author made. */
-export type HeedNotPicked = (tx: Transaction, staff: Staff, leadId: number) => Promise<void>
+/** Hears in the same transaction, with the lead locked, how the call ended that its author made. */
+export type HeedEnding = (tx: Transaction, staff: Staff, leadId: number, ending: Ending) => Promise<void>
 
 declare module '#platform/server/domain.ts' {
   interface ServerDomain {
-    readonly heedsNotPicked?: HeedNotPicked
+    readonly heedsEnding?: HeedEnding
   }
 }
 
@@ -60,7 +64,7 @@ export async function logAction(
   staff: Staff,
   leadId: number,
   payload: actions.ActionPayload,
-  heeds: readonly HeedNotPicked[] = [],
+  heeds: readonly HeedEnding[] = [],
 ) {
   return await onLead(tx, actions.logAction, staff, leadId, async (lead, { record }) => {
     const action = await checkPayload(tx, actions.logAction, payload)
@@ -71,7 +75,8 @@ export async function logAction(
       return { event_id: null, follow_on: followOn }
     }
     const event = await recordAction(tx, staff, { lead, record }, action, concerned)
-    if (await isNotPicked(tx, action)) for (const heed of heeds) await heed(tx, staff, leadId)
+    const ending = await endingOf(tx, action)
+    if (ending) for (const heed of heeds) await heed(tx, staff, leadId, ending)
     return { event_id: event.id, follow_on: null }
   })
 }

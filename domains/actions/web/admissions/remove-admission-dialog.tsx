@@ -1,5 +1,6 @@
 import { Button, Group, Modal, Text } from '@mantine/core'
 import { removeAdmission } from '#domains/actions/contract/actions.ts'
+import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { stepQuestions } from '../action/step-questions.ts'
@@ -17,6 +18,7 @@ interface RemoveAdmissionDialogProps extends RemovedAdmission {
 export default function RemoveAdmissionDialog({ leadId, admission, onClose, onRemoved }: RemoveAdmissionDialogProps) {
   const remove = useCall(removeAdmission, {
     params: { id: admission.id },
+    whom: useWhom(leadId),
     refreshes: [...leadQuestions(leadId), ...stepQuestions(leadId)],
     onSuccess: onRemoved,
   })

@@ -6,6 +6,7 @@ import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { type AdmissionDraft, admissionDraftKey, emptyDraft, readDraft } from '../action/admission-draft.ts'
 import { meantChild } from '../action/child-choice.tsx'
@@ -20,9 +21,10 @@ export function useTakeAdmission(lead: LeadRow, onDone: () => void) {
   const take = useCall(takeAdmission, {
     params: { id: lead.id },
     attempt,
+    whom: () => lead.name,
     refreshes: [...leadQuestions(lead.id), ...stepQuestions(lead.id)],
     onRefusal: (refusal) => {
-      toast.error(refusal.detail)
+      toast.error(named(lead.name, refusal.detail))
       const atFields = fieldErrors(refusal)
       setProblems(Object.keys(atFields).length > 0 ? atFields : { school_id: refusal.detail })
     },
@@ -37,8 +39,8 @@ export function useTakeAdmission(lead: LeadRow, onDone: () => void) {
     const { id, name } = school
     if (!id && !name.trim()) return setProblems({ school_id: schoolMissing })
     setProblems({})
-    const named = id ? { school_id: id } : { school_name: name.trim() }
-    take.mutate({ body: { ...named, child, comment: draft.comment.trim() || null, ...(plans && { plans }) } })
+    const chosen = id ? { school_id: id } : { school_name: name.trim() }
+    take.mutate({ body: { ...chosen, child, comment: draft.comment.trim() || null, ...(plans && { plans }) } })
   }
   return {
     draft,

@@ -32,7 +32,7 @@ interface UnsavedProps {
 
 function Unsaved({ begun, lead, draftKey }: UnsavedProps) {
   const { over, opener, open, close } = useOver()
-  const drop = useCall(dropBegunAction, { params: { id: lead.id }, refreshes: leadQuestions(lead.id) })
+  const drop = useCall(dropBegunAction, { params: { id: lead.id }, whom: () => lead.name, refreshes: leadQuestions(lead.id) })
   const { at, action, sub_action, comment, schedule_date, schedule_time } = begun
   const complete = () => {
     keepDraft(draftKey, withBegun(readDraft(drafts.get().get(draftKey)), begun))

@@ -4,10 +4,12 @@ import { useSelector } from '@tanstack/react-store'
 import type { MouseEvent } from 'react'
 import { finishFollowUp } from '#domains/actions/contract/actions.ts'
 import { getLead } from '#domains/leads/contract/leads.ts'
+import { nameOfLead } from '#domains/leads/web/facts/name-of-lead.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { dueQuestion, forgetDueQuestion, type DueQuestion as Question } from '#domains/leads/web/timeline/due-question.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { Moment } from '#platform/web/ui/time/moment.tsx'
@@ -40,7 +42,7 @@ function useFinish({ leadId, followUp }: Question) {
     },
     onRefusal: ({ detail }) => {
       forgetDueQuestion()
-      toast.error(detail)
+      toast.error(named(nameOfLead(client, leadId), detail))
     },
   })
 }
@@ -83,11 +85,7 @@ function Asked({ asked, isOfAnother, button }: AskedProps) {
         size="compact-sm"
         aria-busy={finish.isPending}
         aria-keyshortcuts="Alt+E"
-        rightSection={
-          <Kbd size="xs" className={classes.key ?? ''}>
-            Alt E
-          </Kbd>
-        }
+        rightSection={<Kbd size="xs">Alt E</Kbd>}
         {...button}
         onClick={(event) => {
           goOnWriting(event)

@@ -7,6 +7,7 @@ import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { outcomeUnknown } from '#platform/web/edit/outcome-unknown.ts'
 import { useAttempt } from '#platform/web/http/attempt.ts'
+import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import {
   type ActionDraft,
@@ -56,7 +57,7 @@ export function useActionForm(lead: LeadRow, actions: readonly ActionListEntry[]
         if (outcome.isKnown) answered()
         setProblems(problemsIn(outcome.errors))
         setFailure(outcome.isKnown ? outcome.sentence : outcomeUnknown)
-        toast.error(outcome.sentence)
+        toast.error(named(lead.name, outcome.sentence))
         // It may stand as begun by now.
         return refresh(leadQuestions(lead.id))
       }

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { Note, NoteOutcome } from '#domains/leads/web/facts/lead-part.ts'
+import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
 import { outcomeOf } from './outcome-chords.ts'
 import classes from './outcome-keys.module.css'
@@ -30,7 +31,7 @@ function LeadOutcomes({ lead, outcomes }: { lead: LeadRow; outcomes: Outcomes })
   return (
     // The form of the action stands in that of the comment only for React, which must not send the comment too.
     <section ref={place} className={classes.overNote} aria-label="Outcomes" onSubmit={(event) => event.stopPropagation()}>
-      <OutcomeKeys lead={lead} outcomes={outcomes} saves="Ctrl Enter saves it." />
+      <OutcomeKeys lead={lead} outcomes={outcomes} saves={hasKeyboard() ? 'Ctrl Enter saves it.' : ''} />
     </section>
   )
 }

@@ -2,6 +2,7 @@ import { Button, VisuallyHidden } from '@mantine/core'
 import { useEffect, useState } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import type { DialerButton } from '#domains/leads/contract/steps.ts'
+import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
 import { Keys } from '#platform/web/ui/keys/keys.tsx'
 import { pressedByUnsentKey } from '#platform/web/ui/keys/unsent-keys.tsx'
 import { focusNote } from './focus-note.ts'
@@ -115,6 +116,8 @@ interface ChosenProps extends OutcomeKeysProps {
   draft: NonNullable<Outcomes['draft']>
 }
 
+const asks = () => (hasKeyboard() ? 'Answer with Alt and a digit, or Esc for not now.' : 'Choose an answer, or Not now.')
+
 /** What is chosen so far in one line, and what is asked about it. */
 function Chosen({ lead, outcomes, draft, saves }: ChosenProps) {
   const [isSpoken, setSpoken] = useState(false)
@@ -123,7 +126,7 @@ function Chosen({ lead, outcomes, draft, saves }: ChosenProps) {
   const { action, subAction, schools } = draft
   const reason = action.sub_actions.find(({ id }) => id === subAction)?.name
   const said = [action.name, reason, ...schools.map(({ label }) => label)].filter(Boolean)
-  const status = outcomes.isSaving ? 'Saving.' : outcomes.isReady ? saves : 'Answer with Alt and a digit, or Esc for not now.'
+  const status = outcomes.isSaving ? 'Saving.' : outcomes.isReady ? saves : asks()
   return (
     <fieldset className={classes.asking} aria-busy={outcomes.isSaving} data-ready={outcomes.isReady || undefined}>
       <legend className={classes.legend}>

@@ -1,15 +1,16 @@
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { Plans } from '#domains/actions/contract/actions.ts'
 import type { ActionListEntry } from '#domains/leads/contract/action-list.ts'
-import { getLead, type LeadDetails } from '#domains/leads/contract/leads.ts'
+import { getLead } from '#domains/leads/contract/leads.ts'
+import { nameOfLead } from '#domains/leads/web/facts/name-of-lead.ts'
 import { leadQuestions } from '#domains/leads/web/lead/lead-questions.ts'
 import { askingActionList } from '#domains/leads/web/list/action-list.ts'
 import { outcomeUnknown } from '#platform/web/edit/outcome-unknown.ts'
 import { type Attempt, attemptOf } from '#platform/web/http/attempt.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
-import { asking } from '#platform/web/http/use-ask.ts'
+import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import type { Slot } from '#platform/web/ui/when/slot.ts'
 import { type Bodies, bodiesOf, chosenOf, emptyDraft, type School } from '../action/action-draft.ts'
@@ -48,9 +49,6 @@ const bodiesFor = ({ action, subAction, schools = [], child = null, slot, plans,
   return bodiesOf(draft, chosenOf(draft, [action]), child)
 }
 
-const nameOf = (client: QueryClient, leadId: number) =>
-  client.getQueryData<LeadDetails>(asking(getLead, { params: { id: leadId } }).queryKey)?.name ?? 'this parent'
-
 /** The same outcome while it is on its way is a second press. After a lost answer it is sent under the same key. */
 export function useSendingOutcomes(leadId: number) {
   const staffId = useMe().user.id
@@ -61,7 +59,7 @@ export function useSendingOutcomes(leadId: number) {
   const send = useMutation({
     scope: { id: `outcomes of ${leadId}` },
     mutationFn: ({ wanted: { action }, bodies, attempt: { key } }: Sent) =>
-      sendOrKeep({ staffId, lead: { id: leadId, name: nameOf(client, leadId) }, title: action.name, bodies, key }),
+      sendOrKeep({ staffId, lead: { id: leadId, name: nameOfLead(client, leadId) ?? 'this parent' }, title: action.name, bodies, key }),
     onSuccess: async (outcome, { wanted, attempt }) => {
       const { said } = attempt
       if (outcome === 'kept' || outcome.done || outcome.isKnown) attempts.current.delete(said)
@@ -76,7 +74,7 @@ export function useSendingOutcomes(leadId: number) {
         wanted.onEnd?.()
         // The list of actions may have changed meanwhile.
         void client.invalidateQueries({ queryKey: askingActionList.queryKey })
-        return toast.error(outcome.sentence)
+        return toast.error(named(nameOfLead(client, leadId), outcome.sentence))
       }
       wanted.onLogged?.()
       tellLogged(client, leadId, outcome)

@@ -4,6 +4,7 @@ import { loggedColumns, loggedLeastWidth } from '#domains/actions/web/logged/log
 import { lastShown, listLastActions, salesDays } from '#domains/analytics/contract/recent.ts'
 import { SchoolLeadLink } from '#domains/school-leads/web/school-lead-link.tsx'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { RecordPage } from '#platform/web/ui/page/record-page.tsx'
 import { type RecordColumn, RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -34,7 +35,9 @@ export function RecentActionsScreen() {
       shown="actions"
       empty={
         <EmptyNote whole title="No action yet">
-          {reader === 'own' ? 'Log an action on a lead (Alt A), and it appears here.' : 'Actions appear here as they are logged.'}
+          {reader === 'own'
+            ? `Log an action on a lead${hasKeyboard() ? ' (Alt A)' : ''}, and it appears here.`
+            : 'Actions appear here as they are logged.'}
         </EmptyNote>
       }
       pager={null}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
-import { isCallingTime } from '#domains/calls/server/placing/calling-hours.ts'
 import { everyLead } from '#domains/leads/server/lead/visible-to.ts'
+import { isCallingTime } from '#platform/contract/calling-hours.ts'
 import { instantAt, kolkataDay } from '#platform/contract/india.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 

@@ -5,9 +5,9 @@ import { type LiveEnquiry, listLiveEnquiries } from '#domains/assignment/contrac
 import { usePlaceCall } from '#domains/calls/web/placing/use-place-call.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
+import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
 import { tellOnce } from '#platform/web/ui/notes/tell-once.ts'
-import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'
 import { chime, readyChime } from './chime.ts'
 import { enquiryText } from './enquiry-text.ts'
 
@@ -36,7 +36,7 @@ function ToldEnquiries() {
       const fresh = enquiries.filter((each) => !isTold(keyOf(each)))
       const [newest] = fresh
       if (newest) {
-        const label = isOnPhone() ? 'Call now' : 'Call now (Alt+Q)'
+        const label = hasKeyboard() ? 'Call now (Alt+Q)' : 'Call now'
         toast.info(
           enquiryText(fresh),
           'enquiry',

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { countedDays, leastCalls } from '#domains/calls/contract/best-hours.ts'
+import type { CallingHours } from '#platform/contract/calling-hours.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import type { CallingHours } from '#platform/server/gateways/outside.ts'
 
 /** So many calls of the wider group stand beside those of the narrower one: a few calls say little of an hour. */
 const weightOfWider = sql.lit(40)

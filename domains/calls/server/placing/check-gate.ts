@@ -1,9 +1,9 @@
 import { gateRefusals, restMinutes } from '#domains/calls/contract/calls.ts'
+import type { CallingHours } from '#platform/contract/calling-hours.ts'
+import { clockWords, isCallingTime, timeInIndia } from '#platform/contract/calling-hours.ts'
 import { dayInIndia } from '#platform/contract/day-in-india.ts'
-import type { CallingHours } from '#platform/server/gateways/outside.ts'
 import { longestRing } from '#platform/server/gateways/telephony/telephony.ts'
 import { refuse } from '#platform/server/http/refuse.ts'
-import { clockWords, isCallingTime, timeInIndia } from './calling-hours.ts'
 
 /** Most calls that the telephone service is asked for in a minute; it takes 200 requests of any kind. */
 const mostInAMinute = 150

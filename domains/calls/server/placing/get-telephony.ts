@@ -1,9 +1,9 @@
 import type { z } from 'zod'
 import type { getTelephony as call } from '#domains/calls/contract/calls.ts'
+import { isCallingTime } from '#platform/contract/calling-hours.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { phoneOf } from '#platform/server/numbers/telephone-number.ts'
-import { isCallingTime } from './calling-hours.ts'
 
 export function getTelephony({ telephony, callingHours, now }: Outside, staff: Staff): z.infer<typeof call.answer> {
   return {

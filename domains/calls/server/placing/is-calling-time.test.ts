@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isCallingTime } from '#platform/contract/calling-hours.ts'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
-import { isCallingTime } from './calling-hours.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

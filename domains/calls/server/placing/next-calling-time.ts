@@ -1,5 +1,5 @@
-import type { CallingHours } from '#platform/server/gateways/outside.ts'
-import { isCallingTime } from './calling-hours.ts'
+import type { CallingHours } from '#platform/contract/calling-hours.ts'
+import { isCallingTime } from '#platform/contract/calling-hours.ts'
 
 const minute = 60_000
 

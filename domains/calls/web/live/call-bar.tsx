@@ -35,26 +35,39 @@ interface CallBarProps {
 /** Whoever listens to the parent writes without looking. */
 const goesOn = ({ state }: Call) => isLive(state) || state === 'simulated'
 
+/** Whether the page shows another parent, whose part the bar must not seem to be. */
+function useIsOfAnother({ lead }: Call): boolean {
+  const { leadId: open } = useParams({ strict: false })
+  return lead !== null && open !== undefined && open !== String(lead.id)
+}
+
 export function CallBar({ call, others, isAnotherRinging, onPutAway }: CallBarProps) {
   const calling = usePlaceCall()
   const { warnings } = useCallOf(call.lead?.id ?? 0)
+  const isOfAnother = useIsOfAnother(call)
   return (
     <section
       className={classes.bar}
       data-call-bar
-      data-letters-rest={goesOn(call) || undefined}
+      data-letters-rest={(goesOn(call) && !(isOfAnother && call.state === 'simulated')) || undefined}
       data-tone={toneOf(call.state)}
       aria-label="Call"
     >
       <Standing call={call} />
-      {warnings.length > 0 && <p className={classes.quiet}>{warnings.join(' ')}</p>}
-      <div className={classes.acts}>
-        {call.state === 'simulated' && <OutcomeRow key={call.id} call={call} />}
-        <NumbersToTry call={call} others={others} place={calling.place} />
-        {call.lead === null && call.direction === 'inbound' && <NewCaller phone={call.phone} hasKey={!isAnotherRinging} />}
-        <AskAgain call={call} />
-        {calling.press?.refusal && <RefusalNote press={calling.press} place={calling.place} />}
-      </div>
+      {warnings.length > 0 && !isOfAnother && <p className={classes.quiet}>{warnings.join(' ')}</p>}
+      {isOfAnother ? (
+        <p className={classes.quiet}>
+          This call is with <bdi>{call.lead?.name}</bdi>, not with the parent on this page.
+        </p>
+      ) : (
+        <div className={classes.acts}>
+          {call.state === 'simulated' && <OutcomeRow key={call.id} call={call} />}
+          <NumbersToTry call={call} others={others} place={calling.place} />
+          {call.lead === null && call.direction === 'inbound' && <NewCaller phone={call.phone} hasKey={!isAnotherRinging} />}
+          <AskAgain call={call} />
+          {calling.press?.refusal && <RefusalNote press={calling.press} place={calling.place} />}
+        </div>
+      )}
       {call.lead && call.direction === 'inbound' && !isAnotherRinging && <CallerKey leadId={call.lead.id} />}
       {call.lead && <CallNote key={call.lead.id} leadId={call.lead.id} />}
       {!isLive(call.state) && (

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core'
-import { IconPhone } from '@tabler/icons-react'
+import { IconMoon, IconPhone } from '@tabler/icons-react'
 import { useEffect, useId, useRef } from 'react'
-import { phoneText } from '#platform/contract/phone-text.ts'
+import { useOutsideHours } from '#domains/leads/web/lead/outside-hours.ts'
+import { isIndian, phoneText } from '#platform/contract/phone-text.ts'
 import { OverPage } from '#platform/web/ui/over/over-page.tsx'
 import type { CallWanted } from './latest-press.ts'
 import { RefusalNote } from './refusal-note.tsx'
@@ -14,6 +15,8 @@ interface CallAboutButtonProps extends Pick<CallWanted, 'leadId' | 'phone'> {
 
 export function CallAboutButton({ leadId, phone, about }: CallAboutButtonProps) {
   const { place, press, isPlacing, refusal, reset } = usePlaceCall()
+  // A row tells no clock abroad.
+  const outside = useOutsideHours(isIndian(phone) ? [] : undefined)
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
   const note = useRef<HTMLDivElement>(null)
@@ -24,10 +27,11 @@ export function CallAboutButton({ leadId, phone, about }: CallAboutButtonProps) 
     <span>
       <Button
         ref={button}
+        title={outside}
         size="compact-xs"
         variant="default"
-        leftSection={<IconPhone size={14} aria-hidden />}
-        aria-label={`Call ${phoneText(phone)} ${'booking' in about ? 'as booked' : 'about the enquiry'}`}
+        leftSection={outside ? <IconMoon size={14} aria-hidden /> : <IconPhone size={14} aria-hidden />}
+        aria-label={`Call ${phoneText(phone)} ${'booking' in about ? 'as booked' : 'about the enquiry'}${outside ? ', outside the calling hours' : ''}`}
         loading={isPlacing}
         onClick={() => void place({ leadId, phone, ...about })}
       >

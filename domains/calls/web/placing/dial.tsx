@@ -1,6 +1,7 @@
 import { IconChevronDown, IconPhone } from '@tabler/icons-react'
 import { Suspense, useEffect, useId, useRef } from 'react'
 import type { DialProps } from '#domains/leads/web/facts/dial-context.ts'
+import { useOutsideHours } from '#domains/leads/web/lead/outside-hours.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { later } from '#platform/web/later/later.tsx'
 import { useAskedAct } from '#platform/web/ui/over/asked-act.ts'
@@ -18,7 +19,11 @@ export function Dial({ lead, phone, as = 'number' }: DialProps) {
   const menu = useRef<HTMLDivElement>(null)
   const number = phoneText(phone)
   const isMain = as === 'number' && number === phoneText(lead.mobile_number_with_code)
-  useAskedAct('call', isMain ? lead.id : undefined, () => void calling.place({ leadId: lead.id, phone }))
+  const place = () => void calling.place({ leadId: lead.id, phone })
+  // Outside the hours the menu says so first, and its button calls.
+  const isOutside = useOutsideHours(lead.calling.zones) !== undefined
+  const openMenu = () => menu.current?.togglePopover(true)
+  useAskedAct('call', isMain ? lead.id : undefined, isOutside ? openMenu : place)
   useEffect(() => {
     menu.current?.togglePopover(calling.refusal !== undefined)
   }, [calling.refusal])
@@ -32,8 +37,8 @@ export function Dial({ lead, phone, as = 'number' }: DialProps) {
         aria-label={`Call ${number}`}
         onClick={() => {
           // On a phone a thumb that scrolls a list lands on numbers, so the first tap asks.
-          if (as === 'number' && isOnPhone()) menu.current?.togglePopover(true)
-          else void calling.place({ leadId: lead.id, phone })
+          if (isOutside || (as === 'number' && isOnPhone())) openMenu()
+          else place()
         }}
       >
         {as === 'thumb' ? <IconPhone size={20} aria-hidden /> : number}

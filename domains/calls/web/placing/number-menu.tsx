@@ -7,6 +7,7 @@ import { blockedText, liftText } from '#domains/leads/contract/do-not-disturb.ts
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { patchLead } from '#domains/leads/web/edit/put-lead.ts'
 import { dialLink } from '#domains/leads/web/lead/facts/phone-links.ts'
+import { useOutsideHours } from '#domains/leads/web/lead/outside-hours.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
@@ -24,11 +25,14 @@ interface NumberMenuProps {
 }
 
 export default function NumberMenu({ lead, phone, calling, close }: NumberMenuProps) {
+  const outside = useOutsideHours(lead.calling.zones)
   return (
     <div className={classes.menu}>
+      {outside && <p className={classes.outside}>{outside}</p>}
       {calling.press?.refusal && <RefusalNote press={calling.press} place={calling.place} />}
-      {isOnPhone() && (
+      {(isOnPhone() || outside) && (
         <Button
+          autoFocus
           leftSection={<IconPhone size={18} aria-hidden />}
           onClick={() => {
             close()
@@ -51,12 +55,13 @@ export default function NumberMenu({ lead, phone, calling, close }: NumberMenuPr
 }
 
 /** Stands on the lead at once, and is taken back if refused. */
-function useCallPreference({ id, calling }: LeadRow) {
+function useCallPreference({ id, name, calling }: LeadRow) {
   const client = useQueryClient()
   const show = (preference: Partial<LeadRow['calling']>) =>
     patchLead(client, id, (row) => ({ ...row, calling: { ...row.calling, ...preference } }))
   return useCall(changeCallPreference, {
     params: { id },
+    whom: () => name,
     onMutate: async ({ body = {} }) => {
       const wished = Object.fromEntries(Object.entries(body).filter(([, wish]) => wish !== undefined))
       // A wish not to be disturbed is newer than what the parent agreed to; a no to messages alone stays, as the answer says then.
@@ -107,7 +112,6 @@ function HowCallsArePlaced() {
   const notes = [
     data.provider === null && 'No telephone service is set up.',
     data.simulated && 'Calls are simulated here: no phone rings.',
-    !data.open_now && `Parents may be called from ${data.from} to ${data.until} (India).`,
   ].filter((note) => note !== false)
   return notes.map((note) => (
     <p key={note} className={classes.quiet}>

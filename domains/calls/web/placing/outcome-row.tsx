@@ -1,5 +1,6 @@
 import { Kbd } from '@mantine/core'
-import { type Call, setCallOutcome, simulatedOutcomes } from '#domains/calls/contract/calls.ts'
+import { type Call, setCallOutcome, type simulatedOutcomes } from '#domains/calls/contract/calls.ts'
+import { useActionList } from '#domains/leads/web/list/action-list.ts'
 import { stateWords } from '#platform/contract/call-states.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
@@ -8,14 +9,27 @@ import { useOwnCall } from '../call/use-own-call.ts'
 import classes from './outcome-row.module.css'
 
 /** No answer is logged as an outcome, here and for calls of every other kind: there is one way. */
-const offered = simulatedOutcomes.filter((outcome) => outcome !== 'parent_no_answer')
-type Outcome = (typeof offered)[number]
+type Outcome = Exclude<(typeof simulatedOutcomes)[number], 'parent_no_answer'>
 
 /** Said by the counsellor, it is their own telephone. */
 const outcomeWords: Readonly<Record<Outcome, string>> = { ...stateWords, counsellor_unreachable: 'My telephone did not answer' }
 
-/** In the order of the outcomes. They work while a comment is typed, and no typing says an outcome. */
-const outcomeKeys = ['alt+C', 'alt+B', 'alt+K', 'alt+Y'] as const
+/** They work while a comment is typed, and no typing says an outcome. */
+const outcomeKeys = {
+  connected: 'alt+C',
+  parent_busy: 'alt+B',
+  parent_failed: 'alt+K',
+  counsellor_unreachable: 'alt+Y',
+} as const satisfies Record<Outcome, string>
+const outcomes = Object.keys(outcomeKeys) as Outcome[]
+
+/** A busy line is logged as an outcome too, unless an admin took its key away. */
+function useOffered(): readonly Outcome[] {
+  const isLogged = useActionList().data?.result.some(
+    ({ dialer_button, outcome_key }) => dialer_button === 'line_busy' && outcome_key !== null,
+  )
+  return outcomes.filter((outcome) => outcome !== 'parent_busy' || isLogged === false)
+}
 
 interface OutcomeRowProps {
   call: Call
@@ -30,30 +44,24 @@ export function OutcomeRow({ call, isOver = false }: OutcomeRowProps) {
   const say = (outcome: Outcome) => {
     if (!act.isPending && !act.isSuccess) act.mutate({ body: { outcome } })
   }
+  const offered = useOffered()
   const isFree = () => isOver || !isSomethingOver()
-  useKeys(
-    outcomeKeys.map((key, at) => {
-      const outcome = offered[at]
-      return [key, () => outcome && isFree() && say(outcome), { usePhysicalKeys: true }]
-    }),
-  )
+  useKeys(offered.map((outcome) => [outcomeKeys[outcome], () => isFree() && say(outcome), { usePhysicalKeys: true }]))
   return (
     <fieldset className={classes.row} disabled={act.isPending}>
       <legend className={classes.legend}>How did it go?</legend>
-      {offered.map((outcome, at) => (
+      {offered.map((outcome) => (
         <button
           key={outcome}
           type="button"
           className={classes.outcome}
           data-outcome={outcome}
-          aria-keyshortcuts={outcomeKeys[at]?.replace('alt', 'Alt')}
+          aria-keyshortcuts={outcomeKeys[outcome].replace('alt', 'Alt')}
           onClick={() => say(outcome)}
         >
-          {outcomeKeys[at] && (
-            <Kbd className={classes.key ?? ''} aria-hidden>
-              {keyText(outcomeKeys[at])}
-            </Kbd>
-          )}
+          <Kbd className={classes.key ?? ''} aria-hidden>
+            {keyText(outcomeKeys[outcome])}
+          </Kbd>
           {outcomeWords[outcome]}
         </button>
       ))}

@@ -1,10 +1,12 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useId } from 'react'
 import { callParent, callParentAbout, getMyCall, type MyCall, type Placed, unsureCall } from '#domains/calls/contract/calls.ts'
+import { nameOfLead } from '#domains/leads/web/facts/name-of-lead.ts'
 import { wantNote } from '#domains/leads/web/timeline/wanted-note.ts'
 import { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { isRefused, request } from '#platform/web/http/request.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
+import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { isField } from '#platform/web/ui/keys/is-for-field.ts'
 import { isSomethingOver } from '#platform/web/ui/over/is-something-over.ts'
@@ -33,19 +35,21 @@ function show(client: QueryClient, leadId: number, { call, detail }: Placed) {
   for (const queryKey of callKeys(leadId)) void client.invalidateQueries({ queryKey })
   // The button that was pressed would dial again with the next Space.
   if (!isField(document.activeElement) && !isSomethingOver()) wantNote(leadId)
-  if (detail === unsureCall) toast.info(detail, 'failure')
-  else toast.success(detail)
+  const words = named(call.lead?.name, detail)
+  if (detail === unsureCall) toast.info(words, 'failure')
+  else toast.success(words)
 }
 
-function failed(press: Press, error: unknown) {
+function failed(client: QueryClient, press: Press, error: unknown) {
+  const tell = (sentence: string) => toast.error(named(nameOfLead(client, press.wanted.leadId), sentence))
   if (isRefused(error)) {
     setPress({ ...press, stands: 'refused', refusal: error })
-    if (error.status !== 401) toast.error(error.detail)
+    if (error.status !== 401) tell(error.detail)
     return
   }
   console.error(error)
   setPress({ ...press, stands: 'unknown', refusal: new RefusalError(503, placingUnknown) })
-  toast.error(placingUnknown)
+  tell(placingUnknown)
 }
 
 async function placeCall(client: QueryClient, by: string, wanted: CallWanted): Promise<Placed | undefined> {
@@ -60,7 +64,7 @@ async function placeCall(client: QueryClient, by: string, wanted: CallWanted): P
     show(client, wanted.leadId, placed)
     return placed
   } catch (error) {
-    failed(press, error)
+    failed(client, press, error)
     return undefined
   }
 }

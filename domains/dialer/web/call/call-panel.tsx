@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core'
 import { CallState } from '#domains/calls/web/live/call-state.tsx'
+import { OutsideHoursNote } from '#domains/leads/web/lead/outside-hours-note.tsx'
 import { second, useNow } from '#platform/web/ui/time/use-now.ts'
 import { ChordKeys, pressedBy } from '../dialer/chord-keys.tsx'
 import { chords } from '../dialer/chords.ts'
@@ -9,22 +10,25 @@ import type { Turn } from './counted.ts'
 const otherNumberKey = { ...pressedBy('otherNumber'), rightSection: <ChordKeys keys={chords.otherNumber.keys} /> }
 
 interface CallPanelProps {
+  /** The zones abroad in which the parent may be. */
+  zones: readonly string[]
   dialer: { preview: Turn | undefined; dialNow: () => void; dontDial: () => void }
   leadId: number
 }
 
-export function CallPanel({ dialer, leadId }: CallPanelProps) {
-  if (dialer.preview) return <Countdown turn={dialer.preview} onDial={dialer.dialNow} onStop={dialer.dontDial} />
+export function CallPanel({ dialer, leadId, zones }: CallPanelProps) {
+  if (dialer.preview) return <Countdown turn={dialer.preview} zones={zones} onDial={dialer.dialNow} onStop={dialer.dontDial} />
   return <CallState leadId={leadId} otherNumberKey={otherNumberKey} />
 }
 
 interface CountdownProps {
   turn: Turn
+  zones: readonly string[]
   onDial: () => void
   onStop: () => void
 }
 
-function Countdown({ turn: { seconds, until = 0, heldBy }, onDial, onStop }: CountdownProps) {
+function Countdown({ turn: { seconds, until = 0, heldBy }, zones, onDial, onStop }: CountdownProps) {
   const now = useNow(second / 4)
   const left = Math.min(seconds, Math.max(0, Math.ceil((until - now) / second)))
   return (
@@ -44,6 +48,7 @@ function Countdown({ turn: { seconds, until = 0, heldBy }, onDial, onStop }: Cou
       >
         Do not dial
       </Button>
+      <OutsideHoursNote zones={zones} />
     </section>
   )
 }

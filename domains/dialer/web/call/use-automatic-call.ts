@@ -4,6 +4,8 @@ import { getMyCall } from '#domains/calls/contract/calls.ts'
 import { usePlaceCall } from '#domains/calls/web/placing/use-place-call.ts'
 import { type DialedLead, getDialer } from '#domains/dialer/contract/dialer.ts'
 import { getLead } from '#domains/leads/contract/leads.ts'
+import { outsideHours } from '#domains/leads/web/lead/outside-hours.ts'
+import { askingActionList } from '#domains/leads/web/list/action-list.ts'
 import { asking } from '#platform/web/http/use-ask.ts'
 import { isSomethingOpen } from '../dialer/is-something-open.ts'
 import { readPreview } from '../dialer/preview-seconds.ts'
@@ -18,11 +20,22 @@ const lookedEvery = 250
 function useHeldNow() {
   const client = useQueryClient()
   const isLeaving = useRef(false)
-  const heldNow = useCallback(() => {
-    const isPaused = Boolean(client.getQueryData(asking(getDialer).queryKey)?.pause)
-    const call = client.getQueryData(asking(getMyCall).queryKey)?.call
-    return whyNotDialed({ isLeaving: isLeaving.current, isPaused, onCallWith: onCallWith(call), isOpen: isSomethingOpen() })
-  }, [client])
+  const heldNow = useCallback(
+    ({ calling }: DialedLead) => {
+      const isPaused = Boolean(client.getQueryData(asking(getDialer).queryKey)?.pause)
+      const call = client.getQueryData(asking(getMyCall).queryKey)?.call
+      const hours = client.getQueryData(askingActionList.queryKey)?.calling_hours
+      const isOutsideHours = outsideHours(hours, calling.zones, new Date()) !== undefined
+      return whyNotDialed({
+        isLeaving: isLeaving.current,
+        isPaused,
+        onCallWith: onCallWith(call),
+        isOpen: isSomethingOpen(),
+        isOutsideHours,
+      })
+    },
+    [client],
+  )
   const setLeaving = useCallback((isIt: boolean) => {
     isLeaving.current = isIt
   }, [])
@@ -38,7 +51,7 @@ function numberNow(client: QueryClient, { id, mobile_number_with_code: served }:
 interface Counting {
   turn: Turn | undefined
   setTurn: (turn: Turn) => void
-  heldNow: () => string | undefined
+  heldNow: (lead: DialedLead) => string | undefined
   onDue: (turn: Turn) => void
 }
 
@@ -47,7 +60,7 @@ function useCountdown({ turn, setTurn, heldNow, onDue }: Counting) {
     if (turn?.stands !== 'counting') return
     const look = () => {
       const now = Date.now()
-      const next = counted(turn, heldNow(), now)
+      const next = counted(turn, heldNow(turn.lead), now)
       if (isDue(next, now)) onDue(turn)
       else setTurn(next)
     }
@@ -86,7 +99,7 @@ export function useAutomaticCall() {
       setTurn(checking)
       const was = await check(lead)
       if (was === undefined) return
-      const next = was ? undefined : afterCheck(checking, left, heldNow())
+      const next = was ? undefined : afterCheck(checking, left, heldNow(lead))
       setTurn(next)
       if (!was && !next) dial(lead)
     },

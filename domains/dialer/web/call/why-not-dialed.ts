@@ -6,11 +6,13 @@ interface Surroundings {
   isPaused: boolean
   onCallWith: string | undefined
   isOpen: boolean
+  isOutsideHours: boolean
 }
 
-export function whyNotDialed({ isLeaving, isPaused, onCallWith, isOpen }: Surroundings): string | undefined {
+export function whyNotDialed({ isLeaving, isPaused, onCallWith, isOpen, isOutsideHours }: Surroundings): string | undefined {
   if (isLeaving) return dialerWords.waitsForLeaving
   if (isPaused) return dialerWords.waitsForResume
   if (onCallWith !== undefined) return dialerWords.waitsForCall(onCallWith)
-  return isOpen ? dialerWords.waitsForOpen : undefined
+  if (isOpen) return dialerWords.waitsForOpen
+  return isOutsideHours ? dialerWords.waitsForHours : undefined
 }

@@ -13,7 +13,7 @@ import { useAsk } from '#platform/web/http/use-ask.ts'
 import { CallPanel } from '../call/call-panel.tsx'
 import { ChordKeys, pressedBy } from '../dialer/chord-keys.tsx'
 import { chords } from '../dialer/chords.ts'
-import { presets } from '../dialer/dialer-words.ts'
+import { dialerWords, presets } from '../dialer/dialer-words.ts'
 import { LeadActions } from '../note/lead-actions.tsx'
 import { NoteField } from '../note/note-field.tsx'
 import { SessionBar } from '../session/session-bar.tsx'
@@ -66,12 +66,12 @@ export function CurrentLead({ dialer, held }: CurrentLeadProps) {
         ))}
         <div className={classes.top}>
           <WhyNow reason={served.reason} followUps={lead.follow_ups} />
-          <CallPanel dialer={dialer} leadId={served.id} />
+          <CallPanel dialer={dialer} leadId={served.id} zones={lead.calling.zones} />
         </div>
         <LeadFactsTable lead={lead}>{actions}</LeadFactsTable>
         <div className={classes.columns}>
           <div className={classes.work}>
-            <OutcomeKeys lead={lead} outcomes={outcomes} presets={presets} saves="Next saves it and goes on; Ctrl Enter saves it." />
+            <OutcomeKeys lead={lead} outcomes={outcomes} presets={presets} saves={dialerWords.saves} />
             <NoteField
               name={served.name}
               box={box}

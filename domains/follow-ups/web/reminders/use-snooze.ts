@@ -4,7 +4,8 @@ import { listWaiting, type WaitingLead } from '#domains/leads/contract/waiting.t
 import { dayAfter, instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
-import type { Offer } from '#platform/web/toasts/toast.ts'
+import { type Offer, toast } from '#platform/web/toasts/toast.ts'
+import { movedText } from '../moved-text.ts'
 
 const minute = 60_000
 
@@ -26,6 +27,7 @@ const snoozes: readonly { label: string; to: (now: number, waiting: WaitingLead)
 /** Lets a reminder come again later, with the reason in the timeline. */
 export function useSnooze() {
   const { mutate } = useCall(moveFollowUp, {
+    told: false,
     refreshes: [keyOf(listWaiting), keyOf(getFollowUpCounts), keyOf(listFollowUps), keyOf(listFollowUpDays)],
   })
   return useCallback(
@@ -35,7 +37,8 @@ export function useSnooze() {
         name: `Snooze ${waiting.lead.name}: ${label}`,
         run: () => {
           const due = to(Date.now(), waiting)
-          mutate({ params: { id: waiting.id }, body: { schedule_date: kolkataDay(due), schedule_time: kolkataTime(due), reason } })
+          const body = { schedule_date: kolkataDay(due), schedule_time: kolkataTime(due), reason }
+          mutate({ params: { id: waiting.id }, body }, { onSuccess: () => void toast.success(movedText(waiting.lead.name, body)) })
         },
       })),
     [mutate],

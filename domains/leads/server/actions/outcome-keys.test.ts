@@ -52,3 +52,22 @@ test('a list that was in use gets the usual keys by what its entries mean, and a
     [8, 'Sent to the school'],
   ])
 })
+
+test('the entry of a busy line that has the key gets the button that ends a call', async () => {
+  const { db } = server
+  await db.deleteFrom('action').execute()
+  const entries = [
+    entry('call', 'Busy, call later', 1, { dialer_button: 'call_later' }),
+    entry('call', 'Always busy', 2),
+    entry('call', 'Engaged (busy)', 3, { outcome_key: 2 }),
+    entry('other', 'Busy office', 4, { outcome_key: 3 }),
+  ]
+  await db.insertInto('action').values(entries).execute()
+  const migration = await readFile(new URL('../migrations/0760-button-of-a-busy-line.sql', import.meta.url), 'utf8')
+  const ofBusy = async () =>
+    (await db.selectFrom('action').select('name').where('dialer_button', '=', 'line_busy').execute()).map(({ name }) => name)
+  await sql.raw(migration).execute(db)
+  expect(await ofBusy()).toEqual(['Engaged (busy)'])
+  await sql.raw(migration).execute(db)
+  expect(await ofBusy()).toEqual(['Engaged (busy)'])
+})

@@ -8,6 +8,7 @@ import { keyOf } from '#platform/web/http/key-of.ts'
 import type { RefusalError } from '#platform/web/http/refusal-error.ts'
 import { isRefused } from '#platform/web/http/request.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { named } from '#platform/web/toasts/named.ts'
 import { type SuccessKind, toast } from '#platform/web/toasts/toast.ts'
 import { issueSentences } from '#platform/web/ui/notes/issue-sentences.ts'
 import { putLead } from './put-lead.ts'
@@ -42,17 +43,16 @@ export function useLeadEdit<Values extends object>(lead: LeadRow, close: () => v
   }
   const { told, failed } = what
   const send = useCall(editLead, {
-    params: { id: lead.id },
-    attempt: edit.attempt,
+    ...{ params: { id: lead.id }, attempt: edit.attempt, whom: () => lead.name },
     ...(failed && { failed }),
     onRefusal: (refusal) => {
       trouble.refused(refusal)
-      if (failed && refusal.conflicts.length === 0) toast.error(failed)
+      if (failed && refusal.conflicts.length === 0) toast.error(named(lead.name, failed))
     },
     onError: trouble.failed,
     onSuccess: async (answer) => {
       if (answer.lead) await putLead(client, answer.lead)
-      toast.success(answer.detail, told)
+      toast.success(named(answer.lead?.name ?? lead.name, answer.detail), told)
       leave()
     },
   })

@@ -8,6 +8,7 @@ import { ClockAbroad } from '../facts/clock-abroad.tsx'
 import { OtherNumbers } from '../facts/other-numbers.tsx'
 import { PhoneLink } from '../facts/phone-link.tsx'
 import classes from './lead-head.module.css'
+import { OutsideHoursNote } from './outside-hours-note.tsx'
 
 const EditNumber = later(() => import('../edit/edit-number.tsx'))
 
@@ -37,6 +38,7 @@ export function LeadReach({ lead }: { lead: LeadRow }) {
           <VisuallyHidden>{calls}</VisuallyHidden>
         </span>
       )}
+      <OutsideHoursNote zones={lead.calling.zones} />
       <CallingNotes lead={lead} />
       {notes.length > 0 && <span className={classes.quiet}>{notes.join(' · ')}</span>}
     </div>

@@ -14,6 +14,7 @@ import { isKeptAfter } from '#platform/web/kept/is-kept-after.ts'
 import { isWaiting, keepAct, keptActs, keptOf, mustWait } from '#platform/web/kept/kept-acts.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { leadListKeys } from '../facts/lead-list-keys.ts'
+import { nameOfLead, useWhom } from '../facts/name-of-lead.ts'
 import {
   accepted,
   type CommentDraft,
@@ -32,7 +33,7 @@ import { newestComment, withComment } from './with-comment.ts'
 
 const leadKey = (id: number) => asking(getLead, { params: { id } }).queryKey
 
-const nameOf = (client: QueryClient, id: number) => client.getQueryData<LeadDetails>(leadKey(id))?.name ?? 'this parent'
+const nameOf = (client: QueryClient, id: number) => nameOfLead(client, id) ?? 'this parent'
 
 /** The keys of attempts that are on their way in this page. */
 const underway = createStore<ReadonlySet<string>>(new Set<string>())
@@ -136,7 +137,7 @@ function useSend(leadId: number, key: DraftKey, setFailure: (sentence: string | 
   }
   const end = (act: Act<typeof addComment>) => setUnderway(act.idempotencyKey ?? '', false)
   const add = useCall(addComment, {
-    params: { id: leadId },
+    ...{ params: { id: leadId }, whom: useWhom(leadId) },
     refreshes: [keyOf(getLead, { id: leadId }), ...leadListKeys],
     told: 'comment',
     onRefusal: () => undefined,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isCallingTime, timeInIndia } from '#domains/calls/server/placing/calling-hours.ts'
+import { isCallingTime, timeInIndia } from '#platform/contract/calling-hours.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 
 export type Clock = Pick<Outside, 'callingHours' | 'now'>

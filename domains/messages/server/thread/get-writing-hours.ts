@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import { timeInIndia, timesOf } from '#domains/calls/server/placing/calling-hours.ts'
 import { nextCallingTime } from '#domains/calls/server/placing/next-calling-time.ts'
 import { getWritingHours as call } from '#domains/messages/contract/writing-hours.ts'
+import { timeInIndia, timesOf } from '#platform/contract/calling-hours.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
 import type { Staff } from '#platform/server/http/staff.ts'

@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { blockedText } from '#domains/leads/contract/do-not-disturb.ts'
 import { patchLead } from '#domains/leads/web/edit/put-lead.ts'
+import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { changeMessagePreference, getThread } from '#domains/messages/contract/thread.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
@@ -25,6 +26,7 @@ export function PreferenceDialog({ leadId, optsOut, onClose }: PreferenceDialogP
   const client = useQueryClient()
   const change = useCall(changeMessagePreference, {
     params: { id: leadId },
+    whom: useWhom(leadId),
     refreshes: [keyOf(getThread, { id: leadId })],
     onRefusal: (refusal) => setProblem(fieldErrors(refusal).reason ?? refusal.detail),
     onSuccess: async ({ opted_out }) => {

@@ -1,7 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { addToBucket, listBucket } from '#domains/recommendations/contract/bucket.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { bucketQuestions } from '../bucket-questions.ts'
 
@@ -9,12 +11,14 @@ export function useAddToBucket(leadId: number, child: number | undefined) {
   const client = useQueryClient()
   const bucket = useAsk(listBucket, { params: { id: leadId }, quiet: true }).data?.results ?? []
   const refreshes = bucketQuestions(leadId)
+  const whom = useWhom(leadId)
   const add = useCall(addToBucket, {
     params: { id: leadId },
+    whom,
     refreshes,
     // A colleague was quicker, or filled the bucket: what is there now is shown.
     onRefusal: ({ detail }) => {
-      toast.error(detail)
+      toast.error(named(whom(), detail))
       for (const queryKey of refreshes) void client.invalidateQueries({ queryKey })
     },
   })

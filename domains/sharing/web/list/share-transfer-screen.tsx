@@ -1,6 +1,7 @@
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { type Handover, listHandovers } from '#domains/sharing/contract/sharing.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { PagedRecords } from '#platform/web/ui/page/paged-records.tsx'
 import { RecordTable } from '#platform/web/ui/page/record-table.tsx'
@@ -33,7 +34,7 @@ export function ShareTransferScreen() {
       unfit="No share or transfer fits these filters"
       none={
         <EmptyNote whole title="Nothing was shared or transferred yet">
-          Open a lead and press Alt S to share it with a colleague, or to hand it over.
+          Open a lead{hasKeyboard() && ' and press Alt S'} to share it with a colleague, or to hand it over.
         </EmptyNote>
       }
     >

@@ -11,6 +11,7 @@ export function UndoButton({ handover }: { handover: Handover & { undo_until: st
   const left = Date.parse(handover.undo_until) - useNow(second)
   const undo = useCall(undoTransfer, {
     params: { id: handover.id },
+    whom: () => handover.lead.name,
     refreshes: [...leadQuestions(handover.lead.id), ...handoverQuestions],
   })
   if (left <= 0) return null

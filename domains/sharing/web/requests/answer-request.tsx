@@ -2,6 +2,7 @@ import { Button, Group, VisuallyHidden } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
 import { acceptTransfer, declineTransfer, type TransferRequest } from '#domains/sharing/contract/requests.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { handoverQuestions, requestQuestions } from '../handover/handover-questions.ts'
 import { offerUndo } from '../handover/offer-undo.ts'
@@ -21,16 +22,17 @@ export function AnswerRequest({ request: { id, by }, lead }: AnswerRequestProps)
   const manner = {
     params: { id },
     refreshes,
+    whom: () => lead.name,
     // Somebody else may have answered, or the day is over: the shown request is out of date.
     onRefusal: ({ detail }: { detail: string }) => {
-      toast.error(detail)
+      toast.error(named(lead.name, detail))
       askAgain()
     },
   }
   const accept = useCall(acceptTransfer, {
     ...manner,
     told: false,
-    onSuccess: ({ transfer }) => offerUndo(client, acceptTransfer.success ?? '', { ...transfer, leadId: lead.id, to: by.name }),
+    onSuccess: ({ transfer }) => offerUndo(client, acceptTransfer.success ?? '', { ...transfer, lead, to: by.name }),
   })
   const decline = useCall(declineTransfer, manner)
   const isSending = accept.isPending || decline.isPending

@@ -17,7 +17,12 @@ interface AskForLeadProps {
 /** Asks the owner for a lead: by the button, or the keys Alt R if no dialog is open over the lead. */
 export function AskForLead({ lead, onAsked }: AskForLeadProps) {
   const me = useMe()
-  const call = useCall(askTransfer, { params: { id: lead.id }, refreshes: requestQuestions(lead.id), onSuccess: () => onAsked?.() })
+  const call = useCall(askTransfer, {
+    params: { id: lead.id },
+    whom: () => lead.name,
+    refreshes: requestQuestions(lead.id),
+    onSuccess: () => onAsked?.(),
+  })
   const may = mayAsk({ id: me.user.id, roles: me.roles }, lead.owner?.id ?? null)
   const ask = () => {
     if (may && !call.isPending) call.mutate({})

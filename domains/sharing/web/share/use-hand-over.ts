@@ -9,6 +9,7 @@ import { handoverFailed } from '#domains/sharing/contract/sharing.ts'
 import { useDraft } from '#platform/web/drafts/use-draft.ts'
 import { fieldErrors } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { useCounsellors } from '../counsellors/use-counsellors.ts'
 import { bodyOf, emptyDraft, type HandoverDraft, handoverDraftKey, readDraft, type Way } from '../handover/handover-draft.ts'
@@ -52,17 +53,18 @@ export function useHandOver({ lead, way, onGone, onClose }: HandingOver) {
   const handOver = useCall(changeLead, {
     params: { id: lead.id },
     attempt,
+    whom: () => lead.name,
     failed: handoverFailed,
     onRefusal: (refusal) => {
       const { transfer_to, share_with, note } = fieldErrors(refusal)
       setProblem(transfer_to ?? share_with ?? note ?? refusal.detail)
-      toast.error(refusal.detail)
+      toast.error(named(lead.name, refusal.detail))
     },
     onSuccess: async ({ detail, lead: row, transfer }, { body }) => {
       clear()
       onClose()
-      if (transfer) offerUndo(client, detail, { ...transfer, leadId: lead.id, to: nameOf(body?.transfer_to as number | undefined) })
-      else toast.success(detail)
+      if (transfer) offerUndo(client, detail, { ...transfer, lead, to: nameOf(body?.transfer_to as number | undefined) })
+      else toast.success(named(lead.name, detail))
       if (row) await putLead(client, row)
       else onGone?.()
       // Asking for a lead that is gone would only say so.

@@ -16,6 +16,7 @@ export function WithdrawShare({ lead, share }: WithdrawShareProps) {
   const me = useMe()
   const withdraw = useCall(withdrawShare, {
     params: { id: lead.id, staff_id: share.with.id },
+    whom: () => lead.name,
     refreshes: [...requestQuestions(lead.id), ...handoverQuestions],
   })
   const isTheirs = [lead.owner?.id, share.by?.id].includes(me.user.id) || me.roles.includes('counsellor_admin')

@@ -1,3 +1,4 @@
+import type { CallingHours } from '#platform/contract/calling-hours.ts'
 import { instantAt } from '#platform/contract/india.ts'
 
 /** A day (`YYYY-MM-DD`) and a time (`HH:MM`) in India; both are empty while nothing is chosen. */
@@ -10,11 +11,7 @@ export interface Slot {
 
 export const noSlot: Slot = { date: '', time: '' }
 
-/** The hours in which parents are called, as `HH:MM`; the second is the first minute that is too late. */
-export interface Hours {
-  from: string
-  until: string
-}
+export type Hours = CallingHours
 
 /** Whether a chosen time is one at which parents are not called. */
 export const isOutside = ({ time }: Slot, { from, until }: Hours): boolean => time !== '' && (time < from || time >= until)

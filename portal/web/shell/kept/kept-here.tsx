@@ -8,7 +8,6 @@ import { useLookingForServer, useSendingKept } from '#platform/web/kept/use-send
 import { later } from '#platform/web/later/later.tsx'
 import { Keys } from '#platform/web/ui/keys/keys.tsx'
 import { useKeys } from '#platform/web/ui/keys/use-keys.ts'
-import { isOnPhone } from '#platform/web/ui/page/screen-widths.ts'
 import { fold } from '#portal/fold.ts'
 import { domains } from '../../folded/domains.ts'
 import classes from './kept-here.module.css'
@@ -56,7 +55,7 @@ export function KeptHere({ hasSession }: { hasSession: boolean }) {
           aria-keyshortcuts="Alt+H"
           onClick={() => setOpen(true)}
         >
-          {wordsOf(hasLine, waiting, acts.length - waiting)} {!isOnPhone() && <Keys of="Alt H" />}
+          {wordsOf(hasLine, waiting, acts.length - waiting)} <Keys of="Alt H" />
         </button>
       )}
       {(isOpen || asked) && (

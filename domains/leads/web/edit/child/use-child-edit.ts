@@ -57,6 +57,7 @@ function useSending({ lead, form, boards, classes, close }: ChildEdit, edit: Edi
   const client = useQueryClient()
   const manner = {
     attempt: edit.attempt,
+    whom: () => lead.name,
     onRefusal: trouble.refused,
     onError: trouble.failed,
     onSuccess: async (saved: ChildForm) => {

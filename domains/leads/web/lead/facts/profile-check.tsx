@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { editLead } from '#domains/leads/contract/edits.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { useEditField } from '../../edit/edit-fields.tsx'
 import { putLead } from '../../edit/put-lead.ts'
@@ -12,9 +13,10 @@ export function ProfileCheck({ lead }: { lead: LeadRow }) {
   const client = useQueryClient()
   const change = useCall(editLead, {
     params: { id: lead.id },
+    whom: () => lead.name,
     onSuccess: async (answer) => {
       if (answer.lead) await putLead(client, answer.lead)
-      toast.success(answer.detail)
+      toast.success(named(lead.name, answer.detail))
     },
   })
   const gaps = profileGaps(lead)

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
+import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
 import classes from '../thread.module.css'
 import type { FilledReply } from './use-quick-replies.ts'
 
@@ -23,7 +24,8 @@ export function QuickReplyList({ id, isLoaded, replies, marked, onChoose }: Quic
       <p className={classes.quiet} role="status">
         {isLoaded && (
           <>
-            No quick reply has this word. <Link to="/quick-replies">Write one</Link>, or press Esc to keep the text as it is.
+            No quick reply has this word. <Link to="/quick-replies">Write one</Link>
+            {hasKeyboard() && ', or press Esc to keep the text as it is'}.
           </>
         )}
       </p>

@@ -1,6 +1,7 @@
 import { Button, Textarea } from '@mantine/core'
 import { IconClock } from '@tabler/icons-react'
 import type { KeyboardEvent } from 'react'
+import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import { AboutFields } from '../../about/about-fields.tsx'
 import { NightNote } from '../../night/night-note.tsx'
@@ -59,7 +60,7 @@ export function TextForm(props: TextFormProps) {
           // The key of a telephone says that it sends.
           {...{
             enterKeyHint: 'send',
-            description: 'Enter sends, Shift Enter starts a line.',
+            ...(hasKeyboard() && { description: 'Enter sends, Shift Enter starts a line.' }),
             inputWrapperOrder: ['input', 'description', 'error'],
           }}
           {...{ autosize: true, minRows: 1, maxRows: 8, value: form.text, error: form.error }}

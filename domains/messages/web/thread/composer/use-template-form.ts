@@ -1,9 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { getThread } from '#domains/messages/contract/thread.ts'
 import { listWhatsappTemplates, type Preview, sendWhatsappTemplate } from '#domains/messages/contract/whatsapp.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import type { AboutChoice } from '../../about/use-about.ts'
 import { useAttachment } from './use-attachment.ts'
@@ -20,12 +22,14 @@ export interface TemplateSending {
 /** The values of a template that are typed, the file of its header, and the sending of it. */
 export function useTemplateForm({ leadId, number, preview, about, onSent }: TemplateSending) {
   const client = useQueryClient()
+  const whom = useWhom(leadId)
   const [values, setValues] = useState<Readonly<Record<string, string>>>({})
   const [refused, setRefused] = useState<string>()
   const file = useAttachment(leadId)
   const send = useCall(sendWhatsappTemplate, {
     refreshes: [keyOf(getThread, { id: leadId })],
     told: false,
+    whom,
     onMutate: () => setRefused(undefined),
     onRefusal: ({ detail }) => {
       setRefused(detail)
@@ -33,7 +37,7 @@ export function useTemplateForm({ leadId, number, preview, about, onSent }: Temp
       void client.invalidateQueries({ queryKey: keyOf(listWhatsappTemplates) })
     },
     onSuccess: ({ status }) => {
-      toast.success(status)
+      toast.success(named(whom(), status))
       onSent()
     },
   })

@@ -1,4 +1,5 @@
 import { type RefObject, useState } from 'react'
+import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import { lengthOf, longestCaption, longestText, type Message } from '#domains/messages/contract/message.ts'
 import { type ReplyVariable, unfilledIn } from '#domains/messages/contract/quick-replies.ts'
 import { variableSources } from '#domains/messages/contract/templates.ts'
@@ -7,6 +8,7 @@ import { sendWhatsapp } from '#domains/messages/contract/whatsapp.ts'
 import { grouped } from '#platform/contract/counts.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import type { AboutChoice } from '../../about/use-about.ts'
 import { useSaying } from '../../message/still-writing.ts'
@@ -42,16 +44,18 @@ const notKnown = (variable: ReplyVariable) =>
 export function useTextForm({ leadId, number, field, answered }: Omit<TextFormProps, 'windowEndsAt' | 'about'>) {
   const { draft, change, clear, attempt } = useThreadDraft(leadId)
   const file = useAttachment(leadId)
+  const whom = useWhom(leadId)
   const [refused, setRefused] = useState<string>()
   const sayThatIWrite = useSayWriting(leadId)
   const send = useCall(sendWhatsapp, {
     attempt,
     refreshes: [keyOf(getThread, { id: leadId })],
     told: false,
+    whom,
     onMutate: () => setRefused(undefined),
     onRefusal: ({ detail }) => setRefused(detail),
     onSuccess: ({ status }) => {
-      toast.success(status)
+      toast.success(named(whom(), status))
       clear()
       file.drop()
       field.current?.focus()

@@ -1,10 +1,12 @@
 import { Textarea, TextInput } from '@mantine/core'
 import { useState } from 'react'
+import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
 import { changeScheduled, getThread, listScheduled } from '#domains/messages/contract/thread.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { fieldErrors, type RefusalError } from '#platform/web/http/refusal-error.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
 import textButton from '#platform/web/ui/text-button.module.css'
@@ -33,12 +35,13 @@ function EditDialog({ message, leadId, onClose }: EditScheduledProps & { onClose
   const saved = { text: message.msg.message, subject: message.ours.subject ?? '' }
   const [words, setWords] = useState(saved)
   const [refusal, setRefusal] = useState<RefusalError>()
+  const whom = useWhom(leadId)
   const change = useCall(changeScheduled, {
     params: { id: message.id },
     refreshes: [keyOf(getThread, { id: leadId }), keyOf(listScheduled)],
     onRefusal: setRefusal,
     onSuccess: ({ ours }) => {
-      toast.success(`The message is sent ${agreedText(ours.send_at ?? '')}.`)
+      toast.success(named(whom(), `The message is sent ${agreedText(ours.send_at ?? '')}.`))
       onClose()
     },
   })

@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { Suspense } from 'react'
 import { useLeadParts } from '#domains/leads/web/facts/lead-parts.ts'
+import { useWhom } from '#domains/leads/web/facts/name-of-lead.ts'
 import type { Message } from '#domains/messages/contract/message.ts'
 import { cancelMessage, getThread, listScheduled, retryMessage, sendScheduledNow } from '#domains/messages/contract/thread.ts'
 import { keyOf } from '#platform/web/http/key-of.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
+import { named } from '#platform/web/toasts/named.ts'
 import { toast } from '#platform/web/toasts/toast.ts'
 import { PopoverButton } from '#platform/web/ui/over/popover-button.tsx'
 import { useOver } from '#platform/web/ui/over/use-over.ts'
@@ -21,10 +23,12 @@ interface MessageToolsProps {
 /** Sends a message again that did not arrive, after saying what that may cause. */
 function RetryButton({ message, leadId }: Omit<MessageToolsProps, 'onReply'>) {
   const { retry_warning: warning } = message.ours
+  const whom = useWhom(leadId)
   const retry = useCall(retryMessage, {
     params: { id: message.id },
     refreshes: [keyOf(getThread, { id: leadId })],
-    onSuccess: ({ status }) => toast.success(status),
+    whom,
+    onSuccess: ({ status }) => toast.success(named(whom(), status)),
   })
   if (!warning)
     return (
@@ -56,6 +60,7 @@ function RetryButton({ message, leadId }: Omit<MessageToolsProps, 'onReply'>) {
 function SendNow({ message, leadId }: Omit<MessageToolsProps, 'onReply'>) {
   const send = useCall(sendScheduledNow, {
     params: { id: message.id },
+    whom: useWhom(leadId),
     refreshes: [keyOf(getThread, { id: leadId }), keyOf(listScheduled)],
   })
   return (
@@ -88,7 +93,11 @@ function SentMail({ messageId }: { messageId: number }) {
 /** What can be done about one message. */
 export function MessageTools({ message, leadId, onReply }: MessageToolsProps) {
   const { ours } = message
-  const cancel = useCall(cancelMessage, { params: { id: message.id }, refreshes: [keyOf(getThread, { id: leadId }), keyOf(listScheduled)] })
+  const cancel = useCall(cancelMessage, {
+    params: { id: message.id },
+    whom: useWhom(leadId),
+    refreshes: [keyOf(getThread, { id: leadId }), keyOf(listScheduled)],
+  })
   return (
     <span className={classes.tools}>
       {ours.channel === 'email' && message.conversation_way === 'outgoing' && (

@@ -26,11 +26,15 @@ const dueFirst = (one: Message, other: Message) => (one.ours.send_at ?? '').loca
 /** So near to the end the newest message is in view. */
 const nearEnd = 40
 
+/** Where readers who scrolled up left a conversation, by its lead: how far from the end, and which message was the newest. */
+const left = new Map<number, { newest: number | undefined; fromEnd: number }>()
+
 /**
  * Shows the end of a conversation, where its newest message is: when it opens, when a message comes, and while pictures load or the fields
- * below it grow, unless the reader scrolled up. Keeps what is read in its place while earlier messages come above it.
+ * below it grow, unless the reader scrolled up. Keeps what is read in its place while earlier messages come above it, and when the reader
+ * comes back from elsewhere and no message came.
  */
-function usePlace(messages: readonly Message[], hasEarlier: boolean) {
+function usePlace(leadId: number, messages: readonly Message[], hasEarlier: boolean) {
   const log = useRef<HTMLDivElement>(null)
   const content = useRef<HTMLDivElement>(null)
   const isAtEnd = useRef(true)
@@ -45,11 +49,13 @@ function usePlace(messages: readonly Message[], hasEarlier: boolean) {
     // The button that asked goes with the last of them.
     if (!hasEarlier) log.current.focus({ preventScroll: true })
   }, [oldest])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a message came.
   useLayoutEffect(() => {
-    isAtEnd.current = true
-    if (log.current) log.current.scrollTop = log.current.scrollHeight
-  }, [newest])
+    if (!log.current) return
+    const place = left.get(leadId)
+    isAtEnd.current = place === undefined || place.newest !== newest
+    log.current.scrollTop = log.current.scrollHeight - (isAtEnd.current ? 0 : (place?.fromEnd ?? 0))
+    lastTop.current = log.current.scrollTop
+  }, [leadId, newest])
   useEffect(() => {
     if (!log.current || !content.current) return
     const stay = new ResizeObserver(() => {
@@ -70,6 +76,8 @@ function usePlace(messages: readonly Message[], hasEarlier: boolean) {
     if (scrollHeight - scrollTop - clientHeight < nearEnd) isAtEnd.current = true
     else if (scrollTop < lastTop.current) isAtEnd.current = false
     lastTop.current = scrollTop
+    if (isAtEnd.current) left.delete(leadId)
+    else left.set(leadId, { newest, fromEnd: scrollHeight - scrollTop })
   }
   return { log, content, keep, onScroll }
 }
@@ -77,7 +85,7 @@ function usePlace(messages: readonly Message[], hasEarlier: boolean) {
 /** The messages of a conversation by days, with those that are still to be sent at its end. */
 export function ThreadLog({ leadId, messages, earlier, onReply }: ThreadLogProps) {
   const today = kolkataDay(useNow())
-  const { log, content, keep, onScroll } = usePlace(messages, earlier.isThere)
+  const { log, content, keep, onScroll } = usePlace(leadId, messages, earlier.isThere)
   const bubbles = (shown: readonly Message[], day?: string) => (
     <ul className={classes.bubbles}>
       {shown.map((message) => (

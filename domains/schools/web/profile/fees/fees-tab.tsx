@@ -10,6 +10,7 @@ import {
 import { counted } from '#platform/contract/counts.ts'
 import { rupees, Tenure, tenureWords } from '#platform/contract/money.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
+import { hasKeyboard } from '#platform/web/ui/keys/has-keyboard.ts'
 import { EmptyNote } from '#platform/web/ui/notes/empty-note.tsx'
 import { isStale, staleTitle, Verified } from '../../school/verified.tsx'
 import { Asked } from '../asked.tsx'
@@ -91,8 +92,8 @@ function FeesOf({ school, session, results, heads, sessions, withFees, onSession
           <ActiveFee slug={school.slug} session={session} results={results} heads={heads} active={active} feeAt={fees.feeAt} />
           <p className={grid.keys}>
             Paste from a spreadsheet. Include class names and fee heads as the school writes them (VI, Jr KG, Bus fees), and each cell goes
-            to its place. Arrows and Enter go from cell to cell, Esc takes a change back, Ctrl + S saves. A cell or a heading may say its
-            own tenure: 5,000 / M, Tuition (monthly).
+            to its place. {hasKeyboard() && 'Arrows and Enter go from cell to cell, Esc takes a change back, Ctrl + S saves. '}A cell or a
+            heading may say its own tenure: 5,000 / M, Tuition (monthly).
           </p>
         </>
       )}

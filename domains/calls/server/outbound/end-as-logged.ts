@@ -3,11 +3,13 @@ import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { applyCallStatus } from './apply-call-status.ts'
 
+const states = { not_picked: 'parent_no_answer', busy: 'parent_busy' } as const
+
 /**
- * Call Not Picked says how the author's last call to the parent went, if that was simulated and nobody has said yet. The limit is that of
- * `counted_call`.
+ * Call Not Picked and Line Busy say how the author's last call to the parent went, if that was simulated and nobody has said yet. The
+ * limit is that of `counted_call`.
  */
-export async function endNotPicked(tx: Transaction, staff: Staff, leadId: number): Promise<void> {
+export async function endAsLogged(tx: Transaction, staff: Staff, leadId: number, ending: keyof typeof states): Promise<void> {
   const last = await tx
     .selectFrom('call')
     .select(['id', 'state', 'simulated', 'provider_id'])
@@ -19,5 +21,5 @@ export async function endNotPicked(tx: Transaction, staff: Staff, leadId: number
     .limit(1)
     .executeTakeFirst()
   if (!last?.simulated || last.state !== 'simulated') return
-  await applyCallStatus(tx, last.id, { providerId: last.provider_id ?? '', state: 'parent_no_answer' })
+  await applyCallStatus(tx, last.id, { providerId: last.provider_id ?? '', state: states[ending] })
 }

@@ -1,4 +1,8 @@
-import type { CallingHours } from '#platform/server/gateways/outside.ts'
+/** The hours in which parents may be called, as `HH:MM` by their clock; the second is the first minute that is too late. */
+export interface CallingHours {
+  from: string
+  until: string
+}
 
 const minute = 60_000
 const minutesOfDay = 24 * 60
