@@ -388,7 +388,12 @@ describe.for([
     await outcomeKey(page, 'Lead Generated').click()
     await outcomes(page).getByText('Choose an answer, or Not now.').waitFor()
     expect(await page.locator('kbd').filter({ visible: true }).count()).toBe(0)
-    expect(await page.getByText(/\b(Alt|Ctrl|Esc)\b/).filter({ visible: true }).count()).toBe(0)
+    expect(
+      await page
+        .getByText(/\b(Alt|Ctrl|Esc)\b/)
+        .filter({ visible: true })
+        .count(),
+    ).toBe(0)
     expect(await audit(page)).toEqual([])
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/no-keys-${look.viewport.width}.png` })
     await outcomes(page).getByRole('button', { name: 'Not now' }).click()
