@@ -53,9 +53,9 @@ export function Navbar({ me, sidebar, tools }: NavbarProps) {
       <button type="button" className={classes.search} onClick={openPalette} aria-keyshortcuts="Control+K">
         <IconSearch size={16} stroke={1.7} aria-hidden="true" />
         <span className={classes.wide}>Go anywhere</span>
-        <kbd className={classes.keys} aria-hidden="true">
+        <span className={classes.keys} aria-hidden="true">
           Ctrl K
-        </kbd>
+        </span>
       </button>
       {tools}
       <NoticeBell count={useWaiting().data?.result ?? 0} list={(onLeave) => <Notices onLeave={onLeave} />} />

@@ -1,6 +1,7 @@
 import { IconPhone } from '@tabler/icons-react'
 import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import type { Call } from '#domains/calls/contract/calls.ts'
+import { OutsideHoursNote } from '#domains/leads/web/lead/outside-hours-note.tsx'
 import { isLive } from '#platform/contract/call-states.ts'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { CallClock } from '../call/call-clock.tsx'
@@ -18,10 +19,12 @@ import { useCallOf } from './use-call-of.ts'
 
 interface CallStateProps {
   leadId: number
+  /** The zones abroad in which the parent may be. */
+  zones: readonly string[]
   otherNumberKey?: NumberToTryKey
 }
 
-export function CallState({ leadId, otherNumberKey }: CallStateProps) {
+export function CallState({ leadId, zones, otherNumberKey }: CallStateProps) {
   const { call, others, press, warnings } = useCallOf(leadId)
   const { place } = usePlaceCall()
   const isOnItsWay = press?.stands === 'placing'
@@ -29,6 +32,7 @@ export function CallState({ leadId, otherNumberKey }: CallStateProps) {
   return (
     <section className={classes.state} data-tone={isOnItsWay ? 'waiting' : call && toneOf(call.state)} aria-label="The call">
       {isOnItsWay || !call ? <NoCall isOnItsWay={isOnItsWay} /> : <Standing call={call} />}
+      {!isOnItsWay && !call && <OutsideHoursNote zones={zones} />}
       {press?.refusal && <RefusalNote press={press} place={place} />}
       {warnings.map((warning) => (
         <p key={warning} className={classes.warning}>

@@ -8,6 +8,7 @@ import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { patchLead } from '#domains/leads/web/edit/put-lead.ts'
 import { dialLink } from '#domains/leads/web/lead/facts/phone-links.ts'
 import { useOutsideHours } from '#domains/leads/web/lead/outside-hours.ts'
+import { OutsideHoursNote } from '#domains/leads/web/lead/outside-hours-note.tsx'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
 import { useAsk } from '#platform/web/http/use-ask.ts'
@@ -28,7 +29,7 @@ export default function NumberMenu({ lead, phone, calling, close }: NumberMenuPr
   const outside = useOutsideHours(lead.calling.zones)
   return (
     <div className={classes.menu}>
-      {outside && <p className={classes.outside}>{outside}</p>}
+      <OutsideHoursNote zones={lead.calling.zones} />
       {calling.press?.refusal && <RefusalNote press={calling.press} place={calling.place} />}
       {(isOnPhone() || outside) && (
         <Button

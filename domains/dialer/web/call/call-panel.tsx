@@ -18,7 +18,7 @@ interface CallPanelProps {
 
 export function CallPanel({ dialer, leadId, zones }: CallPanelProps) {
   if (dialer.preview) return <Countdown turn={dialer.preview} zones={zones} onDial={dialer.dialNow} onStop={dialer.dontDial} />
-  return <CallState leadId={leadId} otherNumberKey={otherNumberKey} />
+  return <CallState leadId={leadId} zones={zones} otherNumberKey={otherNumberKey} />
 }
 
 interface CountdownProps {
@@ -48,7 +48,9 @@ function Countdown({ turn: { seconds, until = 0, heldBy }, zones, onDial, onStop
       >
         Do not dial
       </Button>
-      <OutsideHoursNote zones={zones} />
+      <div className={classes.hours}>
+        <OutsideHoursNote zones={zones} />
+      </div>
     </section>
   )
 }

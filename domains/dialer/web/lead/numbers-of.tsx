@@ -3,7 +3,6 @@ import { CallingNotes } from '#domains/leads/web/facts/calling-notes.tsx'
 import { ClockAbroad } from '#domains/leads/web/facts/clock-abroad.tsx'
 import { OtherNumbers } from '#domains/leads/web/facts/other-numbers.tsx'
 import { PhoneLink } from '#domains/leads/web/facts/phone-link.tsx'
-import { OutsideHoursNote } from '#domains/leads/web/lead/outside-hours-note.tsx'
 import { india } from '#platform/contract/india.ts'
 import { isIndian } from '#platform/contract/phone-text.ts'
 import type { PhoneNumber } from '#platform/contract/shapes.ts'
@@ -22,7 +21,6 @@ export const NumbersOf = ({ lead }: { lead: LeadRow }) => (
     <NumberOf lead={lead} phone={lead.mobile_number_with_code} />
     <ClockAbroad zones={lead.calling.zones} />
     <OtherNumbers lead={lead}>{(phone) => <NumberOf lead={lead} phone={phone} />}</OtherNumbers>
-    <OutsideHoursNote zones={lead.calling.zones} />
     <CallingNotes lead={lead} />
   </span>
 )
