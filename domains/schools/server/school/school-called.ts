@@ -9,7 +9,7 @@ const inThatPlace = sql`and (namesake.locality_id, namesake.city_id) is not dist
 
 /**
  * What staff read as the name of `school`. Its locality and city follow where another school has that name, and its number where even these
- * are the same. Every sentence about a school takes it from here. One look at an index by name for each school.
+ * are the same. Every sentence about a school takes it from here. One look at an index by name (`school_by_name`) for each school.
  */
 export const schoolCalled = sql<string>`(case when ${isAlone()} then school.name
   else concat_ws(', ', school.name, ${schoolLocation}) || case when ${isAlone(inThatPlace)} then '' else ' (no. ' || school.id || ')' end end)`
