@@ -4,6 +4,7 @@ import { steps } from './check/steps.ts'
 import { runVitest, watchVitest } from './run-vitest.ts'
 import { changedFiles } from './test/changed-files.ts'
 import { testsOfChanges } from './test/changed-tests.ts'
+import { longForms } from './test/long-forms.ts'
 import { countPassed, failuresOf, namesOfSkipped, secondTries, timesOf } from './test/read-report.ts'
 import { domainsOf, testsOf } from './test/tests-of.ts'
 import type { RanFile } from './test/write-report.ts'
@@ -70,6 +71,14 @@ async function runsOfChanges(commit = 'main'): Promise<(() => Promise<Outcome>)[
   return (['unit', 'e2e'] as const).filter((part) => !concerned || tests[part].length).map((part) => () => parts[part](tests[part]))
 }
 
+/** What `npm test -- whole` runs. */
+async function runsOfLongForms(words: string[]): Promise<(() => Promise<Outcome>)[]> {
+  const tests = await longForms(checkout, words)
+  if (tests.length === 0) refuse(`No test with a long form has ${words.join(' or ')} in its path.`)
+  process.env.TEST_SIZE = 'whole'
+  return [() => parts.unit(tests)]
+}
+
 const namesOf = (names: string[]) => names.join(', ') || 'no domain'
 
 async function watchDomain(domain: string, words: string[]): Promise<number | null> {
@@ -83,17 +92,19 @@ async function watchDomain(domain: string, words: string[]): Promise<number | nu
 async function runsOf(word: string | undefined, filters: string[]): Promise<(() => Promise<Outcome>)[]> {
   if (word === undefined) return Object.values(parts).map((run) => () => run([]))
   if (word === 'changed') return await runsOfChanges(...filters)
+  if (word === 'whole') return await runsOfLongForms(filters)
   return isPart(word) ? [() => parts[word](filters)] : await runsOfDomain(word, filters)
 }
 
 // `npm test` runs everything; `npm test -- e2e login` one part, and of it the files that fit; `npm test -- leads` one domain, and
-// `npm test -- --watch leads` its unit and server tests with each change; `npm test -- changed` what changed files concern.
+// `npm test -- --watch leads` its unit and server tests with each change; `npm test -- changed` what changed files concern; `npm test -- whole`
+// the tests that take less than their whole form otherwise.
 const said = process.argv.slice(2)
 const [word, ...filters] = said.filter((each) => each !== '--watch')
 const domains = await domainsOf(checkout)
-const isKnown = word === undefined || word === 'changed' || isPart(word) || domains.includes(word)
+const isKnown = word === undefined || word === 'changed' || word === 'whole' || isPart(word) || domains.includes(word)
 if (!isKnown) {
-  const all = [...Object.keys(parts), 'changed', ...domains].join(', ')
+  const all = [...Object.keys(parts), 'changed', 'whole', ...domains].join(', ')
   refuse(`"${word}" is neither a part of the tests nor a domain. Give one of ${all}, or nothing for everything.`)
 }
 if (said.includes('--watch')) {

@@ -11,8 +11,9 @@ import { inPortalDatabase } from '../make/in-portal-database.ts'
 import { makeStaff } from '../make/make-staff.ts'
 import { preparedFolder } from '../server/prepared-folder.ts'
 import { spawnPortal } from '../server/spawn-portal.ts'
+import { sized } from '../sized.ts'
 
-const rows = 6_000
+const rows = sized(2_500, 6_000)
 const firstNumber = 7_300_000_000
 /** At these intervals, rows have no number, or the number of the row before. */
 const broken = 20

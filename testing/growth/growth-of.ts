@@ -1,8 +1,10 @@
+import { sized } from '../sized.ts'
+
 /** Double the input may take this many times the processor time. Square growth takes four times. */
 export const mostGrowth = 2.5
 
 /** In microseconds: shorter work drowns in the noise of the machine. */
-const least = 3_000
+const least = sized(1_500, 3_000)
 
 /** More than this is measured with the text at hand: a longer one would take minutes if the growth is worse than square. */
 const enough = 60_000
@@ -13,7 +15,7 @@ const enough = 60_000
  */
 const shortest = 256
 const usual = 4_096
-const longest = 262_144
+const longest = sized(131_072, 262_144)
 
 /** So many doublings are measured at once: for eight times the text linear work takes 8 times as long, square work 64 times, and 16 are allowed. */
 const doublings = 3

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { sized } from '../sized.ts'
 import { growthOf, mostGrowth } from './growth-of.ts'
 
 export interface Pattern {
@@ -58,8 +59,8 @@ function attacksOn(pattern: Pattern) {
   const pieces = samples.flatMap((signs) => signs.slice(0, 8).flatMap((sign, at) => [sign, signs.slice(at, at + 3).join('')]))
   const starts = samples.flatMap((signs) => [1, 2, 4, 8].map((count) => signs.slice(0, count).join('')))
   return {
-    pieces: [...new Set([...common, ...words, ...pieces])].filter(Boolean).slice(0, 60),
-    starts: ['', ...new Set(starts)].slice(0, 8),
+    pieces: [...new Set([...common, ...words, ...pieces])].filter(Boolean).slice(0, sized(40, 60)),
+    starts: ['', ...new Set(starts)].slice(0, sized(5, 8)),
   }
 }
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { preparedFolder } from '../server/prepared-folder.ts'
+import { sized } from '../sized.ts'
 import { tryMessageStorm } from './storm.ts'
 import { faults, idealFacts, troublesOf } from './truths.ts'
 
@@ -13,11 +14,13 @@ describe('the checks after a storm of messages', () => {
   })
 })
 
+const parents = sized(30, 80)
+
 test('a storm of messages, with portals and PostgreSQL killed and a provider that breaks off, loses nothing and doubles nothing', {
   timeout: 400_000,
 }, async () => {
-  const { troubles, states } = await tryMessageStorm(await preparedFolder(), 80, 20_261_125)
+  const { troubles, states } = await tryMessageStorm(await preparedFolder(), parents, 20_261_125)
   expect(troubles).toEqual([])
-  expect(states.accepted).toBeGreaterThan(40)
+  expect(states.accepted).toBeGreaterThan(parents / 2)
   expect(states.unknown).toBeGreaterThan(0)
 })

@@ -6,14 +6,15 @@ import { makeLead } from '../make/make-lead.ts'
 import { makeStaff } from '../make/make-staff.ts'
 import { makeWorld } from '../make/make-world.ts'
 import { type TestServer, testServer } from '../server/test-server.ts'
+import { sized } from '../sized.ts'
 import { testOutside } from '../stand-ins/test-outside.ts'
 import { openStorm, type Storm, type StormLead, type StormPerson } from './storm.ts'
 import { stormActs } from './storm-acts.ts'
 import { brokenTruths, journalOf } from './storm-truths.ts'
 
-const acts = 10_000
+const acts = sized(3_000, 10_000)
 const atOnce = 40
-const leadCount = 300
+const leadCount = sized(120, 300)
 const seed = 20_261_121
 
 let first: TestServer
@@ -86,7 +87,7 @@ function differences(one: string[], other: string[]): string[] {
     .map(([line, count]) => `${count > 0 ? 'only acknowledged' : 'only in the timeline'}: ${line}`)
 }
 
-test('after a storm of 10,000 acts on two servers all that is derived is true, and everything acknowledged stands once', {
+test('after a storm of thousands of acts on two servers all that is derived is true, and everything acknowledged stands once', {
   timeout: 900_000,
 }, async () => {
   const people = await makePeople()
@@ -102,5 +103,6 @@ test('after a storm of 10,000 acts on two servers all that is derived is true, a
   expect(before).toEqual([])
   expect(differences(storm.journal, await journalOf(first.db)).slice(0, 20)).toEqual([])
   // It was a storm: acts of every kind succeeded, and some were refused.
-  for (const [name, { weight }] of Object.entries(stormActs)) expect(storm.tallies.get(name)?.done, name).toBeGreaterThan(weight * 10)
+  for (const [name, { weight }] of Object.entries(stormActs))
+    expect(storm.tallies.get(name)?.done, name).toBeGreaterThan((weight * acts) / 1_000)
 })

@@ -12,6 +12,7 @@ import { openOffice } from '#testing/make/open-office.ts'
 import { makeRandomLead, RandomLead, RandomSame } from '#testing/make/random-lead.ts'
 import { withoutMerges } from '#testing/oracles/without-merges.ts'
 import type { TestServer } from '#testing/server/test-server.ts'
+import { sized } from '#testing/sized.ts'
 
 let server: TestServer
 let admin: Person
@@ -40,6 +41,7 @@ const RandomPair = fc.record({
 type RandomPair = typeof RandomPair extends fc.Arbitrary<infer T> ? T : never
 
 let pairs = 0
+const numRuns = sized(20, 200)
 
 async function addCommonNumber(from: number, to: number): Promise<void> {
   await sql`
@@ -103,7 +105,7 @@ async function expectListed(...leadIds: number[]): Promise<void> {
   expect(wrong.filter((line) => leadIds.some((id) => line.startsWith(`lead ${id}:`)))).toEqual([])
 }
 
-test('a merge of any two leads and its split leave every table as it was', { timeout: 240_000 }, async () => {
+test('a merge of any two leads and its split leave every table as it was', { timeout: sized(240_000, 1_200_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(RandomPair, async (random) => {
       const { stays, goes, body } = await makePair(random)
@@ -115,7 +117,7 @@ test('a merge of any two leads and its split leave every table as it was', { tim
       for (const [table, rows] of Object.entries(before)) expect(after[table], table).toEqual(rows)
       await expectListed(stays, goes)
     }),
-    { numRuns: 40 },
+    { numRuns },
   )
 })
 
@@ -360,7 +362,7 @@ async function doActs(merged: MergedLead, done: readonly RandomAct[]): Promise<W
 }
 
 // An act about a child or a number of the lead that went goes there with all that hangs on it; everything else stays.
-test('acts between a merge and its split stay with the lead to which they belong', { timeout: 240_000 }, async () => {
+test('acts between a merge and its split stay with the lead to which they belong', { timeout: sized(240_000, 1_200_000) }, async () => {
   await fc.assert(
     fc.asyncProperty(RandomPair, fc.array(RandomAct, { minLength: 1, maxLength: 8 }), async (random, done) => {
       const { stays, goes, theirs, body } = await makePair(random)
@@ -389,6 +391,6 @@ test('acts between a merge and its split stay with the lead to which they belong
       await expectNothingAcross([stays, goes])
       await expectListed(stays, goes)
     }),
-    { numRuns: 40 },
+    { numRuns },
   )
 })
