@@ -189,7 +189,8 @@ const amountColumn = (answer: Answer, search: EnquiriesSearch): FigureColumn<Row
 })
 
 function columnsOf(answer: Answer, search: EnquiriesSearch): readonly FigureColumn<Row>[] {
-  const { by, total } = answer
+  const { by, total, results } = answer
+  const most = Math.max(1, ...results.map(({ amount }) => amount))
   return [
     {
       key: 'name',
@@ -222,7 +223,7 @@ function columnsOf(answer: Answer, search: EnquiriesSearch): readonly FigureColu
       phone: 'whole',
       cell: ({ group: { amount } }) => (
         <span className={classes.track} aria-hidden>
-          <span style={{ width: `${(100 * amount) / Math.max(1, answer.results[0]?.amount ?? 1)}%` }} />
+          <span style={{ width: `${(100 * amount) / most}%` }} />
         </span>
       ),
     },
