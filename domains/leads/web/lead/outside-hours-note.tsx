@@ -1,4 +1,3 @@
-import { IconMoon } from '@tabler/icons-react'
 import classes from '../facts/calling-marks.module.css'
 import { useOutsideHours } from './outside-hours.ts'
 
@@ -8,8 +7,7 @@ export function OutsideHoursNote({ zones }: { zones: readonly string[] }) {
   return (
     words && (
       <span className={classes.note} data-tone="missed">
-        <IconMoon size={14} aria-hidden />
-        <span>{words}</span>
+        {words}
       </span>
     )
   )
