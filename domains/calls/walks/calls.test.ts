@@ -119,6 +119,26 @@ test('a busy line is logged once, by its outcome, which ends the call; the other
   expect((await callsTo(lead.id)).map(({ e164 }) => e164)).toEqual(numbers.map((number) => `+91${number}`))
 })
 
+test('on a list the bar asks for the outcome of a call that is over until one is logged', async ({ context, page }) => {
+  const { lead } = await enterWithParent(context)
+  await openLead(page, lead.id)
+  await numberButton(page).click()
+  const bar = callBar(page)
+  await bar.getByRole('button', { name: 'Connected' }).click()
+  await bar.getByText(/^Connected/).waitFor()
+  await page.goto('/users')
+  const comment = bar.getByRole('textbox', { name: `Comment on ${lead.name}` })
+  await comment.waitFor()
+  await openLead(page, lead.id)
+  await page.keyboard.press('Alt+1')
+  await page.keyboard.press('Control+Enter')
+  await untilTold(page, 'Action Submitted successfully')
+  await page.goto('/users')
+  await bar.getByText(/^Connected/).waitFor()
+  await rows(page).first().waitFor()
+  expect(await comment.count()).toBe(0)
+})
+
 test('on the page of another parent the bar names whose call it is, and neither asks nor hears keys about it', async ({
   context,
   page,

@@ -69,7 +69,7 @@ export function CallBar({ call, others, isAnotherRinging, onPutAway }: CallBarPr
         </div>
       )}
       {call.lead && call.direction === 'inbound' && !isAnotherRinging && <CallerKey leadId={call.lead.id} />}
-      {call.lead && <CallNote key={call.lead.id} leadId={call.lead.id} />}
+      {call.lead && <CallNote key={call.lead.id} call={call} leadId={call.lead.id} />}
       {!isLive(call.state) && (
         <CloseButton size="sm" className={classes.away} aria-label="Hide the call" title="Hide the call" onClick={onPutAway} />
       )}
@@ -107,12 +107,16 @@ function Standing({ call }: { call: Call }) {
   )
 }
 
-/** The comment box of the parent who is called, with the outcomes over it. An open lead has its own, which alone answers to the keys. */
-function CallNote({ leadId }: { leadId: number }) {
+/**
+ * The comment box of the parent who is called, with the outcomes over it, until one is logged. An open lead has its own, which alone answers to
+ * the keys.
+ */
+function CallNote({ call, leadId }: { call: Call; leadId: number }) {
   const { leadId: open } = useParams({ strict: false })
   const isWanted = open === undefined
   const { data: lead, isError } = useAsk(getLead, { params: { id: leadId }, enabled: isWanted, quiet: true })
-  if (!isWanted || isError) return null
+  const isLogged = lead?.latest_action && Date.parse(lead.latest_action.at) > Date.parse(call.placed_at)
+  if (!isWanted || isError || (isLogged && !isLive(call.state))) return null
   return (
     <Suspense fallback={<div className={classes.note} />}>
       <CommentBox leadId={leadId} lead={lead} isInBar />
