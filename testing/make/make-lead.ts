@@ -17,7 +17,7 @@ export interface Parent {
   activities?: (Row<'parent_activity'> & { kind: string; at: string })[]
   events?: (Row<'lead_event'> & { kind: string; at: string })[]
   /** Planned by the last event; a closed one by the event before, and the last closed it. */
-  followUp?: { due_at: string; owner_id?: number; closed_at?: string }
+  followUp?: { due_at: string; owner_id?: number; closed_at?: string; category?: string | null }
   milestones?: (Row<'milestone'> & { kind: string; status: string; on_date: string })[]
   messages?: (Row<'message'> & { direction: string; text: string; at: string })[]
   bucket?: number[]

@@ -9,6 +9,7 @@ import { type Arrival, erasedSentence, type Outcome } from '#domains/leads/serve
 import { holdersOfReferences, isOneParent, keyOf, type ReferenceHolder, referenceOf } from '#domains/leads/server/intake/references.ts'
 import { type AddedRows, readAdded, readMarks, removeAdded, removeNewLeads } from '#domains/leads/server/intake/take-back-leads.ts'
 import { type Plan, takeInLeads } from '#domains/leads/server/intake/take-in-leads.ts'
+import { cancelRefusedCalls } from '#domains/leads/server/lead/follow-ups.ts'
 import { giveLeads } from '#domains/leads/server/lead/give-lead.ts'
 import { isUndisputed } from '#domains/leads/server/lead/is-undisputed.ts'
 import { type EntryOf, onManyLeads, recordAll } from '#domains/leads/server/lead/on-lead.ts'
@@ -148,7 +149,12 @@ async function keepWishes(tx: Transaction, by: { id: number }, rows: readonly { 
   if (rows.length === 0) return
   await onManyLeads(tx, [...new Set(rows.map(({ leadId }) => leadId))], async () => {
     const said = rows.map(({ leadId, wishes }) => ({ lead: { id: leadId }, arrivals: [wishes] }))
-    await recordAll(tx, by, [...(await keepCallOptOuts(tx, said)), ...(await keepConsents(tx, said))])
+    const optOuts = await keepCallOptOuts(tx, said)
+    await recordAll(tx, by, [...optOuts, ...(await keepConsents(tx, said))])
+    await cancelRefusedCalls(
+      tx,
+      optOuts.map((entry) => entry.lead_id),
+    )
     await refuseMails(
       tx,
       by,

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { openWhichPlace } from '#domains/locations/server/names/which-place.ts'
+import { agreedInIndia } from '#platform/contract/india.ts'
 import { leadFilesOf } from '#testing/make/import-leads.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
@@ -145,6 +146,30 @@ describe('what parents do not want', () => {
     const kept = await leadOf('+919810066051')
     expect(minuteOf(kept?.call_opt_out_at)).toBe('2026-03-03T18:30')
     expect(Date.now() - Date.parse((await leadOf('+919810066052'))?.call_opt_out_at ?? '')).toBeLessThan(3_600_000)
+  })
+
+  test.each(['skip', 'join'] as const)('no calls: the planned call of a known parent is cancelled (known parents: %s)', async (known) => {
+    const number = known === 'skip' ? '9810067791' : '9810067792'
+    const due = new Date(Date.now() + 86_400_000).toISOString()
+    const id = await makeLead(server.db, {
+      lead: { owner_id: admin.id },
+      numbers: [number],
+      events: [{ kind: 'next_call_planned', at: new Date().toISOString(), staff_id: admin.id, scheduled_at: due }],
+      followUp: { due_at: due, owner_id: admin.id },
+    })
+    const open = async () => (await server.app.inject({ url: `/api/v3/admin_custom/details/${id}/`, headers: admin.headers })).json()
+    expect((await open()).follow_ups).toHaveLength(1)
+    await written(`Phone,Name,Dont call?,Next call\n${number},Asha Rao,stop,`, { known })
+    const lead = await open()
+    expect([lead.calling.opted_out, lead.follow_ups, lead.done_follow_up]).toEqual([true, [], null])
+    expect(lead.timeline.items.flatMap((item: { changes?: { field: string }[] }) => item.changes ?? [])).toContainEqual({
+      field: 'planned call',
+      before: agreedInIndia(due),
+      after: null,
+    })
+    const later = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
+    await written(`Phone,Name,Dont call?,Next call\n${number},Asha Rao,,${later}`, { known: 'join' })
+    expect((await open()).follow_ups).toEqual([])
   })
 
   test('WhatsApp both ways round, and an agreement needs its day', async () => {

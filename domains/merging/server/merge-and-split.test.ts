@@ -440,6 +440,22 @@ test('a no that is undone after a merge opens no second next call', async () => 
   expect(await checkLists(server.db)).toEqual([])
 })
 
+test('the planned call of a parent who turns out to be on do not disturb is cancelled, and a split gives it back', async () => {
+  const due = new Date(Date.now() + 86_400_000).toISOString()
+  const events = [
+    { kind: 'action', at: new Date().toISOString(), action_id: world.action.callBack, staff_id: asha.id, scheduled_at: due },
+  ] as const
+  const own = { owner_id: asha.id }
+  const one = await makeLead(server.db, { lead: own, events: [...events], followUp: { due_at: due, owner_id: asha.id } })
+  const two = await makeLead(server.db, { lead: { ...own, call_opt_out_at: '2026-10-01T08:00:00Z' } })
+  const merged = await merge(asha, one, two)
+  expect(merged.statusCode).toBe(200)
+  expect(await lead(asha, one)).toMatchObject({ calling: { opted_out: true }, follow_ups: [], done_follow_up: null })
+  expect((await split(asha, merged.json().id)).statusCode).toBe(200)
+  const back = await lead(asha, one)
+  expect([back.calling.opted_out, back.follow_ups.length, await checkLists(server.db)]).toEqual([false, 1, []])
+})
+
 test('a preview says which of the two is on do not disturb, and which said no', async () => {
   const own = { owner_id: asha.id }
   const one = await makeLead(server.db, { lead: { ...own, call_opt_out_at: '2026-10-01T08:00:00Z' } })

@@ -40,7 +40,7 @@ test('a number that two leads have is flagged; they are merged with the keyboard
 
   const name = page.getByRole('row', { name: /^Name/ }).getByRole('radio')
   await name.first().waitFor()
-  await page.getByRole('note').getByText('The merged lead will be too: nobody calls them.').waitFor()
+  await page.getByRole('note').getByText('The merged lead will be too: nobody calls them, and a planned call is cancelled.').waitFor()
   expect(await audit(page)).toEqual([])
   await name.first().focus()
   await page.keyboard.press('ArrowDown')

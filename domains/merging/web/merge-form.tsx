@@ -94,7 +94,7 @@ function Noes({ stays, goes }: Pick<MergePreview, 'stays' | 'goes'>) {
     <>
       {optedOut.map(({ id, name }) => (
         <p key={id} role="note" className={classes.alert}>
-          <bdi>{name}</bdi> is on do not disturb. The merged lead will be too: nobody calls them.
+          <bdi>{name}</bdi> is on do not disturb. The merged lead will be too: nobody calls them, and a planned call is cancelled.
         </p>
       ))}
       {saidNo.map(({ id, name, calling }) => (

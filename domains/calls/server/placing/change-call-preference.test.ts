@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeMessageConsent } from '#domains/leads/server/lead/message-consent.ts'
 import { relist } from '#domains/leads/server/lead/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { agreedInIndia } from '#platform/contract/india.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeMissedCall } from '#testing/make/waiting-leads.ts'
@@ -43,6 +44,31 @@ test('a parent who asked not to be called leaves the dialer, and comes back when
   expect((await wish(id, { opted_out: false })).json()).toEqual({ opted_out: false, consented: false, writing_blocked: false })
   expect((await open(id)).timeline.items[0].changes).toEqual([{ field: 'calls', before: 'Do not disturb', after: 'Allowed' }])
   expect([await waits(id), await checkLists(server.db)]).toEqual([true, []])
+})
+
+test('do not disturb cancels the planned call and keeps the visit; once it is lifted, the call is planned again', async () => {
+  const at = new Date().toISOString()
+  const due = new Date(Date.now() + 86_400_000).toISOString()
+  const agreed = [{ kind: 'next_call_planned', at, staff_id: asha.id, scheduled_at: due }] as const
+  const planned = (category: 'visit' | null) =>
+    makeLead(server.db, { lead: { owner_id: asha.id }, events: [...agreed], followUp: { due_at: due, owner_id: asha.id, category } })
+  const [id, visit] = [await planned(null), await planned('visit')]
+  const plans = async (of: number) => (await open(of)).follow_ups.length
+  await wish(id, { opted_out: true })
+  await wish(visit, { opted_out: true })
+  expect([await plans(id), await plans(visit), await checkLists(server.db)]).toEqual([0, 1, []])
+  expect((await open(id)).timeline.items[0].changes).toContainEqual({ field: 'planned call', before: agreedInIndia(due), after: null })
+  expect((await open(id)).done_follow_up).toBeNull()
+  await wish(id, { opted_out: false })
+  expect([await plans(id), await checkLists(server.db)]).toEqual([1, []])
+  await wish(id, { opted_out: true })
+  await server.db
+    .updateTable('follow_up')
+    .set({ due_at: new Date(Date.now() - 60_000).toISOString() })
+    .where('lead_id', '=', id)
+    .execute()
+  await wish(id, { opted_out: false })
+  expect(await plans(id)).toBe(0)
 })
 
 test('the row of a lead says what do not disturb blocks: WhatsApp and mail too, until the parent agreed to these later', async () => {

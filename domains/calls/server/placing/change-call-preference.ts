@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { changeCallPreference as call } from '#domains/calls/contract/calls.ts'
 import { callTexts, writeCallPreference } from '#domains/leads/server/lead/call-preference.ts'
+import { cancelRefusedCalls, reopenRefusedCall } from '#domains/leads/server/lead/follow-ups.ts'
 import { type FieldTexts, onLead } from '#domains/leads/server/lead/on-lead.ts'
 import { isOptedOut } from '#domains/leads/server/lead/opted-out.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
@@ -45,6 +46,7 @@ export async function changeCallPreference(
       ...(consents && { consent_to_calls: texts.consent_to_calls ?? null }),
     })
     await record({ kind: 'edit', before: changed(textsOf(current)), after: changed(textsOf(wished)) })
+    if (optsOut) await (wished.opted_out ? cancelRefusedCalls(tx, [leadId]) : reopenRefusedCall(tx, leadId))
     return await currentPreference(tx, leadId)
   })
 }

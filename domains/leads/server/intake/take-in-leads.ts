@@ -3,6 +3,7 @@ import { clock } from '#platform/server/db/clock.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
 import type { Staff } from '#platform/server/http/staff.ts'
 import { announceLeads } from '../lead/announce-leads.ts'
+import { cancelRefusedCalls } from '../lead/follow-ups.ts'
 import { type EntryOf, recordAll } from '../lead/on-lead.ts'
 import { relistAll } from '../lead/relist.ts'
 import {
@@ -167,6 +168,7 @@ async function write(
   { assign, plan }: Beside,
 ): Promise<void> {
   await takeUpNumbers(tx, parents)
+  const optOuts = await keepCallOptOuts(tx, parents)
   const entries = [
     ...(await addNumbers(tx, by, parents)),
     ...(await addNames(tx, parents)),
@@ -174,7 +176,7 @@ async function write(
     ...(await addLanguages(tx, parents)),
     ...(await addEmails(tx, parents)),
     ...(await addBudgets(tx, parents)),
-    ...(await keepCallOptOuts(tx, parents)),
+    ...optOuts,
   ]
   const lines = [...(await addReferences(tx, parents)), ...otherEmails(parents), ...sourceLines(parents)]
   const { children, entries: ofChildren } = await addChildren(tx, parents)
@@ -188,10 +190,10 @@ async function write(
   const ids = leads.map(({ id }) => id)
   const beside = [...unclear(parents), ...(await entriesOfLines(tx, [...lines, ...planned]))]
   const said = [...created(parents), ...joined(by, parents), ...entries, ...ofChildren, ...consents, ...beside]
-  const [, viewers] = await Promise.all([
-    recordAll(tx, by, [...said, ...assigned.map((entry) => ({ ...entry, by: null }))]),
-    relistAll(tx, ids),
-  ])
+  await recordAll(tx, by, [...said, ...assigned.map((entry) => ({ ...entry, by: null }))])
+  const refusing = optOuts.map((entry) => entry.lead_id)
+  if (refusing.length > 0) await cancelRefusedCalls(tx, refusing)
+  const viewers = await relistAll(tx, ids)
   await announceLeads(tx, by, leads, viewers)
 }
 

@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { earlyMinutes } from '#domains/leads/contract/steps.ts'
+import { agreedInIndia } from '#platform/contract/india.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
+import { callTexts } from './call-preference.ts'
 import type { WrittenEvent } from './on-lead.ts'
 
 /** An appointment of a category of the action list. Without schools or a child it matches any. */
@@ -81,6 +83,42 @@ export async function closePlanned(
   if (which === 'none') return []
   const cancelled = await close(tx, leadId, event, which === 'all' ? sql`true` : nextCall.any, true)
   return cancelled.map(({ event_id }) => event_id)
+}
+
+/** How an entry says that the parent may not be called any more. */
+const refusesCalls = sql`kind = 'edit' and after ->> 'calls' = ${callTexts.refused}`
+
+/**
+ * Cancels the planned calls of leads that are on do not disturb since an entry says so, as logging Do Not Call does. The entry gets the time
+ * for which the call was planned. Appointments stay: what was agreed with a school is not taken back by it.
+ */
+export async function cancelRefusedCalls(tx: Transaction, leadIds: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ id: number; due_at: string }>`
+    with said as (
+      select distinct on (lead_id) id, lead_id, at from lead_event
+      where lead_id = any (${leadIds}::integer[]) and ${refusesCalls} order by lead_id, id desc
+    )
+    update follow_up set closed_at = said.at, closed_by_event_id = said.id, is_cancelled = true
+    from said join lead on lead.id = said.lead_id
+    where follow_up.lead_id = said.lead_id and ${nextCall.any} and follow_up.closed_at is null and lead.call_opt_out_at is not null
+    returning said.id, due_at`.execute(tx)
+  if (rows.length === 0) return
+  const told = rows.map(({ id, due_at }) => ({ id, planned_call: agreedInIndia(due_at) }))
+  await sql`
+    update lead_event set before = before || jsonb_build_object('planned_call', told.planned_call), after = after || '{"planned_call": null}'
+    from jsonb_to_recordset(${JSON.stringify(told)}::jsonb) as told (id integer, planned_call text)
+    where lead_event.id = told.id`.execute(tx)
+}
+
+/** Once a lead is off do not disturb again: opens the call that it had cancelled, if its time is still to come and no other is planned. */
+export async function reopenRefusedCall(tx: Transaction, leadId: number): Promise<void> {
+  await reopenFollowUps(
+    tx,
+    leadId,
+    sql`id = (
+      select max(refused.id) from follow_up as refused join lead_event on lead_event.id = refused.closed_by_event_id
+      where refused.lead_id = ${leadId} and refused.is_cancelled and ${refusesCalls}) and due_at > now()`,
+  )
 }
 
 /** Both are the next call, or appointments of one category that may be at one school for one child. */

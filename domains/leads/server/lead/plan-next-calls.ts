@@ -9,8 +9,8 @@ interface AgreedCall {
 }
 
 /**
- * Opens the next call of locked leads that have none, each with an entry of this kind, for the owner of the lead: of several of one lead the
- * first. Answers those that were opened.
+ * Opens the next call of locked leads that have none and may be called, each with an entry of this kind, for the owner of the lead: of several
+ * of one lead the first. Answers those that were opened.
  */
 export async function planNextCalls(
   tx: Transaction,
@@ -22,6 +22,7 @@ export async function planNextCalls(
     with agreed as (
       select distinct on (lead_id) * from jsonb_to_recordset(${JSON.stringify(agreed)}::jsonb) as told (lead_id integer, due_at timestamptz)
       where not exists (select from follow_up where follow_up.lead_id = told.lead_id and closed_at is null and category is null)
+        and not exists (select from lead where lead.id = told.lead_id and call_opt_out_at is not null)
       order by lead_id, due_at
     ), planned as (
       insert into lead_event (lead_id, kind, at, staff_id, scheduled_at)
