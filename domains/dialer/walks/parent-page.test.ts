@@ -13,7 +13,11 @@ test('from the dialer a parent is sent a page of the bucket, answers it without 
 }) => {
   const { me, waiting } = await enterDialing(context, 'reply')
   const [parent] = waiting
-  const [school] = await query<{ id: number; name: string }>('select id, name from school where delisted_at is null order by id limit 1')
+  // A school whose name others have too is shown with its place.
+  const [school] = await query<{ id: number; name: string }>(
+    `select id, name from school where delisted_at is null
+      and not exists (select from school as other where other.id <> school.id and lower(other.name) = lower(school.name)) order by id limit 1`,
+  )
   const name = school?.name ?? ''
   await onDatabase(async (db) => {
     const agreed = { allowed_login_via_inside: true, login_consent_at: new Date().toISOString() }

@@ -116,7 +116,7 @@ test('a visit stands beside the call-back; Call Not Picked is one act that takes
   const undo = page
     .getByRole('status')
     .locator('div')
-    .filter({ hasText: /^Action Submitted successfully(?!\.)/ })
+    .filter({ hasText: /: Action Submitted successfully(?!\.)/ })
     .getByRole('button', { name: 'Undo' })
   // It stays while the pointer is on it.
   await undo.hover()
