@@ -1,4 +1,5 @@
 import { pino } from 'pino'
+import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type OpenServer, openServer } from '#portal/server/open-server.ts'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
@@ -64,12 +65,44 @@ test.each([
   ['counsellor-admin', '/api/v1/admin_custom/figure-reports/'],
   ['counsellor-admin', '/api/v1/admin_custom/attendance/counsellors/'],
   ['sales-admin', '/api/v1/admin_custom/figure-reports/'],
+  ['counsellor-admin', '/api/v1/admin_custom/bulk-transfers/'],
   ['database', '/api/v1/admin_custom/imports/?kind=schools'],
+  ['database', '/api/v1/admin_custom/removed-schools/'],
 ] as const)('%s sees rows at %s', async (login, url) => {
   const answer = await ask(login, url)
   expect(answer.statusCode, answer.body.slice(0, 300)).toBe(200)
   const told = answer.json<unknown[] | { results: unknown[] }>()
   expect((Array.isArray(told) ? told : told.results).length).toBeGreaterThan(0)
+})
+
+test('the photos of a school open in each size', async () => {
+  const { rows } = await database.pool.query<{ slug: string }>('select slug from school where global_rank = 1')
+  const { results } = (await ask('database', `/api/v1/schools/${rows[0]?.slug}/gallery/`)).json<{
+    results: { caption: string; added_by: string; sizes: { url: string; width: number; height: number }[] }[]
+  }>()
+  expect(results.length).toBeGreaterThan(1)
+  for (const { caption, sizes } of results) {
+    expect([caption, sizes.map(({ width }) => width)]).toEqual([expect.stringMatching(/^[A-Z]/), [1024, 400]])
+    for (const { url, width, height } of sizes) {
+      const answer = await server.app.inject({ url })
+      expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'image/webp'])
+      expect(await sharp(answer.rawPayload).metadata()).toMatchObject({ width, height })
+    }
+  }
+})
+
+test('bulk transfers moved their leads, and one of them was undone', async () => {
+  const { results } = (await ask('counsellor-admin', '/api/v1/admin_custom/bulk-transfers/')).json<{
+    results: { status: string; total: number; moved: number; returned: number }[]
+  }>()
+  expect(results.map(({ status }) => status)).toEqual(['undone', 'done', 'done', 'done'])
+  for (const { status, total, moved, returned } of results) expect(status === 'undone' ? returned : moved).toBe(total)
+})
+
+test('a log-in link that an admin was shown stands in the timeline of its parent', async () => {
+  const { rows } = await database.pool.query<{ lead_id: number }>('select lead_id from login_link order by asked_at desc limit 1')
+  const answer = await ask('counsellor-admin', `/api/v3/admin_custom/details/${rows[0]?.lead_id}/timeline/`)
+  expect(answer.json<{ items: { kind: string }[] }>().items.map(({ kind }) => kind)).toContain('login_link')
 })
 
 test('a simulated recording plays, whole and in part', async () => {

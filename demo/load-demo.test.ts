@@ -62,6 +62,11 @@ const tables = [
   'thread_state',
   'notice',
   'lead_listing',
+  'bulk_transfer_lead',
+  'login_link',
+  'school_change',
+  "(select to_jsonb(school_photo) - 'sizes' as row from school_photo)",
+  "(select to_jsonb(bulk_transfer) - 'progress_at' as row from bulk_transfer)",
 ]
 const digests = (from: pg.Pool) =>
   Promise.all(
@@ -93,7 +98,9 @@ test('another seed gives other parents, also late in the evening before a Monday
     select max(at) from message union all select max(created_at) from lead union all select max(removed_at) from parent_activity
     union all select max(ended_at) from call union all select max(at) from mail_hit union all select max(unsubscribed_at) from mail
     union all select max(opened_at) from parent_page union all select max(at) from notice union all select max(upper(during)) from dial_lease
-    union all select max(finished_at) from campaign union all select max(read_at) from thread_state union all select max(received_at) from intake_event) as every`
+    union all select max(finished_at) from campaign union all select max(read_at) from thread_state union all select max(received_at) from intake_event union all select max(asked_at) from login_link
+    union all select max(finished_at) from bulk_transfer union all select max(delisted_at) from school union all select max(added_at) from school_photo
+    union all select max(at) from school_change) as every`
   expect(Date.parse(String((await column(latest, from))[0]))).toBeLessThanOrEqual(late.getTime())
 })
 
@@ -204,11 +211,13 @@ test('every word that a column knows is used', async () => {
     'conversation',
     'created',
     'edit',
+    'login_link',
     'mail_consent',
     'share',
     'shortlist_sent',
     'transfer',
     'transfer_asked',
+    'transfer_undone',
   ]
   expect(await used('kind', 'lead_event')).toEqual(written)
   expect(await used('kind', 'milestone')).toEqual(['admission', 'application', 'lead', 'registration', 'visit'])
@@ -248,10 +257,36 @@ test('comments are about the lead’s own child, class, school and place', async
 })
 
 test('a transferred lead has a transfer, and the events before it are the earlier owner’s', async () => {
-  expect(await count("lead where is_transferred <> exists (select from lead_event where lead_id = lead.id and kind = 'transfer')")).toBe(0)
+  const standing = `select from lead_event where lead_id = lead.id and kind = 'transfer'
+    and not exists (select from lead_event as undone where undone.undoes_event_id = lead_event.id)`
+  expect(await count(`lead where is_transferred <> exists (${standing})`)).toBe(0)
   expect(
     await count(`lead_event as handover join lead on lead.id = lead_id join lead_event as event on event.lead_id = lead.id and event.kind = 'action'
-    where handover.kind = 'transfer' and event.staff_id <> case when event.at < handover.at then handover.staff_id else lead.owner_id end`),
+    where handover.kind = 'transfer' and event.staff_id <> case when event.at < handover.at then handover.from_staff_id else lead.owner_id end`),
+  ).toBe(0)
+})
+
+test('a lead of a bulk transfer was its giver’s until that moment, and its receiver’s afterwards', async () => {
+  expect(await column('select distinct outcome from bulk_transfer_lead order by 1')).toEqual(['moved', 'returned'])
+  expect(await count('bulk_transfer where total <> (select count(*) from bulk_transfer_lead where bulk_id = bulk_transfer.id)')).toBe(0)
+  expect(
+    await count(`bulk_transfer_lead as given join bulk_transfer as bulk on bulk.id = bulk_id join lead on lead.id = given.lead_id join lead_event as event on event.id = event_id
+    where event.kind <> 'transfer' or event.staff_id <> bulk.staff_id or event.at not between bulk.created_at and bulk.finished_at
+      or event.from_staff_id <> given.from_staff_id or event.to_staff_ids <> array[given.to_staff_id] or given.to_staff_id <> all (bulk.to_staff_ids)
+      or lead.owner_id <> case outcome when 'moved' then given.to_staff_id else given.from_staff_id end
+      or (outcome = 'returned') <> exists (select from lead_event as undone where undone.undoes_event_id = event.id)`),
+  ).toBe(0)
+})
+
+test('removed schools stand in no list, and parents who agreed to it were sent log-in links', async () => {
+  expect(await count('school where delisted_at is not null')).toBe(3)
+  expect(await count('school join school_listing using (id) where delisted_at is not null')).toBe(0)
+  expect(await count("school_change where part = 'removed' and at = (select delisted_at from school where id = school_id)")).toBe(3)
+  expect(await count('login_link')).toBeGreaterThan(3)
+  expect(
+    await count(
+      'login_link join lead on lead.id = lead_id where not allowed_login_via_inside or asked_at < login_consent_at or call_opt_out_at is not null',
+    ),
   ).toBe(0)
 })
 

@@ -140,7 +140,7 @@ async function build(client: pg.ClientBase, options: DemoOptions): Promise<void>
   await runStep(client, '10-leads')
   await suspended.restoreIndexes(['lead'])
   log('Writing calls, messages and campaigns …')
-  for (const step of ['14-calls', '15-conversations', '16-mails', '17-campaigns', '18-pages', '19-messages', '20-firm'])
+  for (const step of ['14-calls', '15-conversations', '16-mails', '17-campaigns', '18-pages', '19-messages', '20-firm', '21-by-admins'])
     await runStep(client, step)
   await runStep(client, '11-listing')
   await suspended.restoreIndexes(['lead_listing'])

@@ -1,14 +1,18 @@
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 
 interface MadeFile {
   /** Where it lies in the store of files. */
   key: string
-  what: 'recording' | 'image' | 'audio' | 'document'
+  what: 'recording' | 'image' | 'audio' | 'document' | 'school photo'
   type: string
   ending: string
   contents: Buffer
   /** How long a recording plays. */
   seconds?: number
+  /** The points of a school photo, and the words under it. */
+  width?: number
+  height?: number
+  caption?: string
 }
 
 const rate = 8000
@@ -93,27 +97,107 @@ const [table, paper, ink, pencil, mark] = [
   [91, 123, 181],
 ] as const
 
+type Box = readonly [left: number, top: number, wide: number, high: number]
+
+/** Fills boxes with colours, the later ones over the earlier. */
+function painted([width, height]: readonly [number, number], boxes: readonly (readonly [Box, Colour])[]): Sharp {
+  const pixels = Buffer.alloc(width * height * 3)
+  for (const [[left, top, wide, high], colour] of boxes)
+    for (let y = top; y < top + high; y++) pixels.fill(Buffer.from(colour), (y * width + left) * 3, (y * width + left + wide) * 3)
+  return sharp(pixels, { raw: { width, height, channels: 3 } })
+}
+
 /** A sheet of paper with lines of writing and a column of marks, as a parent would photograph it. */
 function madePhoto(): Promise<Buffer> {
-  const [width, height] = [760, 960]
-  const pixels = Buffer.alloc(width * height * 3)
-  const fill = ([left, top, wide, high]: readonly [number, number, number, number], colour: Colour) => {
-    for (let y = top; y < top + high; y++) for (let x = left; x < left + wide; x++) pixels.set(colour, (y * width + x) * 3)
-  }
-  fill([0, 0, width, height], table)
-  fill([40, 40, 680, 880], paper)
-  fill([80, 90, 360, 30], ink)
-  fill([80, 140, 240, 14], pencil)
-  fill([80, 230, 600, 4], ink)
-  for (let line = 0; line < 9; line++) {
-    fill([90, 270 + line * 62, 260 + ((line * 67) % 150), 12], pencil)
-    fill([560, 266 + line * 62, 50 + ((line * 31) % 40), 20], mark)
-  }
-  return sharp(pixels, { raw: { width, height, channels: 3 } })
+  const lines = Array.from({ length: 9 }, (_, line) => [
+    [[90, 270 + line * 62, 260 + ((line * 67) % 150), 12], pencil] as const,
+    [[560, 266 + line * 62, 50 + ((line * 31) % 40), 20], mark] as const,
+  ])
+  return painted(
+    [760, 960],
+    [
+      [[0, 0, 760, 960], table],
+      [[40, 40, 680, 880], paper],
+      [[80, 90, 360, 30], ink],
+      [[80, 140, 240, 14], pencil],
+      [[80, 230, 600, 4], ink],
+      ...lines.flat(),
+    ],
+  )
     .rotate(-2, { background: '#b79f84' })
     .webp({ quality: 60 })
     .toBuffer()
 }
+
+const [sky, grass, wall, roof, glass, wood, board, sand] = [
+  [190, 216, 236],
+  [126, 168, 104],
+  [226, 196, 150],
+  [164, 84, 66],
+  [112, 150, 182],
+  [146, 106, 70],
+  [44, 84, 70],
+  [222, 190, 138],
+] as const
+
+const row = (count: number, box: (n: number) => Box, colour: Colour) => Array.from({ length: count }, (_, n) => [box(n), colour] as const)
+
+/** Drawings of what schools show of themselves: nobody’s school, of plain boxes. */
+const schoolPhotos = {
+  'The main building': [
+    [[0, 0, 1024, 768], sky],
+    [[0, 560, 1024, 208], grass],
+    [[112, 250, 800, 320], wall],
+    [[92, 210, 840, 44], roof],
+    [[440, 150, 144, 64], roof],
+    ...row(6, (n) => [150 + n * 128, 290, 84, 90], glass),
+    ...row(6, (n) => [150 + n * 128, 424, 84, 90], glass),
+    [[470, 424, 84, 146], wood],
+  ],
+  'A classroom': [
+    [[0, 0, 1024, 768], paper],
+    [[0, 600, 1024, 168], sand],
+    [[232, 120, 560, 240], wood],
+    [[244, 132, 536, 216], board],
+    ...row(3, (n) => [300, 180 + n * 46, 260 - n * 60, 8], paper),
+    ...row(4, (n) => [80 + n * 232, 500, 168, 24], wood),
+    ...row(4, (n) => [100 + n * 232, 524, 16, 110], wood),
+    ...row(4, (n) => [212 + n * 232, 524, 16, 110], wood),
+  ],
+  'The library': [
+    [[0, 0, 1024, 768], wall],
+    [[0, 660, 1024, 108], wood],
+    ...row(3, (n) => [80, 90 + n * 190, 864, 180], wood),
+    ...row(66, (n) => [100 + (n % 22) * 38, 120 + Math.floor(n / 22) * 190 + ((n * 7) % 30), 30, 126 - ((n * 7) % 30)], mark),
+    ...row(22, (n) => [100 + ((n * 3) % 22) * 38, 126 + (n % 3) * 190, 30, 120], roof),
+  ],
+  'The playground': [
+    [[0, 0, 1024, 768], sky],
+    [[0, 330, 1024, 438], grass],
+    [[160, 420, 704, 260], sand],
+    [[168, 428, 688, 244], grass],
+    [[508, 428, 8, 244], paper],
+    ...row(2, (n) => [196 + n * 616, 280, 16, 260], ink),
+    ...row(2, (n) => [150 + n * 616, 250, 108, 76], paper),
+  ],
+} as const satisfies Readonly<Record<string, readonly (readonly [Box, Colour])[]>>
+
+/** Each school photo in the sizes in which photos of this size are kept. */
+const madeSchoolPhotos = (): Promise<MadeFile[]> =>
+  Promise.all(
+    Object.entries(schoolPhotos).flatMap(([caption, boxes], n) =>
+      [1024, 400].map(async (width) => ({
+        key: `demo/school-${n + 1}-${width}.webp`,
+        what: 'school photo' as const,
+        type: 'image/webp',
+        ending: 'webp',
+        contents: await painted([1024, 768], boxes).resize({ width }).webp({ quality: 80 }).toBuffer(),
+        width,
+        height: (width * 3) / 4,
+        caption,
+      })),
+    ),
+  )
 
 /** A page with lines of text, as PDF. */
 function madePdf(lines: readonly string[]): Buffer {
@@ -165,5 +249,6 @@ export async function madeFiles(): Promise<MadeFile[]> {
     { ...sound, what: 'audio', key: 'demo/voice.wav', contents: madeVoice() },
     { what: 'image', key: 'demo/photo.webp', type: 'image/webp', ending: 'webp', contents: await madePhoto() },
     { what: 'document', key: 'demo/fees.pdf', type: 'application/pdf', ending: 'pdf', contents: madePdf(invented) },
+    ...(await madeSchoolPhotos()),
   ]
 }

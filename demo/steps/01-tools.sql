@@ -43,7 +43,8 @@ create unlogged table turn (channel text not null, thread integer not null, n in
 -- Templates of mails, with their text and the address that their first link leads to.
 create unlogged table demo_template (n integer primary key, version_id integer not null, kind text not null, name text not null, subject text not null, text text not null, target text not null);
 -- Made files that stand for those of parents and staff; each is stored once.
-create unlogged table asset (key text primary key, what text not null, type text not null, ending text not null, bytes integer not null, seconds integer);
+create unlogged table asset (key text primary key, what text not null, type text not null, ending text not null, bytes integer not null, seconds integer,
+  width integer, height integer, caption text);
 
 create unlogged table number_pool (pool integer primary key, country_code integer not null, free_digits integer not null, size bigint not null);
 create unlogged table number_prefix (pool integer not null, n bigint not null, prefix text not null, primary key (pool, n));

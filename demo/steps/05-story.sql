@@ -66,6 +66,29 @@ select parent.id as lead_id, earlier_owner_id, owner_id, n, at + least((next_at 
 from parent join story on lead_id = parent.id and n = actions / 2 where earlier_owner_id is not null;
 alter table handover add primary key (lead_id);
 
+-- Some of these an admin handed over in one go, for one counsellor after another: at a moment when most of them were being worked on.
+create unlogged table bulk_given as
+with span as materialized (
+  select lead_id, earlier_owner_id, handover.owner_id, handover.at, min(story.at) + interval '1 hour' as from_at, max(story.at) - interval '1 hour' as until_at,
+    row_number() over (partition by earlier_owner_id order by handover.at desc, lead_id) as latest
+  from handover join story using (lead_id) where handover.at < (select now - interval '10 days' from setting) group by 1, 2, 3, 4
+), moment as (
+  select distinct on (anchor.earlier_owner_id) anchor.earlier_owner_id, date_trunc('minute', anchor.at) as at, count(*) as leads
+  from span as anchor join span on span.earlier_owner_id = anchor.earlier_owner_id and anchor.at between span.from_at and span.until_at
+  where anchor.latest <= 20 group by 1, 2 order by 1, 3 desc, 2 desc
+), bulk as (
+  -- Seconds of their own tell the transfers apart.
+  select earlier_owner_id, at + row_number() over (order by leads desc, earlier_owner_id) * interval '7 seconds' as at from moment order by leads desc, earlier_owner_id limit 3
+), given as (
+  select lead_id, bulk.earlier_owner_id, owner_id, bulk.at, row_number() over (partition by bulk.earlier_owner_id order by lead_id)::integer as position
+  from bulk join span on span.earlier_owner_id = bulk.earlier_owner_id and bulk.at between from_at and until_at
+)
+select given.*, (select id from staff where user_type = 2 and is_admin order by id limit 1) as by_staff_id, 'So that nobody waits for a call' as note
+from given where position <= 12;
+alter table handover add column by_staff_id integer, add column note text;
+update handover set at = given.at + position * interval '40 milliseconds', by_staff_id = given.by_staff_id, note = given.note
+from bulk_given as given where given.lead_id = handover.lead_id;
+
 -- Leads that counsellors share, each with one or two others.
 create unlogged table sharing as
 select lead_id, owner_id, at, array_agg(distinct pick) as staff_ids

@@ -32,9 +32,9 @@ left join budget_words on budget_words.id = worded.lead_id;
 insert into happening (lead_id, at, part, key, kind, staff_id, to_staff_ids, before, after, comment)
 select id, created_at, 0, 0, 'created', null::integer, null::integer[], null::jsonb, null::jsonb, null from parent
 union all
-select lead_id, handover.at, 2, 0, 'transfer', handover.earlier_owner_id, array[handover.owner_id],
+select lead_id, handover.at, 2, 0, 'transfer', coalesce(by_staff_id, handover.earlier_owner_id), array[handover.owner_id],
   jsonb_build_object('owner_id', handover.earlier_owner_id),
-  jsonb_build_object('owner_id', handover.owner_id), filled(text, null, null, null, locality, null, null)
+  jsonb_build_object('owner_id', handover.owner_id), coalesce(note, filled(text, null, null, null, locality, null, null))
 from handover join parent on parent.id = lead_id join phrase_count on phrase_count.topic = 'transfer'
 join phrase on phrase.topic = 'transfer' and phrase.n = nth(roll(lead_id, 'note'), phrases, 1)
 union all
