@@ -11,6 +11,7 @@ const kinds = [
   'asked',
   'applied',
   'put_in_cart',
+  'took_from_cart',
   'booked_call',
   'called',
   'visited_page',
@@ -29,6 +30,8 @@ export interface ParentsDeed {
   /** The time for which they booked a call. */
   slot: string | null
   wants_visit: boolean
+  /** The parent did something at the instant itself and took it back, so an earlier deed is told. */
+  is_instead: boolean
 }
 
 /** The next call or appointment that is due, with what was noted as it was agreed. */
@@ -45,21 +48,29 @@ const tellingFirst = sql.join(kinds.map((kind) => sql.lit(kind)))
 
 const latestOf = (rows: RawBuilder<unknown>) => sql`(select * from (${rows}) as of_kind order by at desc limit 3)`
 
-/**
- * The latest thing that the parent of a lead did until an instant, as JSON; null if nothing is known. Each part reads the head of an index
- * that begins with the lead. Thanks are none, and what a system did in the name of the parent is none.
- */
-export const parentsDeed = (leadId: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql<ParentsDeed | null>`(
-  select to_json(deed) from (
-    ${latestOf(sql`
-      select case activity.kind when 'enquiry' then 'asked' when 'application' then 'applied' when 'cart' then 'put_in_cart'
+const activities = (leadId: RawBuilder<unknown>, until: RawBuilder<unknown>, stands: RawBuilder<unknown>) =>
+  latestOf(sql`
+      select case activity.kind when 'enquiry' then 'asked' when 'application' then 'applied'
+          when 'cart' then case when activity.removed_at is null then 'put_in_cart' else 'took_from_cart' end
           when 'login' then 'logged_in' when 'page_visit' then 'visited_page' else activity.kind end as kind,
         activity.at, ${schoolCalled} as school, school_class.name as class, activity.message as said, null as form, activity.slot_at as slot,
         activity.wants_visit
       from parent_activity as activity
       left join school on school.id = activity.school_id
       left join school_class on school_class.id = activity.class_id
-      where activity.lead_id = ${leadId} and activity.at <= ${until} and not activity.system_generated`)}
+      where activity.lead_id = ${leadId} and activity.at <= ${until} and not activity.system_generated and ${stands}`)
+
+/**
+ * The latest thing that the parent of a lead did until an instant, as JSON; null if nothing is known. Each part reads the head of an index
+ * that begins with the lead. Thanks are none, and what a system did in the name of the parent is none. A school that they took out of the
+ * cart again is told only if they did nothing else in the day before.
+ */
+export const parentsDeed = (leadId: RawBuilder<unknown>, until: RawBuilder<unknown>) => sql<ParentsDeed | null>`(
+  select to_json(deed) from (select deed.*, exists (
+    select from parent_activity as undone
+    where undone.lead_id = ${leadId} and undone.at = ${until} and undone.removed_at is not null and deed.at < undone.at) as is_instead from (
+    ${activities(leadId, until, sql`activity.removed_at is null`)}
+    union all ${activities(leadId, until, sql`activity.removed_at is not null`)}
     union all ${latestOf(sql`
       select 'wrote', message.at, null, null, case when message.deleted_at is null then nullif(trim(message.text), '') end, message.kind, null::timestamptz, false
       from message
@@ -68,7 +79,7 @@ export const parentsDeed = (leadId: RawBuilder<unknown>, until: RawBuilder<unkno
     union all ${latestOf(sql`
       select 'called', missed_call.at, null, null, null, null, null::timestamptz, false
       from missed_call where missed_call.lead_id = ${leadId} and missed_call.at <= ${until}`)}
-  ) as deed order by at desc, array_position(array[${tellingFirst}], kind) limit 1)`
+    ) as deed order by at - case when kind = 'took_from_cart' then interval '1 day' else '0' end desc, array_position(array[${tellingFirst}], kind) limit 1) as deed)`
 
 /** What is due at an instant of a lead, as JSON: the open follow-up, or the one that was closed last. */
 export const agreedFor = (leadId: RawBuilder<unknown>, dueAt: RawBuilder<unknown>) => sql<Agreed | null>`(

@@ -14,7 +14,7 @@ test('the reason says so when a parent asks again after a no', () => {
 
 const lately = at.toISOString()
 const deedOf = (of: Partial<ParentsDeed>): ParentsDeed => ({
-  ...{ kind: 'asked', at: lately, school: null, class: null, said: null, form: null, slot: null, wants_visit: false },
+  ...{ kind: 'asked', at: lately, school: null, class: null, said: null, form: null, slot: null, wants_visit: false, is_instead: false },
   ...of,
 })
 const saying = (deed: Partial<ParentsDeed>, reason: ServedReason = 'new_enquiry') =>

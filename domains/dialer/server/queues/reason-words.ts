@@ -75,6 +75,7 @@ const deedWords: Record<ParentsDeed['kind'], (deed: ParentsDeed, now: Date) => s
   asked,
   applied: (deed) => withQuote(`Applied to ${named(deed)}`, deed.said),
   put_in_cart: (deed) => withQuote(`Put ${named(deed)} in the cart`, deed.said),
+  took_from_cart: (deed) => `Put ${named(deed)} in the cart and took it out again`,
   booked_call: ({ slot, said }, now) => withQuote(slot ? `Booked a call for ${timeOf(new Date(slot), now)}` : 'Booked a call', said),
   called: () => 'Called and nobody answered',
   visited_page: ({ school }) => (school ? `Read the page of ${school}` : 'Read a page of ours'),
@@ -122,7 +123,7 @@ const ended = (sentence: string) => (/[.?!…]”$/.test(sentence) ? sentence : 
 
 /** The reason, with what was agreed for its time and what the parent did last. */
 function whyNow(reason: ServedReason, { at, now, deed, agreed, list }: ReasonFacts): string {
-  const isDeed = areDeeds.includes(reason) && deed && Date.parse(deed.at) === at.getTime()
+  const isDeed = areDeeds.includes(reason) && deed && (deed.is_instead || Date.parse(deed.at) === at.getTime())
   if (isDeed) return deedText(deed, now)
   const what = reason === 'listed' && list !== undefined ? `In the list that you dial: ${list}` : words[reason](at, now)
   // The call that was missed, or booked, is what they did.

@@ -197,6 +197,26 @@ test.each([
   expect((await dial.serve(asha))?.reason).toMatchObject({ kind: 'reply', words: expect.stringMatching(words) })
 })
 
+test('a school that the parent took out of the cart again is no reason, unless they did nothing else that day', async () => {
+  const asha = await counsellor()
+  const id = await makeForgottenLead(asha)
+  const [stays, gone] = await server.db.selectFrom('school').select(['id', 'name']).orderBy('id').limit(2).execute()
+  const put = (minutes: number, school: { id: number } | undefined, removed_at: string | null = null) =>
+    server.db
+      .insertInto('parent_activity')
+      .values({ lead_id: id, kind: 'cart', at: inMinutes(-minutes), school_id: school?.id ?? 0, removed_at })
+      .execute()
+  const words = async () => {
+    await relist(server.db, id)
+    return (await dial.serve(asha))?.reason.words
+  }
+  await put(60 * 24 * 60, gone, inMinutes(-60 * 24 * 59))
+  await put(5, gone, inMinutes(-2))
+  expect(await words()).toMatch(new RegExp(`^Put ${gone?.name}.* in the cart and took it out again, \\d+ minutes ago$`))
+  await put(9, stays)
+  expect(await words()).toMatch(new RegExp(`^Put ${stays?.name}.* in the cart, \\d+ minutes ago$`))
+})
+
 test('a parent is not served before their time, once spoken to, or for a step that is not a call', async () => {
   const asha = await counsellor()
   await make('call_back', asha, { at: inMinutes(30) })
