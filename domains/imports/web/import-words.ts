@@ -32,9 +32,11 @@ export const dayNotes = ({ fields }: ImportKindFields, { day_orders: orders, sta
     const found = orders[key]
     if (!found?.example) return []
     const [first] = found.order.split(' ')
-    if (found.is_sure) return [`${title}: the ${first} stands first, as “${found.example}” shows.`]
+    const change = status === 'checked' ? ' Choose another order under Change the columns.' : ''
+    if (found.is_sure)
+      return [`${title}: the ${first} stands first, as “${found.example}” shows.${found.order === 'month first' ? change : ''}`]
     const why = isReadInOneOrder(found.example)
-      ? `some rows have the day first, others the month, as “${found.example}”. Days such as 03/11/2025 are read`
+      ? `“${found.example}” can only be read with the month first. Days such as 03/11/2025 are read`
       : `“${found.example}” leaves open whether the day or the month stands first. It is read`
-    return [`${title}: ${why} with the ${first} first.${status === 'checked' ? ' Choose another order under Change the columns.' : ''}`]
+    return [`${title}: ${why} with the ${first} first.${change}`]
   })

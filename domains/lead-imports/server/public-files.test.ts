@@ -534,7 +534,7 @@ describe('columns of staff', () => {
 
   test('keep the stream, and the day of birth as the whole column writes days', async () => {
     await written(
-      'Parent Name,Phone,Student Name,Class,DOB\nAsha Rao,9810177008,Kiran,Grade 11 Science,12/13/2010\nRavi Iyer,9810177009,Mira,Class 3,03/02/2016',
+      'Parent Name,Phone,Student Name,Class,DOB\nAsha Rao,9810177008,Kiran,Grade 11 Science,12/13/2010\nRavi Iyer,9810177009,Mira,Class 3,03/02/2016\nMina Shah,9810177010,Dev,Class 3,10/14/2016',
     )
     expect(await leadOf('+919810177008')).toMatchObject({
       ...{ children: 'Kiran Class 11', told: 'Child born on: 2010-12-13\nChild: class: Grade 11 Science' },

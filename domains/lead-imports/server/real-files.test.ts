@@ -78,12 +78,30 @@ describe('days and times', () => {
     expect((await leadOf('+919811901254'))?.note).toBe('Enquired on: “21/11/2025 at dusk”')
   })
 
-  test('one order holds for a column: the month stands first where a cell can be read in no other way', async () => {
+  test('one order holds for a column: the month stands first where two cells can be read in no other way', async () => {
     const { day_orders } = await written(
       'Phone,Name,Date\n9811901261,Asha Rao,11/21/2025\n9811901262,Ravi Iyer,11/03/2025\n9811901263,Mina Shah,10/30/2025',
     )
     expect(day_orders).toEqual({ enquired_at: { order: 'month first', example: '11/21/2025', is_sure: true } })
     expect(await instants(9811901261, 3)).toEqual(['2025-11-20T18:30', '2025-11-02T18:30', '2025-10-29T18:30'])
+  })
+
+  test('one odd cell turns no column, and a column that shows the day first decides for the others', async () => {
+    const births = ['12/05/2018', '05.06.2016', '3/4/2014', '01/13/2020']
+    const file = (enquired: string[], of: string[], number: number) =>
+      ['Phone,Name,Child,DOB,Date', ...of.map((birth, at) => `${number + at},Asha Rao,Kiran,${birth},${enquired[at]}`)].join('\n')
+    const bornOn = async (from: number, count: number) =>
+      (await column('told', from, count)).map((told) => /\d{4}-\d\d-\d\d/.exec(String(told))?.[0])
+    const open = ['02/03/2025', '02/03/2025', '02/03/2025', '02/03/2025']
+    const odd = await written(file(open, births, 9811901411))
+    expect(odd.day_orders.child_age).toEqual({ order: 'day first', example: '01/13/2020', is_sure: false })
+    expect(await bornOn(9811901411, 4)).toEqual(['2018-05-12', '2016-06-05', '2014-04-03', '2020-01-13'])
+    const twoOdd = [...births.slice(0, 3), '01/13/2020', '02/14/2020']
+    const decided = await written(file(['21/11/2025', ...open], twoOdd, 9811901421))
+    expect(decided.day_orders.child_age).toEqual({ order: 'day first', example: '01/13/2020', is_sure: false })
+    const american = await written(file([...open, ...open], twoOdd, 9811901431))
+    expect(american.day_orders.child_age).toEqual({ order: 'month first', example: '01/13/2020', is_sure: true })
+    expect(await bornOn(9811901431, 5)).toEqual(['2018-12-05', '2016-06-05', '2014-03-04', '2020-01-13', '2020-02-14'])
   })
 
   test('a column that leaves it open is read as India writes days, says so, and reads them as the clerk chooses', async () => {

@@ -61,6 +61,7 @@ test.each([
 test('a day that can be read in one order alone is read so, whatever the order of its column', () => {
   expect(readMoment('11/23/2026', 'day first')?.toISOString()).toBe('2026-11-22T18:30:00.000Z')
   expect(readMoment('23/11/2026', 'month first')?.toISOString()).toBe('2026-11-22T18:30:00.000Z')
+  expect(readMoment('05.06.2016', 'month first')?.toISOString()).toBe('2016-06-04T18:30:00.000Z')
   expect(readMoment('31/02/2026', 'month first')).toBeUndefined()
 })
 
@@ -69,6 +70,9 @@ test('one order holds for a column: a number over 12 is a day', () => {
   expect(dayOrderOf(['11/03/2026', '21/11/2026', '2026-03-11', ''])).toEqual({ order: 'day first', example: '21/11/2026' })
   expect(dayOrderOf(['05/05/2026', '11/03/2026', '21 Nov 2026'])).toEqual({ example: '11/03/2026' })
   expect(dayOrderOf(['05/05/2026'])).toEqual({})
-  expect(dayOrderOf(['21/11/2026', '11/21/2026'])).toEqual({ example: '11/21/2026' })
+  expect(dayOrderOf(['21/11/2026', '11/21/2026', '11/22/2026'])).toEqual({ example: '11/21/2026' })
+  expect(dayOrderOf(['12/05/2018', '05.06.2016', '01/13/2023'])).toEqual({ example: '01/13/2023' })
+  expect(dayOrderOf(['05.06.2016', '05.13.2016', '05.14.2016'])).toEqual({})
+  expect(dayOrderOf(['25.06.2016', '05/06/2016'])).toEqual({ order: 'day first', example: '25.06.2016' })
   expect(readMoment('11/03/2026', 'month first')?.toISOString()).toBe('2026-11-02T18:30:00.000Z')
 })

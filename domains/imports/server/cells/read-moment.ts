@@ -20,7 +20,7 @@ const weekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*[\s,.]+/i
 
 const isoDay = /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/
 const compactDay = /^(\d{4})(\d{2})(\d{2})(?=$|T)/
-const numberedDay = /^(\d{1,2})\s*[-/.]\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{2})(?!\d)/
+const numberedDay = /^(\d{1,2})\s*([-/.])\s*(\d{1,2})\s*[-/.]\s*(\d{4}|\d{2})(?!\d)/
 const worded = new RegExp(String.raw`^(\d{1,2})(?:st|nd|rd|th)?[\s,./-]*(?:of\s+)?${monthWord}[\s,./-]*(\d{4}|\d{2})(?!\d)`, 'i')
 const monthFirstWorded = new RegExp(String.raw`^${monthWord}[\s./-]*(\d{1,2})(?:st|nd|rd|th)?[\s,./-]+(\d{4})(?!\d)`, 'i')
 
@@ -45,8 +45,9 @@ function dayAt(text: string, order: DayOrder): { day: Day; rest: string } | unde
   }
   const numbers = match(numberedDay)
   if (numbers) {
-    const [first, second, y] = numbers.parts as [string, string, string]
-    const [day, month] = inOrder(Number(first), Number(second), order)
+    const [first, separator, second, y] = numbers.parts as [string, string, string, string]
+    // No country writes a dotted day with the month first.
+    const [day, month] = inOrder(Number(first), Number(second), separator === '.' ? 'day first' : order)
     return { day: { year: yearOf(y), month, day }, rest: numbers.rest }
   }
   const words = match(worded)
@@ -130,20 +131,24 @@ export function readMoment(text: string, order: DayOrder): Date | undefined {
   return time && new Date(midnight.getTime() + (time.minutes - time.offset) * 60_000 + time.seconds * 1_000)
 }
 
+/** So many cells that can only be read with the month first are needed: a single one is an odd cell in a column of Indian days. */
+export const fewestMonthFirst = 2
+
 /**
  * What the cells of a column say of its order, with a cell that shows it: a number over 12 can only be a day. The order is undefined where
- * cells contradict each other, or all leave it open.
+ * cells contradict each other, too few show it, or all leave it open. Dotted days are always read day first, so they leave nothing open.
  */
 export function dayOrderOf(texts: readonly string[]): { order?: DayOrder; example?: string } {
   const numbers = texts.map((text) => {
-    const [, first = '', second = ''] = numberedDay.exec(text.normalize('NFKC').trim().replace(weekday, '')) ?? []
-    return { text, first: Number(first), second: Number(second) }
+    const [, first = '', separator, second = ''] = numberedDay.exec(text.normalize('NFKC').trim().replace(weekday, '')) ?? []
+    return { text, first: Number(first), second: Number(second), isDotted: separator === '.' }
   })
   const dayFirst = numbers.find(({ first }) => first > 12)
-  const monthFirst = numbers.find(({ second }) => second > 12)
-  if (dayFirst && monthFirst) return { example: monthFirst.text }
+  const monthFirst = numbers.filter(({ second, isDotted }) => second > 12 && !isDotted)
+  const [odd] = monthFirst
+  if (odd && (dayFirst || monthFirst.length < fewestMonthFirst)) return { example: odd.text }
   if (dayFirst) return { order: 'day first', example: dayFirst.text }
-  if (monthFirst) return { order: 'month first', example: monthFirst.text }
-  const open = numbers.find(({ first, second }) => first !== second)
+  if (odd) return { order: 'month first', example: odd.text }
+  const open = numbers.find(({ first, second, isDotted }) => first !== second && !isDotted)
   return open ? { example: open.text } : {}
 }
