@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
 import { actionCategories } from '#domains/leads/contract/action-list.ts'
-import { kolkataDay, startOfDay, startOfNextDay } from '#platform/contract/india.ts'
+import { dayAfter, kolkataDay, startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
@@ -235,6 +235,11 @@ test('the time to the first call is the median of the leads of seven days that w
   await came(today())
   await came(earlier(today(), 7 * day), minute)
   expect((await info(asha)).json().first_calls).toEqual({ leads: 4, called: 3, median_seconds: 600 })
+  // The list behind the figure has exactly these leads.
+  const days = { start_date: dayAfter(kolkataDay(Date.now()), -6), end_date: kolkataDay(Date.now()) }
+  const of_figure = String(new URLSearchParams({ figure: 'new_parent', ...days }))
+  const { json } = await server.app.inject({ url: callsOfSources.all.path, query: { of_figure }, headers: asha.headers })
+  expect(json().count).toBe(4)
 })
 
 test('a counsellor admin reads the dashboard of any counsellor', async () => {

@@ -88,6 +88,10 @@ export const previewBulkTransfer = defineCall({
       .array(Named.extend({ until: Instant.nullable() }))
       .nullable()
       .meta({ description: 'Counsellors of these rules who get none, because they are on leave; null: not asked.' }),
+    without: z.object({ absent: z.int(), full: z.int() }).nullable().meta({
+      description:
+        'How many other counsellors of these rules get none: `absent` are not at work now (checked out, outside their hours, or not seen lately), `full` have as many leads as they may have. Null: not asked.',
+    }),
   }),
   refusals: { permissionMissing: refusals.permissionMissing, tooMany: refusals.tooMany },
   ours: true,

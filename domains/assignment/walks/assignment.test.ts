@@ -357,7 +357,8 @@ test('by the rules the dialog says who is on leave, and why leads wait in the qu
     const preview = await answer.json()
     const stay = [{ leads: 2, why: 'all_full', rule: `Rule ${source}`, waits: true }]
     const receivers = [{ id: counsellor.id, name: counsellor.name, leads: 1 }]
-    await route.fulfill({ response: answer, json: preview.receivers ? { ...preview, receivers, stay } : preview })
+    const without = { absent: 5, full: 1 }
+    await route.fulfill({ response: answer, json: preview.receivers ? { ...preview, receivers, stay, without } : preview })
   })
   await page.goto(`/assignment?tab=queue&source=${encodeURIComponent(source)}`)
   await page.getByRole('checkbox', { name: 'All of this page' }).check()
@@ -366,6 +367,7 @@ test('by the rules the dialog says who is on leave, and why leads wait in the qu
   await dialog.getByRole('list', { name: 'Who gets how many' }).getByText(`${counsellor.name} 1 lead`).waitFor()
   const left = dialog.getByRole('list', { name: 'Who is left out, and what stays' })
   await left.getByText(new RegExp(`^${away.name} is on leave until .* and gets none`)).waitFor()
+  await left.getByText('5 others are not at work now and get none. 1 other has as many leads as they may have and gets none.').waitFor()
   await left.getByText(/^2 leads wait in the queue: the counsellors of the rule .* have as many leads as they may have/).waitFor()
   await dialog.getByRole('button', { name: 'Transfer 1 lead' }).waitFor()
   expect(await audit(page)).toEqual([])

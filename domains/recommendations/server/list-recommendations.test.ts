@@ -467,8 +467,8 @@ test('a fee below the range of the parent is told as below, and how much', async
   const lead = { owner_id: asha.id, ...at, budget_min: 84_000, budget_max: 108_000, budget_tenure: 'Y' }
   const found = await recommended(await makeLead(server.db, { lead }))
   const told = (id: number) => found.results.find((school) => school.id === id)
-  expect(told(below.id)?.reasons).toContain('₹82,200 a year, ₹1,800 below their ₹84,000 to ₹1,08,000')
-  expect(told(farBelow.id)?.reasons).toContain('₹30,000 a year')
+  expect(told(below.id)?.reasons).toContain('₹82,200 a year on average, ₹1,800 below their ₹84,000 to ₹1,08,000')
+  expect(told(farBelow.id)?.reasons).toContain('₹30,000 a year on average')
   expect(told(farBelow.id)?.against).toContain('₹54,000 a year below their ₹84,000 to ₹1,08,000')
 })
 

@@ -14,7 +14,7 @@ export const SchoolRow = z.object({
   slug: z.string(),
   boards: z.array(z.string()),
   school_category: z.string().nullable().meta({ description: 'The level up to which it teaches, as the register says.' }),
-  internal_avg_fees: z.int().nullable().meta({ description: 'Rupees a year; null while its fees are not known.' }),
+  internal_avg_fees: z.int().nullable().meta({ description: 'Rupees a year: the mean of its classes; null while its fees are not known.' }),
   classes: z.string().nullable().meta({ description: 'As the register says: `to X`, `I to XII`.' }),
   is_collab: z.boolean(),
   is_residential: z.boolean(),

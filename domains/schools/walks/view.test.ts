@@ -29,11 +29,17 @@ async function makeKnownSchool() {
     `insert into school_fee (class_relation_id, session, fee_head_id, amount, tenure, verified_at) values ($1, $2, 1, 5000, 'M', $3), ($1, $2, 7, 20000, 'Y', now())`,
     [relation?.id, session(), inDays(-200)],
   )
+  await query(
+    `with second as (insert into class_relation (school_id, class_id) select $1, id from school_class where slug = 'class-2' returning id)
+    insert into school_fee (class_relation_id, session, fee_head_id, amount, tenure, verified_at) select id, $2, 1, 7000, 'M', $3 from second`,
+    [id, session(), inDays(-200)],
+  )
   await query(`insert into open_class (class_relation_id, session, is_open, seats, verified_at) values ($1, $2, true, 40, now())`, [
     relation?.id,
     session(),
   ])
   await query(`insert into school_sub_feature (school_id, sub_feature_id) select $1, id from sub_feature where name = 'Library'`, [id])
+  await query('select update_school_listing($1)', [[id]])
   return { id, name, slug }
 }
 
@@ -53,6 +59,7 @@ test('a counsellor reads fees, open classes and features of a school, and how fa
 
   await page.getByRole('heading', { level: 1, name: school.name }).waitFor()
   await page.getByText(`From ${lead.name}: 6 km`).waitFor()
+  await page.getByRole('region', { name: 'Basic details' }).getByText('₹60,000 to ₹84,000 / year by class').waitFor()
   const fees = page.getByRole('region', { name: 'Fees by class' }).getByRole('row').nth(1)
   await fees.getByText('₹60,000').waitFor()
   await fees.getByText('₹5,000 / month').waitFor()

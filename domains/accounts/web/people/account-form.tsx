@@ -35,17 +35,30 @@ interface AccountFormProps {
   onSubmit: (values: AccountValues) => void
 }
 
-export function AccountForm({ before, shape, submit, isPending, refused, onSubmit }: AccountFormProps) {
+/** What is typed, and what was refused of it: a refusal goes when its field is changed. */
+function useAccountForm({ before, shape, isPending, refused, onSubmit }: AccountFormProps) {
   const [values, setValues] = useState(before)
   const [problems, setProblems] = useState<Readonly<Record<string, string>>>({})
-  const change = (patch: Partial<AccountValues>) => setValues({ ...values, ...patch })
-  const said = { ...refused, ...problems }
+  const [changed, setChanged] = useState<Partial<AccountValues>>({})
+  const change = (patch: Partial<AccountValues>) => {
+    setValues({ ...values, ...patch })
+    setChanged({ ...changed, ...patch })
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
+    setChanged({})
     const { error } = shape.safeParse(values)
     setProblems(error ? issueSentences(error) : {})
     if (!error && !isPending) onSubmit(values)
   }
+  const stands = ([field]: [string, string]) => !(field in changed)
+  const said: Readonly<Record<string, string>> = Object.fromEntries(Object.entries({ ...refused, ...problems }).filter(stands))
+  return { values, said, change, send }
+}
+
+export function AccountForm(props: AccountFormProps) {
+  const { submit, isPending } = props
+  const { values, said, change, send } = useAccountForm(props)
   return (
     <form onSubmit={send} noValidate className={classes.form}>
       <TextInput

@@ -2,7 +2,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { firstCallDays, type getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
 import { recentUsers } from '#domains/leads/contract/columns/activity.ts'
 import { grouped } from '#platform/contract/counts.ts'
-import { kolkataDay } from '#platform/contract/india.ts'
+import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
 import type { AnswerOf } from '#platform/web/http/call-types.ts'
 import type { Figure } from './figure-tiles.tsx'
 
@@ -19,13 +19,17 @@ const minuteText = (seconds: number) => {
   return minutes < 120 ? `${minutes} min` : `${grouped(Math.round(minutes / 60))} h`
 }
 
-/** How soon the parents of new leads are called; their newest leads stand behind it. */
-const firstCall = ({ first_calls: { leads, called, median_seconds } }: DashboardInfo): Figure => ({
+/** The new leads of the days that the figure of first calls counts. */
+const newLeads = (today: string) =>
+  new URLSearchParams({ figure: 'new_parent', start_date: dayAfter(today, 1 - firstCallDays), end_date: today }).toString()
+
+/** How soon the parents of new leads are called; all of these leads stand behind it. */
+const firstCall = ({ first_calls: { leads, called, median_seconds } }: DashboardInfo, today: string): Figure => ({
   label: 'First call after',
   count: called,
   text: median_seconds === null ? '–' : minuteText(median_seconds),
-  hint: `Median of ${firstCallDays} days; ${grouped(called)} of ${grouped(leads)} new leads called`,
-  link: usersWith({ ordering: '-created_at' }),
+  hint: `Median of ${firstCallDays} days; ${grouped(called)} of ${grouped(leads)} new leads called. Opens all ${grouped(leads)}`,
+  link: usersWith({ of_figure: newLeads(today), ordering: '-created_at' }),
 })
 
 /** What of the replies the Inbox counts. */
@@ -80,7 +84,7 @@ export function leadFigures(info: DashboardInfo, isAdmin: boolean, today = kolka
       meaning: 'due',
       link: linkOptions({ to: '/unassigned-call' }),
     },
-    firstCall(info),
+    firstCall(info, today),
     { label: 'Leads', count: info.leads, hint: isAdmin ? 'Everyone’s' : 'Yours and shared with you', link: usersWith(unfiltered) },
   ]
 }

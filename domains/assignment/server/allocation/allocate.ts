@@ -45,6 +45,8 @@ export interface Allocation {
   waiting: Waiting[]
   /** Counsellors of the rules who would have got some of the leads if they were there. */
   absent: Set<number>
+  /** Counsellors of the rules who were there, and had as many leads as they may have before one of these rules gave any. */
+  full: Set<number>
 }
 
 /** A lead that nobody got, with the first rule that fits it: one that has counsellors for it before one that has none. */
@@ -146,16 +148,23 @@ function firstRules() {
   }
 }
 
+function noteLeftOut({ absent, full }: Allocation, rule: Rule, receivers: readonly Receiver[]) {
+  for (const receiver of receivers) {
+    if (!receiver.isThere) absent.add(receiver.id)
+    else if (isFull(rule, receiver)) full.add(receiver.id)
+  }
+}
+
 /** Gives leads to counsellors by the rules in their order. What the first rule that fits cannot give, the next one that fits may. */
 export async function allocate(rules: readonly Rule[], leads: readonly LeadFacts[], receivers: readonly Receiver[], draw: DrawTurns) {
-  const allocation: Allocation = { given: [], waiting: [], absent: new Set() }
+  const allocation: Allocation = { given: [], waiting: [], absent: new Set(), full: new Set() }
   const first = firstRules()
   let left = leads
   for (const rule of rules) {
     const given: Given[] = []
     for (const { city, leads: fitting, receivers: all } of groupsOf(rule, left, receivers)) {
       first.note(rule, fitting, all)
-      for (const { id, isThere } of all) if (!isThere) allocation.absent.add(id)
+      noteLeftOut(allocation, rule, all)
       const free = all.filter(({ isThere }) => isThere)
       await giveInTurn(rule, fitting, free, city, draw, given)
     }

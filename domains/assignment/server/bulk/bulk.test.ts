@@ -234,6 +234,8 @@ test('by the rules each lead goes to whom its city says, never to its owner or t
     ],
     stay: [{ leads: 1, why: 'no_counsellor', rule: "By the counsellor's cities", waits: false }],
     on_leave: [{ id: away.id, name: 'Away Rao', until: '2190-11-26T18:30:00+00:00' }],
+    // Hours and limits do not count for leads that somebody has.
+    without: { absent: 0, full: 0 },
   })
   const started = await send(admin, '', { from: asha.id, by_rules: true, note: 'Asha left us' })
   expect(started.json()).toMatchObject({ of: 'Leads of Asha Rao', by_rules: true, total: 3 })
@@ -272,14 +274,16 @@ test('by the rules what nobody has goes as new leads do, by presence and limits;
     { leads: 1, why: 'no_rule', rule: null, waits: true },
   ]
   const on_leave = [{ id: asha.id, name: 'Asha Rao', until: null }]
+  // Meena checked out, and Vikram gets one.
+  const without = { absent: 1, full: 0 }
   expect((await send(admin, 'preview/', all)).json()).toMatchObject({
     receivers: [{ id: vikram.id, name: 'Vikram Shah', leads: 1 }],
-    ...{ stay: rest, on_leave },
+    ...{ stay: rest, on_leave, without },
   })
   const begun = (await send(admin, '', all)).json() as BulkTransfer
   expect(begun).toMatchObject({ total: 1, to: [{ id: vikram.id }] })
   // What is on its way counts for the limit before it is there.
-  expect((await send(admin, 'preview/', all)).json().receivers).toEqual([])
+  expect((await send(admin, 'preview/', all)).json()).toMatchObject({ receivers: [], without: { absent: 1, full: 1 } })
   await run(begun.id)
   const waits = async () => {
     const url = '/api/v1/admin_custom/assignment/queue/'

@@ -22,6 +22,8 @@ interface ByRules {
   staying: Waiting[]
   /** The absences of counsellors who would have got some of the leads. */
   onLeave: AbsenceOf[]
+  /** Other counsellors of these rules who get none: how many are not there, and how many have as many leads as they may have. */
+  without: { absent: number; full: number }
 }
 
 interface Owned {
@@ -68,11 +70,16 @@ export async function receiversByRules(
   const moving = new Map<number, Moving>()
   for (const { leadId, staffId } of allocations.flatMap(({ given }) => given)) moving.set(leadId, { leadId, to: staffId, ruleId: null })
   for (const { leadId, staffId, rule } of fresh?.given ?? []) moving.set(leadId, { leadId, to: staffId, ruleId: rule.id })
-  const absent = new Set([...allocations, ...(fresh ? [fresh] : [])].flatMap((allocation) => [...allocation.absent]))
+  const all = fresh ? [...allocations, fresh] : allocations
+  const absent = new Set(all.flatMap((allocation) => [...allocation.absent]))
+  const onLeave = absences.filter(({ staff_id }) => absent.has(staff_id))
+  const told = new Set([...onLeave.map(({ staff_id }) => staff_id), ...moving.values().map(({ to }) => to)])
+  const full = new Set(all.flatMap((allocation) => [...allocation.full]))
   return {
     moving: leadIds.flatMap((leadId) => moving.get(leadId) ?? []),
     waiting: fresh?.waiting ?? [],
     staying: allocations.flatMap(({ waiting }) => waiting),
-    onLeave: absences.filter(({ staff_id }) => absent.has(staff_id)),
+    onLeave,
+    without: { absent: absent.difference(told).size, full: full.difference(told).difference(absent).size },
   }
 }

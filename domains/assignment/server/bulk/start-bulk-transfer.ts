@@ -46,14 +46,15 @@ function countStaying(staying: readonly Waiting[], waits: boolean): NonNullable<
 }
 
 /** Who would get how many by the rules, the most first; what stays, and who is left out. */
-async function foreseeByRules(db: Database, ids: readonly number[]): Promise<Pick<Preview, 'receivers' | 'stay' | 'on_leave'>> {
-  const { moving, waiting, staying, onLeave } = await receiversByRules(db, ids, (nobodys) => foresee(db, nobodys))
+async function foreseeByRules(db: Database, ids: readonly number[]): Promise<Pick<Preview, 'receivers' | 'stay' | 'on_leave' | 'without'>> {
+  const { moving, waiting, staying, onLeave, without } = await receiversByRules(db, ids, (nobodys) => foresee(db, nobodys))
   const theirs = Map.groupBy(moving, ({ to }) => to)
   const counted = (await activeCounsellors(db)).map((counsellor) => ({ ...counsellor, leads: theirs.get(counsellor.id)?.length ?? 0 }))
   return {
     receivers: counted.filter(({ leads }) => leads > 0).toSorted((one, other) => other.leads - one.leads),
     stay: [...countStaying(waiting, true), ...countStaying(staying, false)],
     on_leave: onLeave.map(({ staff_id, name, until }) => ({ id: staff_id, name, until })),
+    without,
   }
 }
 
@@ -66,7 +67,7 @@ export async function previewBulkTransfer(
   if (!found) throw refuse(calls.previewBulkTransfer, 'permissionMissing')
   if (by_rules && found.ids.length > calls.mostMoved) throw refuse(calls.previewBulkTransfer, 'tooMany')
   const leads = await listFirst(db, found.ids)
-  const byRules = by_rules ? await foreseeByRules(db, found.ids) : { receivers: null, stay: null, on_leave: null }
+  const byRules = by_rules ? await foreseeByRules(db, found.ids) : { receivers: null, stay: null, on_leave: null, without: null }
   return { found: found.found, movable: found.ids.length, leads, ...byRules }
 }
 

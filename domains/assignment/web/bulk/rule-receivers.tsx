@@ -4,6 +4,7 @@ import { previewBulkTransfer, startBulkTransfer } from '#domains/assignment/cont
 import type { SentQueueFilters } from '#domains/assignment/contract/queue.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import type { KeptQuery } from '#domains/lists/contract/views.ts'
+import { counted } from '#platform/contract/counts.ts'
 import { useCall } from '#platform/web/http/use-call.ts'
 import { spanEnd } from '#platform/web/ui/time/span-text.ts'
 import { leadsText } from '../assignment/leads-text.ts'
@@ -76,10 +77,23 @@ function stayText({ leads, why, rule, waits }: Stay, { which, from }: Whose): st
   return `${leadsText(leads)} ${leads === 1 ? 'stays' : 'stay'} ${where}: ${reason}.`
 }
 
+/** How many counsellors beside those who are named get none, and why; empty if there are none. */
+function withoutText({ without, receivers, on_leave }: Preview): string {
+  const noun = (receivers?.length ?? 0) + (on_leave?.length ?? 0) > 0 ? 'other' : 'counsellor'
+  const { absent = 0, full = 0 } = without ?? {}
+  const sentences = [
+    absent > 0 && `${counted(absent, noun)} ${absent === 1 ? 'is not at work now and gets' : 'are not at work now and get'} none.`,
+    full > 0 &&
+      `${counted(full, noun)} ${full === 1 ? 'has as many leads as they may have and gets' : 'have as many leads as they may have and get'} none.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
+}
+
 /** What the rules do not move and why, and which counsellors get nothing. */
 function Staying({ preview, ...whose }: Whose & { preview: Preview }) {
   const [stay, onLeave] = [preview.stay ?? [], preview.on_leave ?? []]
-  if (stay.length + onLeave.length === 0) return null
+  const others = withoutText(preview)
+  if (stay.length + onLeave.length === 0 && !others) return null
   return (
     <ul className={classes.stay} aria-label="Who is left out, and what stays">
       {onLeave.map(({ id, name, until }) => (
@@ -87,6 +101,7 @@ function Staying({ preview, ...whose }: Whose & { preview: Preview }) {
           <bdi>{name}</bdi> is on leave{until && ` until ${spanEnd(until)}`} and gets none.
         </li>
       ))}
+      {others && <li>{others}</li>}
       {stay.map((one) => (
         <li key={`${one.waits} ${one.why} ${one.rule}`}>{stayText(one, whose)}</li>
       ))}

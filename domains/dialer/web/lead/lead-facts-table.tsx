@@ -2,6 +2,7 @@ import { memo, type ReactNode } from 'react'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
 import { EditField } from '#domains/leads/web/edit/edit-field.tsx'
 import { BudgetText } from '#domains/leads/web/facts/budget-text.tsx'
+import { CallingNotes } from '#domains/leads/web/facts/calling-notes.tsx'
 import { leadHeadingId } from '#domains/leads/web/facts/lead-heading-id.ts'
 import { StageAndLatest } from '#domains/leads/web/lead/steps/stage-and-latest.tsx'
 import { locationText } from '#domains/leads/web/list/table/locations-cell.tsx'
@@ -16,11 +17,13 @@ const EditNumber = later(() => import('#domains/leads/web/edit/edit-number.tsx')
 const EditBudget = later(() => import('#domains/leads/web/edit/edit-budget.tsx'))
 const EditLocation = later(() => import('#domains/leads/web/edit/place/edit-location.tsx'))
 
+const columns = ['Name', 'Phone', 'Budget', 'Enquiries', 'Location', 'Action']
+
 export const LeadFactsTable = memo(({ lead, children }: { lead: LeadRow; children: ReactNode }) => (
   <table className={classes.table} aria-label="Current lead">
     <thead>
       <tr>
-        {['Name', 'Phone', 'Budget', 'Enquiries', 'Location', 'Action'].map((title) => (
+        {columns.map((title) => (
           <th key={title} scope="col">
             {title}
           </th>
@@ -56,6 +59,11 @@ export const LeadFactsTable = memo(({ lead, children }: { lead: LeadRow; childre
           </EditField>
         </td>
         <td data-cell="action">{children}</td>
+      </tr>
+      <tr className={classes.notes}>
+        <td colSpan={columns.length} data-cell="notes">
+          <CallingNotes lead={lead} />
+        </td>
       </tr>
     </tbody>
   </table>

@@ -1,5 +1,4 @@
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { CallingNotes } from '#domains/leads/web/facts/calling-notes.tsx'
 import { ClockAbroad } from '#domains/leads/web/facts/clock-abroad.tsx'
 import { OtherNumbers } from '#domains/leads/web/facts/other-numbers.tsx'
 import { PhoneLink } from '#domains/leads/web/facts/phone-link.tsx'
@@ -21,6 +20,5 @@ export const NumbersOf = ({ lead }: { lead: LeadRow }) => (
     <NumberOf lead={lead} phone={lead.mobile_number_with_code} />
     <ClockAbroad zones={lead.calling.zones} />
     <OtherNumbers lead={lead}>{(phone) => <NumberOf lead={lead} phone={phone} />}</OtherNumbers>
-    <CallingNotes lead={lead} />
   </span>
 )

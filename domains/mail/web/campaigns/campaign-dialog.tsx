@@ -24,9 +24,13 @@ export default function CampaignDialog({ list, filters, onClose }: CampaignDialo
     onClose()
     void navigate({ to: '/campaigns/$campaignId', params: { campaignId: String(id) } })
   })
+  const choose = (chosen: Which | undefined) => {
+    setWhich(chosen)
+    form.forget()
+  }
   return (
     <FormDialog title="Send a campaign" size="lg" action="Start" isSending={form.isSending} onSubmit={form.submit} onClose={onClose}>
-      {list === undefined && <AudienceFields onChoose={setWhich} />}
+      {list === undefined && <AudienceFields onChoose={choose} />}
       <CampaignFields form={form} />
       <RecipientCount which={which} form={form} />
       {form.problems.form && (

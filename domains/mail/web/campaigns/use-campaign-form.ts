@@ -68,7 +68,7 @@ export function useCampaignForm(which: Which | undefined, onBegun: (campaign: Ca
     setFields((before) => ({ ...before, ...patch }))
     setProblems({})
   }
-  return { fields, templates, templateId, problems, isSending: start.isPending, set, submit }
+  return { fields, templates, templateId, problems, isSending: start.isPending, set, forget: () => setProblems({}), submit }
 }
 
 export type CampaignForm = ReturnType<typeof useCampaignForm>

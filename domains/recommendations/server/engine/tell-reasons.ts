@@ -72,15 +72,16 @@ function tellFees({ fees, facts }: SchoolWithFacts, criteria: SearchCriteria, to
   const { budget_min: min, budget_max: max, classes } = criteria
   const [budget, isWhole, place] = [budgetText(min, max), facts.with_hostel !== false, beside(fees, criteria)]
   const lacking = rupees((min ?? 0) - fees)
+  const isAverage = !facts.is_own_fee
   const told = { none: '', over: '', 'far below': '', within: `, within their ${budget}`, below: `, ${lacking} below their ${budget}` }
   return {
-    reasons: [`${rupees(fees)} a year${hostelWords.get(facts.with_hostel)}${isWhole ? told[place] : ''}`],
+    reasons: [`${rupees(fees)} a year${isAverage ? ' on average' : ''}${hostelWords.get(facts.with_hostel)}${isWhole ? told[place] : ''}`],
     against: [
       !isWhole && 'hostel fee not known',
       place === 'over' && `${rupees(fees - (max ?? 0))} a year above their ${rupees(max ?? 0)}`,
       isWhole && place === 'far below' && `${lacking} a year below their ${budget}`,
       tellAge(facts, today),
-      classes.length > 0 && !facts.is_own_fee && 'fees are the average of its classes',
+      classes.length > 0 && isAverage && 'fees are the average of its classes',
     ],
   }
 }

@@ -45,8 +45,9 @@ export const classesColumn: Column = {
 
 export const feesColumn: Column = {
   key: 'fees',
-  title: 'Fees / year',
-  width: '96px',
+  title: 'Average fees',
+  word: 'on average',
+  width: '104px',
   cell: ({ internal_avg_fees: fees }) => fees !== null && rupees(fees),
 }
 

@@ -31,8 +31,8 @@ interface SchoolListBarProps {
 }
 
 const orders: readonly { value: SchoolOrder; label: string }[] = [
-  { value: 'fees', label: 'Fees, lowest first' },
-  { value: '-fees', label: 'Fees, highest first' },
+  { value: 'fees', label: 'Average fees, lowest first' },
+  { value: '-fees', label: 'Average fees, highest first' },
   { value: 'global_rank', label: 'Global rank' },
   { value: '-updated_at', label: 'Last updated' },
 ]

@@ -1,18 +1,26 @@
+import { Skeleton } from '@mantine/core'
 import type { ReactNode } from 'react'
 import { LocationMap } from '#domains/locations/web/location-map.tsx'
 import { exactnessWords, isBuilding, isOnlyTown } from '#domains/schools/contract/exactness.ts'
+import { getFeeStructure } from '#domains/schools/contract/school-profile.ts'
 import type { SchoolDetails } from '#domains/schools/contract/schools.ts'
-import { rupees } from '#platform/contract/money.ts'
+import { useAsk } from '#platform/web/http/use-ask.ts'
 import { classRangeText } from '../school/class-range-text.ts'
 import { isStale, staleTitle, Verified } from '../school/verified.tsx'
 import classes from './school-view.module.css'
+import { yearlyFeesText } from './yearly-fees.ts'
 
-const YearlyFees = ({ yearly, at }: { yearly: number; at: string | null }) => (
-  <>
-    {`${rupees(yearly)} / year `}
-    {isStale(at) && <span title={staleTitle(at)}>{at === null ? '(not confirmed)' : '(stale)'}</span>}
-  </>
-)
+/** Nothing stands here until the classes are asked, so that nobody reads the average out meanwhile. */
+function YearlyFees({ slug, average, at }: { slug: string; average: number; at: string | null }) {
+  const { data, isPending } = useAsk(getFeeStructure, { params: { slug }, query: {}, quiet: true })
+  if (isPending) return <Skeleton height={10} width={120} radius="xl" />
+  return (
+    <>
+      {`${yearlyFeesText(data?.results, average)} `}
+      {isStale(at) && <span title={staleTitle(at)}>{at === null ? '(not confirmed)' : '(stale)'}</span>}
+    </>
+  )
+}
 
 const facts = (school: SchoolDetails): [name: string, value: ReactNode][] => [
   ['Boards', school.boards.join(', ')],
@@ -21,7 +29,10 @@ const facts = (school: SchoolDetails): [name: string, value: ReactNode][] => [
   ['For', school.gender],
   ['Residential', school.is_residential && 'Day and residential'],
   ['Management', school.management],
-  ['Fees', school.internal_avg_fees !== null && <YearlyFees yearly={school.internal_avg_fees} at={school.fees_verified_at} />],
+  [
+    'Fees',
+    school.internal_avg_fees !== null && <YearlyFees slug={school.slug} average={school.internal_avg_fees} at={school.fees_verified_at} />,
+  ],
   ['Global rank', school.global_rank?.toLocaleString('en-IN')],
   ['Address', school.address],
   ['Pincode', school.pincode],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readWhen, type WhenContext } from './read-when.ts'
+import { examplesOf, readWhen, type WhenContext } from './read-when.ts'
 
 /** A Wednesday, a little after one. */
 const now = Date.parse('2026-11-25T13:20:30+05:30')
@@ -101,6 +101,20 @@ const planned: readonly [typed: string, read: string][] = [
   ['agle somvar 11', '2026-11-30 11:00'],
   ['next monday 11am', '2026-11-30 11:00'],
   ['in 2 weeks', '2026-12-09 11:00'],
+  ['wed next week', '2026-12-02 11:00'],
+  ['next week wed 6 pm', '2026-12-02 18:00'],
+  ['next week wed', '2026-12-02 11:00'],
+  ['next week on fri 4', '2026-12-04 16:00'],
+  ['agle hafte budhvar shaam', '2026-12-02 18:00'],
+  ['this week fri', '2026-11-27 11:00'],
+  ['this week fri 5pm', '2026-11-27 17:00'],
+  ['end of month', '2026-11-30 11:00'],
+  ['month end', '2026-11-30 11:00'],
+  ['month end 4pm', '2026-11-30 16:00'],
+  ['after lunch', '2026-11-25 14:00'],
+  ['kal after lunch', '2026-11-26 14:00'],
+  ['lunch ke baad', '2026-11-25 14:00'],
+  ['kal lunch ke baad 3', '2026-11-26 15:00'],
   ['', ''],
 ]
 
@@ -156,6 +170,29 @@ describe('nonsense', () => {
 
   test('today without a time is asked for it once the evening has begun', () => {
     expect(read('aaj', { now: Date.parse('2026-11-25T18:30:00+05:30') })).toBe('Write the time too: today 20:30.')
+  })
+})
+
+describe('the examples in a field and its refusals', () => {
+  // The end of a month and of a year, a leap day, and early and late on a day.
+  const days = ['2026-11-29T16:00:00+05:30', '2026-12-31T23:50:00+05:30', '2028-02-28T08:00:00+05:30', '2026-11-25T00:10:00+05:30']
+  const each = (examples: string) => examples.split(/, | or /)
+
+  test.each(days)('of a plan lie ahead of %s, and those of what happened lie behind', (day) => {
+    const now = Date.parse(day)
+    for (const looks of ['ahead', 'back'] as const)
+      for (const example of each(examplesOf({ kind: 'moment', now, looks }))) {
+        const at = Date.parse(`${read(example, { now, looks }).replace(' ', 'T')}:00+05:30`)
+        expect(looks === 'ahead' ? at > now : at < now, example).toBe(true)
+      }
+    const today = day.slice(0, 10)
+    for (const example of each(examplesOf({ kind: 'day', now, looks: 'ahead' })))
+      expect(read(example, { now, kind: 'day' }) > today).toBe(true)
+  })
+
+  test('a text that cannot be read is told with them', () => {
+    expect(read('xyz')).toBe('We cannot read “xyz”. Write it like fri 10, 30/11 10:00, kal 11 or shaam.')
+    expect(read('32/13')).toBe('“32/13” is not a day of the calendar. Write the day first, then the month: 30/11.')
   })
 })
 

@@ -13,10 +13,21 @@ export interface WhenContext {
   hours?: Hours | undefined
 }
 
-export const examples: Readonly<Record<WhenKind, string>> = {
-  moment: 'sat 10, 28/11 10:00, kal 11 or shaam',
-  day: 'sat, 28/11 or kal',
-  time: '10, 10:30 or 6pm',
+const shortWeekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
+
+/** A day some days from today as it is typed without its year: 28/11. */
+function typedDay(now: number, days: number): string {
+  const [, month, day] = dayAfter(kolkataDay(now), days).split('-').map(Number)
+  return `${day}/${month}`
+}
+
+/** Texts that a field reads, made from today: those of a plan lie ahead, those of what happened lie behind. */
+export function examplesOf({ kind, now, looks }: Pick<WhenContext, 'kind' | 'now' | 'looks'>): string {
+  if (kind === 'time') return '10, 10:30 or 6pm'
+  const turn = looks === 'back' ? -1 : 1
+  const weekday = shortWeekdays[new Date(`${dayAfter(kolkataDay(now), 2 * turn)}T00:00:00Z`).getUTCDay()]
+  const date = typedDay(now, 5 * turn)
+  return kind === 'day' ? `${weekday}, ${date} or kal` : `${weekday} 10, ${date} 10:00, kal 11 or shaam`
 }
 
 /** A sentence for staff about a text that names no day or time. */
@@ -55,7 +66,8 @@ function datedDay(typed: string, now: number, [day, month, year]: [number, numbe
   const years = year ? [Number(year.length === 2 ? `20${year}` : year)] : [thisYear, thisYear + 1, thisYear - 1, thisYear + 2]
   const distance = (date: string) => Math.abs(Date.parse(date) - Date.parse(today))
   const [nearest] = years.flatMap((each) => dayOf(each, month, day) ?? []).sort((one, other) => distance(one) - distance(other))
-  if (!nearest) throw new Unreadable(`“${typed.trim()}” is not a day of the calendar. Write the day first, then the month: 28/11.`)
+  if (!nearest)
+    throw new Unreadable(`“${typed.trim()}” is not a day of the calendar. Write the day first, then the month: ${typedDay(now, 5)}.`)
   return ` ${nearest} `
 }
 
@@ -154,6 +166,14 @@ function timeOf(date: string, { now, looks }: WhenContext): string {
   return time
 }
 
+/** Phrases that chrono reads in another order only: next week wed is wed next week, month end is end of month. */
+const inReadOrder = (english: string): string =>
+  english
+    .replace(new RegExp(`\\b(this|next) week (?:on )?(${weekday})\\b`, 'g'), '$2 $1 week')
+    .replace(/\b((?:this |next )?)month(?:'s)? end\b/g, 'end of $1month')
+    // The usual time after lunch is that of the afternoon.
+    .replace(/\b(?:after|post) lunch\b|\blunch later\b/g, 'afternoon')
+
 const partWord = /\b(?:this |in the |at )?(morning|noon|afternoon|evening|night|tonight)\b/
 
 interface WhenParts {
@@ -167,7 +187,7 @@ interface WhenParts {
 /** The day and the time in a text; undefined where it says something else, or two of one. */
 function find(typed: string, context: WhenContext): WhenParts | undefined {
   const { now, looks } = context
-  const english = inEnglish(typed, looks)
+  const english = inReadOrder(inEnglish(typed, looks))
   const said = partWord.exec(english)?.[1]
   const isTonight = said === 'tonight'
   const part = isTonight ? parts.night : said ? parts[said as keyof typeof parts] : undefined
@@ -200,7 +220,7 @@ function read(typed: string, context: WhenContext): Slot {
   const found = find(typed, context)
   const fits = found && (kind === 'moment' || Boolean(found.day) === (kind === 'day'))
   if (!fits || (kind === 'day' && (found.clock || found.part)))
-    throw new Unreadable(`We cannot read “${typed.trim()}”. Write it like ${examples[kind]}.`)
+    throw new Unreadable(`We cannot read “${typed.trim()}”. Write it like ${examplesOf(context)}.`)
   if (kind === 'day') return { date: found.day ?? '', time: '' }
   if (kind === 'moment') return momentOf(found, context)
   // A time of any day, so none has passed.
@@ -215,7 +235,7 @@ const longestWhen = 100
 export function readWhen(typed: string, context: WhenContext): Slot {
   if (typed.trim() === '') return { date: '', time: '' }
   try {
-    if (typed.length > longestWhen) throw new Unreadable(`A day and a time are shorter. Write them like ${examples[context.kind]}.`)
+    if (typed.length > longestWhen) throw new Unreadable(`A day and a time are shorter. Write them like ${examplesOf(context)}.`)
     return read(typed, context)
   } catch (error) {
     if (!(error instanceof Unreadable)) throw error

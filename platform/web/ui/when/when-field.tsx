@@ -5,7 +5,7 @@ import { later } from '#platform/web/later/later.tsx'
 import { OverPage } from '../over/over-page.tsx'
 import { useNow } from '../time/use-now.ts'
 import type { Looks } from './hinglish.ts'
-import { examples, readWhen, type WhenKind } from './read-when.ts'
+import { examplesOf, readWhen, type WhenKind } from './read-when.ts'
 import { type Hours, instantOf, isOutside, type Slot, usualTime } from './slot.ts'
 import classes from './when-field.module.css'
 import { whenText, whenWords } from './when-text.ts'
@@ -34,7 +34,8 @@ interface WhenFieldProps
  * sentence, so that a form never takes it for no day.
  */
 export function WhenField({ kind = 'moment', isBare = false, warnsOutside = false, problem, ref, ...props }: WhenFieldProps) {
-  const { value, onChange, looks, hours, placeholder = examples[kind], ...field } = props
+  const { value, onChange, looks, hours, placeholder, ...field } = props
+  const now = useNow()
   const input = useRef<HTMLInputElement>(null)
   useImperativeHandle(ref, () => input.current as HTMLInputElement)
   const typing = useTyped(value, kind, (typed) => onChange(readWhen(typed, { now: Date.now(), kind, looks: looks ?? 'ahead', hours })))
@@ -47,7 +48,7 @@ export function WhenField({ kind = 'moment', isBare = false, warnsOutside = fals
         {...field}
         ref={input}
         autoComplete="off"
-        placeholder={placeholder}
+        placeholder={placeholder ?? examplesOf({ kind, now, looks: looks ?? 'ahead' })}
         value={typing.text}
         error={isBare ? Boolean(told) : told}
         title={isBare && told ? told : field.title}
