@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { getDashboardInfo } from '#domains/analytics/contract/analytics.ts'
 import { actionCategories } from '#domains/leads/contract/action-list.ts'
+import { callsOfSources } from '#domains/leads/contract/lists.ts'
 import { dayAfter, kolkataDay, startOfDay, startOfNextDay } from '#platform/contract/india.ts'
 import { makeLead, type Parent } from '#testing/make/make-lead.ts'
 import { makeStaff, type Person } from '#testing/make/make-staff.ts'

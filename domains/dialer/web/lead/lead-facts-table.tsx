@@ -17,13 +17,11 @@ const EditNumber = later(() => import('#domains/leads/web/edit/edit-number.tsx')
 const EditBudget = later(() => import('#domains/leads/web/edit/edit-budget.tsx'))
 const EditLocation = later(() => import('#domains/leads/web/edit/place/edit-location.tsx'))
 
-const columns = ['Name', 'Phone', 'Budget', 'Enquiries', 'Location', 'Action']
-
 export const LeadFactsTable = memo(({ lead, children }: { lead: LeadRow; children: ReactNode }) => (
   <table className={classes.table} aria-label="Current lead">
     <thead>
       <tr>
-        {columns.map((title) => (
+        {['Name', 'Phone', 'Budget', 'Enquiries', 'Location', 'Action'].map((title) => (
           <th key={title} scope="col">
             {title}
           </th>
@@ -61,7 +59,7 @@ export const LeadFactsTable = memo(({ lead, children }: { lead: LeadRow; childre
         <td data-cell="action">{children}</td>
       </tr>
       <tr className={classes.notes}>
-        <td colSpan={columns.length} data-cell="notes">
+        <td colSpan={6} data-cell="notes">
           <CallingNotes lead={lead} />
         </td>
       </tr>

@@ -104,7 +104,7 @@ const planned: readonly [typed: string, read: string][] = [
   ['wed next week', '2026-12-02 11:00'],
   ['next week wed 6 pm', '2026-12-02 18:00'],
   ['next week wed', '2026-12-02 11:00'],
-  ['next week on fri 4', '2026-12-04 16:00'],
+  ['next week fri 4', '2026-12-04 16:00'],
   ['agle hafte budhvar shaam', '2026-12-02 18:00'],
   ['this week fri', '2026-11-27 11:00'],
   ['this week fri 5pm', '2026-11-27 17:00'],

@@ -13,8 +13,6 @@ export interface WhenContext {
   hours?: Hours | undefined
 }
 
-const shortWeekdays = ['sun', 'mon', 'tue', 'wed', 'thu', 'fri', 'sat'] as const
-
 /** A day some days from today as it is typed without its year: 28/11. */
 function typedDay(now: number, days: number): string {
   const [, month, day] = dayAfter(kolkataDay(now), days).split('-').map(Number)
@@ -22,10 +20,11 @@ function typedDay(now: number, days: number): string {
 }
 
 /** Texts that a field reads, made from today: those of a plan lie ahead, those of what happened lie behind. */
-export function examplesOf({ kind, now, looks }: Pick<WhenContext, 'kind' | 'now' | 'looks'>): string {
+export function examplesOf({ kind, now, looks }: Pick<WhenContext, 'kind' | 'now'> & { looks: Looks | undefined }): string {
   if (kind === 'time') return '10, 10:30 or 6pm'
   const turn = looks === 'back' ? -1 : 1
-  const weekday = shortWeekdays[new Date(`${dayAfter(kolkataDay(now), 2 * turn)}T00:00:00Z`).getUTCDay()]
+  // A UTC text begins with the weekday.
+  const [weekday] = new Date(dayAfter(kolkataDay(now), 2 * turn)).toUTCString().toLowerCase().split(',')
   const date = typedDay(now, 5 * turn)
   return kind === 'day' ? `${weekday}, ${date} or kal` : `${weekday} 10, ${date} 10:00, kal 11 or shaam`
 }
@@ -169,10 +168,10 @@ function timeOf(date: string, { now, looks }: WhenContext): string {
 /** Phrases that chrono reads in another order only: next week wed is wed next week, month end is end of month. */
 const inReadOrder = (english: string): string =>
   english
-    .replace(new RegExp(`\\b(this|next) week (?:on )?(${weekday})\\b`, 'g'), '$2 $1 week')
-    .replace(/\b((?:this |next )?)month(?:'s)? end\b/g, 'end of $1month')
+    .replace(new RegExp(`\\b(this|next) week (${weekday})\\b`), '$2 $1 week')
+    .replace(/\b(this |next |)month end\b/, 'end of $1month')
     // The usual time after lunch is that of the afternoon.
-    .replace(/\b(?:after|post) lunch\b|\blunch later\b/g, 'afternoon')
+    .replace(/\bafter lunch\b|\blunch later\b/, 'afternoon')
 
 const partWord = /\b(?:this |in the |at )?(morning|noon|afternoon|evening|night|tonight)\b/
 

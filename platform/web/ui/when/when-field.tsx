@@ -48,7 +48,7 @@ export function WhenField({ kind = 'moment', isBare = false, warnsOutside = fals
         {...field}
         ref={input}
         autoComplete="off"
-        placeholder={placeholder ?? examplesOf({ kind, now, looks: looks ?? 'ahead' })}
+        placeholder={placeholder ?? examplesOf({ kind, now, looks })}
         value={typing.text}
         error={isBare ? Boolean(told) : told}
         title={isBare && told ? told : field.title}
