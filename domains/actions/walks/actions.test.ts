@@ -537,7 +537,8 @@ test('an application asks for its school, and counts in the performance of that 
   expect(label).toContain(applied?.name)
   const today = kolkataDay(Date.now())
   const { token } = await makeStaff('counsellor_admin')
-  const performance = await call('GET', `/api/v1/admin_custom/school-performance/?start_date=${today}&end_date=${today}&limit=100`, token)
+  const asked = new URLSearchParams({ start_date: today, end_date: today, search: applied?.name ?? '', limit: '100' })
+  const performance = await call('GET', `/api/v1/admin_custom/school-performance/?${asked}`, token)
   const { results } = (await performance.json()) as {
     results: { school: { id: number }; figures: { application_submitted: { amount: number } } }[]
   }

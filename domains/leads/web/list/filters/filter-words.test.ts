@@ -1,4 +1,5 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, onTestFinished } from 'vitest'
+import { addedColumns, setAddedColumns } from '#domains/leads/contract/columns/columns.ts'
 import type { LeadListName } from '#domains/leads/contract/lists.ts'
 import type { FilterData } from '#domains/locations/contract/locations.ts'
 import { readLeadSearch } from '../search/lead-search.ts'
@@ -59,6 +60,10 @@ describe('setFilters', () => {
   })
 
   it('shows every filter somewhere, so that none can be set unseen', () => {
+    // Another test of this process may have put the whole portal together.
+    const added = addedColumns()
+    setAddedColumns({})
+    onTestFinished(() => setAddedColumns(added))
     const raw = {
       search: 'a',
       sounds_like: 'c',
