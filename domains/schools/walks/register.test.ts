@@ -112,7 +112,7 @@ test('without a mouse: a school is removed with where it is used, is told as rem
   await page.goto(`/schools/${school.slug}`)
   await page.getByText(/^This school was removed from our list on/).waitFor()
   await page.goto('/database/removed')
-  await page.getByRole('button', { name: `Put ${name} back` }).press('Enter')
+  await page.getByRole('button', { name: `Put back ${name}` }).press('Enter')
   await untilTold(page, 'School put back')
   await page.goto(`/database/profile/${school.slug}/history`)
   await page.getByText('Put back').waitFor()

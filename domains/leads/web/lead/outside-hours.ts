@@ -1,3 +1,5 @@
+import { skipsStartupData } from '#domains/accounts/contract/sessions.ts'
+import { useMe } from '#domains/accounts/web/account/use-me.ts'
 import { type CallingHours, isCallingTime, timesOf } from '#platform/contract/calling-hours.ts'
 import { useNow } from '#platform/web/ui/time/use-now.ts'
 import { useActionList } from '../list/action-list.ts'
@@ -13,7 +15,10 @@ export function outsideHours(hours: CallingHours | undefined, zones: readonly st
   return `It is ${clock} ${where}. Parents may be called from ${hours.from} to ${hours.until}.`
 }
 
+/** The account that skips the start-up data knows the hours once something else has asked for the actions, as an open lead does. */
 export function useOutsideHours(zones: readonly string[] | undefined): string | undefined {
   const now = useNow()
-  return outsideHours(useActionList().data?.calling_hours, zones, new Date(now))
+  const { ca_user_id } = useMe()
+  const { data } = useActionList({ enabled: ca_user_id !== skipsStartupData })
+  return outsideHours(data?.calling_hours, zones, new Date(now))
 }

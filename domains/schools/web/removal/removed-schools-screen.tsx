@@ -51,7 +51,7 @@ const columnsWith = ({ restore, restoring, undo, undoing }: Putting): readonly R
         <Button
           size="compact-xs"
           variant="default"
-          aria-label={`Put ${name} back`}
+          aria-label={`Put back ${name}`}
           loading={restoring === slug}
           onClick={() => restore(slug)}
         >
