@@ -11,8 +11,9 @@ interface AskedDetails {
   refetch: () => unknown
 }
 
+/** The timeline is a region of its own; until it is there, this holds its place under its name. */
 export const LastContacts = memo(({ data, error, refetch }: AskedDetails) => (
-  <section className={classes.contacts} aria-label="Action timeline">
+  <section className={classes.contacts} aria-label={data ? undefined : 'Action timeline'}>
     {data ? <LeadTimeline lead={data} /> : error ? <FailureNote error={error} retry={refetch} /> : <AwaitedEntries />}
   </section>
 ))
