@@ -2,7 +2,6 @@ import { type RawBuilder, sql } from 'kysely'
 import { earlyMinutes } from '#domains/leads/contract/steps.ts'
 import { agreedInIndia } from '#platform/contract/india.ts'
 import type { Transaction } from '#platform/server/db/database.ts'
-import { callTexts } from './call-preference.ts'
 import type { WrittenEvent } from './on-lead.ts'
 
 /** An appointment of a category of the action list. Without schools or a child it matches any. */
@@ -85,18 +84,18 @@ export async function closePlanned(
   return cancelled.map(({ event_id }) => event_id)
 }
 
-/** How an entry says that the parent may not be called any more. */
-const refusesCalls = sql`kind = 'edit' and after ->> 'calls' = ${callTexts.refused}`
+/** An entry about whether the parent may be called. */
+const isAboutCalls = sql`kind = 'edit' and after ? 'calls'`
 
 /**
- * Cancels the planned calls of leads that are on do not disturb since an entry says so, as logging Do Not Call does. The entry gets the time
- * for which the call was planned. Appointments stay: what was agreed with a school is not taken back by it.
+ * Cancels the planned calls of leads on do not disturb, as Do Not Call does. The latest entry about calls, which put them there, gets the
+ * time of the call. Appointments stay: what was agreed with a school is not taken back by it.
  */
 export async function cancelRefusedCalls(tx: Transaction, leadIds: readonly number[]): Promise<void> {
   const { rows } = await sql<{ id: number; due_at: string }>`
     with said as (
       select distinct on (lead_id) id, lead_id, at from lead_event
-      where lead_id = any (${leadIds}::integer[]) and ${refusesCalls} order by lead_id, id desc
+      where lead_id = any (${leadIds}::integer[]) and ${isAboutCalls} order by lead_id, id desc
     )
     update follow_up set closed_at = said.at, closed_by_event_id = said.id, is_cancelled = true
     from said join lead on lead.id = said.lead_id
@@ -117,7 +116,7 @@ export async function reopenRefusedCall(tx: Transaction, leadId: number): Promis
     leadId,
     sql`id = (
       select max(refused.id) from follow_up as refused join lead_event on lead_event.id = refused.closed_by_event_id
-      where refused.lead_id = ${leadId} and refused.is_cancelled and ${refusesCalls}) and due_at > now()`,
+      where refused.lead_id = ${leadId} and refused.is_cancelled and ${isAboutCalls}) and due_at > now()`,
   )
 }
 
