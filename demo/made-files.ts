@@ -64,21 +64,21 @@ function murmur(samples: Float32Array, [from, to]: readonly [number, number], pi
 /** In seconds, of the talks that can be heard. */
 const talks = [23, 34, 47, 61, 78, 97, 124, 158, 203, 262]
 
-/** What is murmured before it begins again, in seconds. */
-const longestTalk = 40
+/** After so many seconds the murmur repeats. */
+const longestLoop = 40
 
 /** A talk: two voices murmur in turn. Nobody speaks in it. */
 function madeTalk(seed: number, seconds: number): Buffer {
   const roll = dice(seed)
-  const said = new Float32Array(Math.min(seconds, longestTalk) * rate)
+  const loop = new Float32Array(Math.min(seconds, longestLoop) * rate)
   let isParent = true
-  for (let second = 0.4; second < said.length / rate - 0.5; isParent = !isParent) {
+  for (let second = 0.4; second < loop.length / rate - 0.5; isParent = !isParent) {
     const end = second + 1.2 + 2.4 * roll()
-    murmur(said, [second, end], (isParent ? 115 : 205) + 5 * seed, roll)
+    murmur(loop, [second, end], (isParent ? 115 : 205) + 5 * seed, roll)
     second = end + 0.3
   }
   const samples = new Float32Array(seconds * rate)
-  for (let at = 0; at < samples.length; at += said.length) samples.set(said.subarray(0, samples.length - at), at)
+  for (let at = 0; at < samples.length; at += loop.length) samples.set(loop.subarray(0, samples.length - at), at)
   return wav(samples)
 }
 

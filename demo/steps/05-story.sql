@@ -66,7 +66,7 @@ select parent.id as lead_id, earlier_owner_id, owner_id, n, at + least((next_at 
 from parent join story on lead_id = parent.id and n = actions / 2 where earlier_owner_id is not null;
 alter table handover add primary key (lead_id);
 
--- Some of these an admin handed over in one go, for one counsellor after another: at a moment when most of them were being worked on.
+-- An admin handed some of these over in one go, at a moment when most of them were being worked on.
 create unlogged table bulk_given as
 with span as materialized (
   select lead_id, earlier_owner_id, handover.owner_id, handover.at, min(story.at) + interval '1 hour' as from_at, max(story.at) - interval '1 hour' as until_at,

@@ -1,4 +1,4 @@
--- What admins and the database team do now and then: transfers of many leads at once, log-in links, photos of schools, and schools that are removed.
+-- Bulk transfers, log-in links, photos of schools and removed schools.
 insert into bulk_transfer (staff_id, list, query, to_staff_ids, note, status, total, created_at, finished_at, progress_at)
 select by_staff_id, 'users', '{"visit_interest": "true"}'::jsonb, array_agg(distinct owner_id), note, 'done', count(*), at, at + interval '1 second', at + interval '1 second'
 from bulk_given group by by_staff_id, earlier_owner_id, note, at order by at;

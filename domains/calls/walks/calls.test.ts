@@ -1,4 +1,4 @@
-import type { Page } from 'playwright-core'
+import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { gateRefusals, simulatedCall } from '#domains/calls/contract/calls.ts'
 import { numberButton, openLead, sectionOf, tabTo } from '#domains/leads/walks/edit-page.ts'
@@ -20,6 +20,17 @@ const rowOf = (page: Page, name: string) =>
     .first()
 
 const [, optedOut] = gateRefusals.optedOut
+
+/** Calls a parent from their page; the call was simulated and is over. */
+async function connected(context: BrowserContext, page: Page) {
+  const { lead } = await enterWithParent(context)
+  await openLead(page, lead.id)
+  await numberButton(page).click()
+  const bar = callBar(page)
+  await bar.getByRole('button', { name: 'Connected' }).click()
+  await bar.getByText(/^Connected/).waitFor()
+  return { lead, bar }
+}
 
 describe('a number', () => {
   test('in the list calls its parent; Alt and a letter say how it went, and a double click calls once', async ({ context, page }) => {
@@ -43,12 +54,7 @@ describe('a number', () => {
   })
 
   test('on an open lead calls; the call stands in the timeline and among the recordings', async ({ context, page }) => {
-    const { lead } = await enterWithParent(context)
-    await openLead(page, lead.id)
-    await numberButton(page).click()
-    const bar = callBar(page)
-    await bar.getByRole('button', { name: 'Connected' }).click()
-    await bar.getByText(/^Connected/).waitFor()
+    const { lead } = await connected(context, page)
     await expect.poll(() => entriesWith(page, '(simulated)').count()).toBe(1)
     await page.getByRole('button', { name: 'Recordings (1 call, none can be heard)' }).click()
     const dialog = page.getByRole('dialog', { name: `Calls with ${lead.name}` })
@@ -120,12 +126,7 @@ test('a busy line is logged once, by its outcome, which ends the call; the other
 })
 
 test('on a list the bar asks for the outcome of a call that is over until one is logged', async ({ context, page }) => {
-  const { lead } = await enterWithParent(context)
-  await openLead(page, lead.id)
-  await numberButton(page).click()
-  const bar = callBar(page)
-  await bar.getByRole('button', { name: 'Connected' }).click()
-  await bar.getByText(/^Connected/).waitFor()
+  const { lead, bar } = await connected(context, page)
   await page.goto('/users')
   const comment = bar.getByRole('textbox', { name: `Comment on ${lead.name}` })
   await comment.waitFor()

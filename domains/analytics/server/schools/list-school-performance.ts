@@ -64,13 +64,14 @@ async function find(
   period: ComparedPeriod,
   reading: SearchReading | undefined,
 ): Promise<Found> {
+  const order = sql`${sql.ref(query.ordering)} ${query.least ? sql`asc` : sql`desc`}, all_of_it desc, name, school_id`
   const { rows } = await sql<Found>`
     with kept as materialized (
       select kept.*, name, slug, is_collab, city_id, ${sql.join(schoolColumns, sql` + `)} as all_of_it
       from (${figuresOfSchools(period)}) as kept join school on school.id = kept.school_id where ${isFound(reader, query, reading)}
     ), page as (
       select * from kept where all_of_it > 0
-      order by ${sql.ref(query.ordering)} ${query.least ? sql`asc` : sql`desc`}, all_of_it desc, name, school_id limit ${query.limit} offset ${query.offset}
+      order by ${order} limit ${query.limit} offset ${query.offset}
     )
     select (select count(*)::integer from kept where all_of_it > 0) as count,
       (select ${figuresObject(summed)} from kept) as total, (select ${figuresObject(summed)} from kept where is_collab) as with_us,
@@ -78,9 +79,7 @@ async function find(
           'school', json_build_object('id', school_id, 'name', (select ${schoolCalled} from school where school.id = page.school_id), 'slug', slug, 'collab', is_collab,
             'city', (select name from place where place.id = page.city_id)),
           'figures', ${figuresObject((column) => column)}
-        ) order by ${sql.ref(query.ordering)} ${query.least ? sql`asc` : sql`desc`}, all_of_it desc, name, school_id), '[]') from page) as page`.execute(
-    db,
-  )
+        ) order by ${order}), '[]') from page) as page`.execute(db)
   const [found] = rows
   if (!found) throw new Error('A query of one row answered none.')
   return found

@@ -45,7 +45,7 @@ export interface Allocation {
   waiting: Waiting[]
   /** Counsellors of the rules who would have got some of the leads if they were there. */
   absent: Set<number>
-  /** Counsellors of the rules who were there, and had as many leads as they may have before one of these rules gave any. */
+  /** Counsellors of the rules who were there, but had reached their limit before. */
   full: Set<number>
 }
 
@@ -130,7 +130,7 @@ async function giveInTurn(rule: Rule, leads: LeadFacts[], free: Receiver[], grou
   }
 }
 
-/** Notes the first rule that fits each lead, one that has counsellors for it before one that has none, and says so of leads that wait. */
+/** Keeps the first rule that fits each lead; one with counsellors comes before one without. */
 function firstRules() {
   const withCounsellors = new Map<number, Omit<Waiting, 'leadId'>>()
   const without: typeof withCounsellors = new Map()

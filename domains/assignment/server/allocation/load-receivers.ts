@@ -68,7 +68,7 @@ const coming = sql`(
   from bulk_transfer as bulk join bulk_transfer_lead as one on one.bulk_id = bulk.id
   where bulk.status in ('waiting', 'running') and one.outcome is null and one.rule_id is not null group by to_staff_id)`
 
-/** Subtracts the leads that these receivers have already, or are about to get, from their limits, if they or a rule have any. */
+/** Subtracts the leads that receivers have, or are about to get, from their limits. */
 export async function countLoads(db: Database, receivers: readonly Receiver[], ofAll: boolean): Promise<void> {
   const idsOf = (some: readonly Receiver[]) => some.map(({ id }) => id)
   const daily = idsOf(receivers.filter(({ room }) => room !== Infinity))

@@ -22,7 +22,7 @@ interface ByRules {
   staying: Waiting[]
   /** The absences of counsellors who would have got some of the leads. */
   onLeave: AbsenceOf[]
-  /** Other counsellors of these rules who get none: how many are not there, and how many have as many leads as they may have. */
+  /** How many counsellors of these rules get none because they are not there, or have reached their limit. */
   without: { absent: number; full: number }
 }
 

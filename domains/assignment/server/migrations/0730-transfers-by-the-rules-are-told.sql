@@ -1,4 +1,4 @@
--- The rule by which a lead that nobody had is given: it counts for the limits of its receiver as a new lead does. Null: not by a rule of new leads.
+-- The rule by which a lead of nobody was given, which counts for its receiver's limits as a new lead does. Null: given in another way.
 alter table bulk_transfer_lead add column rule_id integer references assignment_rule;
 
 -- The history of the rules tells what was transferred by them, and what was taken back.

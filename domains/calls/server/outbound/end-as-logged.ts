@@ -6,8 +6,8 @@ import { applyCallStatus } from './apply-call-status.ts'
 const states = { not_picked: 'parent_no_answer', busy: 'parent_busy' } as const
 
 /**
- * Call Not Picked and Line Busy say how the author's last call to the parent went, if that was simulated and nobody has said yet. The
- * limit is that of `counted_call`.
+ * Ends the author's last call to the parent as they logged it, if it was simulated and has no ending yet. The limit is that of
+ * `counted_call`.
  */
 export async function endAsLogged(tx: Transaction, staff: Staff, leadId: number, ending: keyof typeof states): Promise<void> {
   const last = await tx
