@@ -1,5 +1,5 @@
 import type { Database } from '#platform/server/db/database.ts'
-import { testServer } from '../server/test-server.ts'
+import { type TestServer, testServer } from '../server/test-server.ts'
 import { makeStaff } from './make-staff.ts'
 import { makeWorld } from './make-world.ts'
 
@@ -10,8 +10,9 @@ export const makePeople = async (db: Database) => ({
   admin: await makeStaff(db, 'counsellor_admin', { name: 'Kabir Admin' }),
 })
 
-export async function openOffice() {
-  const server = await testServer()
+/** An office with its people; in place of one before, on the same server, with nothing of what was done there. */
+export async function openOffice(before?: { server: TestServer }) {
+  const server = before ? await before.server.restore() : await testServer()
   await makeWorld(server.db)
   return { server, app: server.app, db: server.db, ...(await makePeople(server.db)) }
 }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
 import { loadReference } from '#portal/server/load-reference.ts'
+import { keepRows } from './restore-rows.ts'
 
 export function databaseAt(url: string, database: string): string {
   const other = new URL(url)
@@ -44,7 +45,9 @@ async function referenceTemplate(server: string, template: string): Promise<stri
     await dropDatabase(client, making)
     await client.query(`create database ${making} template ${template}`)
     const pool = openPool(databaseAt(server, making), { max: 1, longest: Infinity })
-    await loadReference(pool).finally(() => pool.end())
+    await loadReference(pool)
+      .then(() => keepRows(pool))
+      .finally(() => pool.end())
     await client.query(`alter database ${making} rename to ${name}`)
   })
   return name

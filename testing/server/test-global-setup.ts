@@ -12,6 +12,7 @@ import { loadAlone } from '#platform/server/db/reference.ts'
 import { openThrowaway } from '#platform/server/db/throwaway-postgres.ts'
 import { migrateJobs } from '#platform/server/jobs/run-jobs.ts'
 import { migrationFolders } from '#portal/server/migration-folders.ts'
+import { keepRows } from './restore-rows.ts'
 import { databaseAt, dropDatabase } from './test-database.ts'
 
 declare module 'vitest' {
@@ -46,6 +47,7 @@ async function makeTemplate(server: string, template: string): Promise<void> {
     .then(() => migrateJobs(pool))
     // The one part of `data/` that every test has: without it parents abroad would look as if they were in India.
     .then(() => loadAlone(pool, loadNumberZones))
+    .then(() => keepRows(pool))
     .finally(() => pool.end())
 }
 

@@ -1,10 +1,13 @@
 import { pino } from 'pino'
 import { type OpenServer, openServer, type ServerOptions } from '#portal/server/open-server.ts'
 import { testOutside } from '../stand-ins/test-outside.ts'
+import { restoreRows } from './restore-rows.ts'
 import { testDatabase } from './test-database.ts'
 
 export interface TestServer extends OpenServer {
   databaseUrl: string
+  /** Brings the database back to what it was when the server opened, for a test of the same file that begins anew. */
+  restore(): Promise<TestServer>
 }
 
 /** The whole server on a fresh migrated database, if asked with the reference data; every answer is checked against the contract. Close it after the test. */
@@ -18,9 +21,17 @@ export async function testServer({ reference, ...options }: Partial<ServerOption
     ...options,
   })
   await server.app.ready()
-  const close = async () => {
-    await server.close()
-    await database.drop()
+  const opened: TestServer = {
+    ...server,
+    databaseUrl: database.url,
+    restore: async () => {
+      await restoreRows(server.pool)
+      return opened
+    },
+    close: async () => {
+      await server.close()
+      await database.drop()
+    },
   }
-  return { ...server, databaseUrl: database.url, close }
+  return opened
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Rule, RuleFields } from '#domains/assignment/contract/rules.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -13,11 +13,11 @@ import { retryWaiting } from './allocation/retry-waiting.ts'
 let office: Awaited<ReturnType<typeof openOffice>>
 let second: Person
 beforeEach(async () => {
-  office = await openOffice()
+  office = await openOffice(office)
   await office.db.updateTable('assignment_rule').set({ is_on: false }).execute()
   second = await makeStaff(office.db, 'counsellor_admin', { name: 'Leela Admin' })
 })
-afterEach(() => office.server.close())
+afterAll(() => office.server.close())
 
 const root = '/api/v1/admin_custom/assignment/'
 const send = (by: Person, method: 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>

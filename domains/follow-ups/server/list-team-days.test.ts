@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { TeamRow } from '#domains/follow-ups/contract/follow-ups.ts'
 import { joinFollowUpCounts } from '#domains/leads/server/list/join-follow-up-counts.ts'
 import { dayAfter, instantAt, kolkataDay } from '#platform/contract/india.ts'
@@ -11,9 +11,9 @@ import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 let office: Awaited<ReturnType<typeof openOffice>>
 beforeEach(async () => {
   await untilDayHasRoom()
-  office = await openOffice()
+  office = await openOffice(office)
 })
-afterEach(() => office.server.close())
+afterAll(() => office.server.close())
 
 const url = '/api/v3/admin_custom/follow-ups/team/'
 const dayIn = (days: number) => dayAfter(kolkataDay(Date.now()), days)

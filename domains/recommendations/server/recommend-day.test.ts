@@ -302,7 +302,7 @@ async function withOutside<Result>(act: (on: TestServer) => Promise<Result>): Pr
   const opened = await openServer({ databaseUrl: server.databaseUrl, log: pino({ level: 'silent' }), outside, checkAnswers: true })
   await opened.app.ready()
   try {
-    return await act({ ...opened, databaseUrl: server.databaseUrl })
+    return await act({ ...server, ...opened })
   } finally {
     await opened.close()
   }

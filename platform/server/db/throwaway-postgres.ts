@@ -28,14 +28,16 @@ async function removeAbandoned(): Promise<void> {
   }
 }
 
-/** Tests make databases of their own, which the role of a portal may not. */
-async function letCreateDatabases(url: string): Promise<void> {
+/** Tests make databases of their own, and bring rows back without triggers: the role of a portal may do neither. */
+async function letTest(url: string): Promise<void> {
   const asSuperuser = new URL(url)
   asSuperuser.username = superuser
   asSuperuser.pathname = `/${superuser}`
   const client = new pg.Client(asSuperuser.href)
   await client.connect()
-  await client.query(`alter role ${portal} createdb`).finally(() => client.end())
+  await client
+    .query(`alter role ${portal} createdb; grant set on parameter session_replication_role to ${portal}`)
+    .finally(() => client.end())
 }
 
 /** Starts a PostgreSQL for data that is thrown away: fast, not durable, in a folder of its own that goes when it stops or the process ends. */
@@ -50,7 +52,7 @@ export async function openThrowaway(): Promise<{ url: string; stop(): Promise<vo
   }
   try {
     const { url, stop } = await openEmbedded({ dataDir: folder, log: quiet, durable: false })
-    await letCreateDatabases(url)
+    await letTest(url)
     return { url, stop: () => stop().finally(remove) }
   } catch (error) {
     await remove()

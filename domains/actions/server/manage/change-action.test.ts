@@ -9,21 +9,20 @@ import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { openStandIn } from '#testing/stand-ins/stand-in.ts'
 
-let server: TestServer | undefined
+let server: TestServer
 let db: TestServer['db']
 let admin: Person
 let asha: Person
 
 // Each test has an action list of its own: they reorder and retire it.
 beforeEach(async () => {
-  await server?.close()
-  server = await testServer()
+  server = await (server ? server.restore() : testServer())
   db = server.db
   await makeWorld(db)
   admin = await makeStaff(db, 'counsellor_admin')
   asha = await makeStaff(db, 'counsellor')
 })
-afterAll(() => server?.close())
+afterAll(() => server.close())
 
 const { callBack, notPicked, visit, retired } = world.action
 const current = Object.values(world.action).filter((id) => id !== retired)
@@ -31,9 +30,7 @@ const base = '/api/v2/admin_custom'
 type Method = 'GET' | 'POST' | 'PATCH' | 'PUT'
 
 async function ask(method: Method, path: string, payload?: object, by = admin) {
-  const answer = await server?.app.inject({ method, url: `${base}/${path}`, headers: by.headers, ...(payload && { payload }) })
-  if (!answer) throw new Error('There is no server.')
-  return answer
+  return await server.app.inject({ method, url: `${base}/${path}`, headers: by.headers, ...(payload && { payload }) })
 }
 const managed = async (): Promise<list.ManagedAction[]> => (await ask('GET', 'action-list/manage/')).json().result
 const offered = async (): Promise<list.ManagedAction[]> => (await ask('GET', 'action-list/', undefined, asha)).json().result
@@ -44,7 +41,7 @@ async function refused(method: Method, path: string, payload: object, [status, s
   expect(answer.json().detail).toBe(sentence)
 }
 const log = (id: number, payload: object) =>
-  server?.app.inject({ method: 'POST', url: `/api/v3/admin_custom/action/${id}/`, headers: asha.headers, payload })
+  server.app.inject({ method: 'POST', url: `/api/v3/admin_custom/action/${id}/`, headers: asha.headers, payload })
 
 test('the list has every action in order, the retired ones last, and how often each was logged in 30 days', async () => {
   const logged = (days: number, sub_action_id: number | null = null) => ({
@@ -93,7 +90,7 @@ test('an action is added at the end, and can be logged', async () => {
   })
   expect((await offered()).at(-1)?.id).toBe(answer.json().id)
   const lead = await makeLead(db, { lead: { owner_id: asha.id } })
-  expect((await log(lead, { action_id: answer.json().id }))?.statusCode).toBe(200)
+  expect((await log(lead, { action_id: answer.json().id })).statusCode).toBe(200)
 })
 
 test('a visit that an added action calls off stands as cancelled', async () => {
@@ -105,11 +102,11 @@ test('a visit that an added action calls off stands as cancelled', async () => {
     means: 'visit_cancelled',
   })
   const said = { action_id: created.json().id, ...nextStep(60).schedule }
-  expect((await log(lead, said))?.json().follow_on).toBe('visit')
+  expect((await log(lead, said)).json().follow_on).toBe('visit')
   const visited = { method: 'PATCH', url: `/api/v3/admin_custom/visit/${lead}/schedule/`, headers: asha.headers } as const
-  await server?.app.inject({ ...visited, payload: { ...said, schools: [world.school.plain] } })
-  const details = await server?.app.inject({ url: `/api/v3/admin_custom/details/${lead}/`, headers: asha.headers })
-  expect(details?.json().visit).toMatchObject({ scheduled: false, items: [{ school: 'Plain School', status: 'Cancelled' }] })
+  await server.app.inject({ ...visited, payload: { ...said, schools: [world.school.plain] } })
+  const details = await server.app.inject({ url: `/api/v3/admin_custom/details/${lead}/`, headers: asha.headers })
+  expect(details.json().visit).toMatchObject({ scheduled: false, items: [{ school: 'Plain School', status: 'Cancelled' }] })
 })
 
 test('an action stands for a step of its own category', async () => {
@@ -128,7 +125,7 @@ test('what an action means is changed for what is logged from then on; history k
   expect((await ask('PATCH', `action-list/${id}/`, { chase: null })).json().chase).toBeNull()
   await log(after, { action_id: id })
   const endedAt = async (lead: number) =>
-    (await server?.app.inject({ url: `/api/v3/admin_custom/details/${lead}/`, headers: asha.headers }))?.json().calling.chase_ended_at
+    (await server.app.inject({ url: `/api/v3/admin_custom/details/${lead}/`, headers: asha.headers })).json().calling.chase_ended_at
   expect(await endedAt(before)).not.toBeNull()
   expect(await endedAt(after)).toBeNull()
 })
@@ -196,11 +193,11 @@ test('an entry is renamed and its need of a next step changed; history shows the
   await log(lead, { action_id: notPicked })
   const changed = await ask('PATCH', `action-list/${notPicked}/`, { name: 'No answer', needs_schedule: true })
   expect(changed.json()).toMatchObject({ name: 'No answer', needs_schedule: true, logged: 1 })
-  expect((await log(lead, { action_id: notPicked }))?.statusCode).toBe(400)
+  expect((await log(lead, { action_id: notPicked })).statusCode).toBe(400)
   const sub = await ask('PATCH', 'sub-action/1/', { name: 'Late', needs_schedule: true })
   expect(sub.json().sub_actions[0]).toMatchObject({ id: 1, name: 'Late', needs_schedule: true })
   expect((await ask('PATCH', 'sub-action/1/', {})).json()).toEqual(sub.json())
-  const details = (await server?.app.inject({ url: `/api/v3/admin_custom/details/${lead}/`, headers: asha.headers }))?.json()
+  const details = (await server.app.inject({ url: `/api/v3/admin_custom/details/${lead}/`, headers: asha.headers })).json()
   expect(details.timeline.items[0].action).toBe('No answer')
 })
 
@@ -210,8 +207,8 @@ test('a retired entry is no longer offered or logged, history keeps it, and it c
   expect((await ask('PATCH', 'sub-action/1/', { retired: true })).json().sub_actions).toMatchObject([{ retired: true }, { retired: true }])
   expect((await ask('PATCH', `action-list/${callBack}/`, { retired: true })).json()).toMatchObject({ retired: true, logged: 1 })
   expect(idsOf(await offered())).not.toContain(callBack)
-  expect((await log(lead, { action_id: callBack, ...nextStep(60).schedule }))?.statusCode).toBe(400)
-  const details = (await server?.app.inject({ url: `/api/v3/admin_custom/details/${lead}/`, headers: asha.headers }))?.json()
+  expect((await log(lead, { action_id: callBack, ...nextStep(60).schedule })).statusCode).toBe(400)
+  const details = (await server.app.inject({ url: `/api/v3/admin_custom/details/${lead}/`, headers: asha.headers })).json()
   expect(details.timeline.items[0].action).toBe('Call back – Evening')
   expect(details.follow_ups[0].name).toBe('Call (last: call back)')
   await ask('PATCH', `action-list/${callBack}/`, { retired: true })

@@ -13,6 +13,9 @@ import { spreadChances } from './spread-chances.ts'
 
 type Office = Awaited<ReturnType<typeof openOffice>>
 
+let office: Office
+afterAll(() => office.server.close())
+
 const day = 86_400_000
 const daysAgo = (days: number, minutes = 0) => new Date(Date.now() - days * day + minutes * 60_000).toISOString()
 
@@ -74,11 +77,9 @@ const list = async (office: Office, query: string) =>
   }
 
 describe('what is known at each moment', () => {
-  let office: Office
   beforeAll(async () => {
-    office = await openOffice()
+    office = await openOffice(office)
   })
-  afterAll(() => office.server.close())
 
   test('each thing is known from its own time on, and what was undone never', async () => {
     const { db, asha } = office
@@ -149,13 +150,11 @@ describe('what is known at each moment', () => {
 })
 
 describe('with too few admissions', () => {
-  let office: Office
   beforeAll(async () => {
-    office = await openOffice()
+    office = await openOffice(office)
     await makeHistory(office, 300)
     await learnWhenDue(office.db)
   })
-  afterAll(() => office.server.close())
 
   test('it says so, and shows nothing', async () => {
     const { stands, latest, least } = await model(office)
@@ -178,13 +177,11 @@ describe('with too few admissions', () => {
 })
 
 describe('with enough admissions', () => {
-  let office: Office
   beforeAll(async () => {
-    office = await openOffice()
+    office = await openOffice(office)
     await makeHistory(office, 6000)
     await learnChances(office.db)
   }, 120_000)
-  afterAll(() => office.server.close())
 
   const standing = async () => {
     const { stands } = await model(office)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { openDatabase, openPool } from '#platform/server/db/database.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -8,16 +8,15 @@ import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { hearEvents } from '#testing/oracles/hear-events.ts'
-import { testDatabase } from '#testing/server/test-database.ts'
 import { assignNewLeads, assignWaiting } from './assign-new-leads.ts'
 import { retryWaiting } from './retry-waiting.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
 beforeEach(async () => {
-  office = await openOffice()
+  office = await openOffice(office)
   await office.server.db.deleteFrom('assignment_rule').execute()
 })
-afterEach(() => office.server.close())
+afterAll(() => office.server.close())
 
 interface NewRule {
   receivers?: 'everyone' | 'boarding' | 'city' | 'named'
@@ -259,14 +258,13 @@ test('of many that waited a counsellor is told once, though they come in parts',
 })
 
 test('a fresh portal gives its first leads to its only counsellor', async () => {
-  const fresh = await testDatabase()
-  const only = await makeStaff(fresh.db, 'counsellor')
+  const { db } = await office.server.restore()
+  const only = await makeStaff(db, 'counsellor')
   const ids = [
-    await makeLead(fresh.db),
-    await makeLead(fresh.db, { activities: [{ kind: 'enquiry', at: new Date().toISOString(), schooling: 'boarding' }] }),
+    await makeLead(db),
+    await makeLead(db, { activities: [{ kind: 'enquiry', at: new Date().toISOString(), schooling: 'boarding' }] }),
   ]
-  await inTransaction(fresh.db, (tx) => assignNewLeads(tx, ids))
-  const owners = await fresh.db.selectFrom('lead').select('owner_id').execute()
+  await inTransaction(db, (tx) => assignNewLeads(tx, ids))
+  const owners = await db.selectFrom('lead').select('owner_id').execute()
   expect(owners).toEqual([{ owner_id: only.id }, { owner_id: only.id }])
-  await fresh.drop()
 })

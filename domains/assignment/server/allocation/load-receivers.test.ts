@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { inMinutes } from '#testing/make/waiting-leads.ts'
@@ -7,9 +7,9 @@ import { loadReceivers } from './load-receivers.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
 beforeEach(async () => {
-  office = await openOffice()
+  office = await openOffice(office)
 })
-afterEach(() => office.server.close())
+afterAll(() => office.server.close())
 
 const isAshaThere = async (db = office.server.db) => (await loadReceivers(db)).find(({ id }) => id === office.asha.id)?.isThere
 const yesterday = new Date(Date.now() - 86_400_000).toISOString()

@@ -1,12 +1,12 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { openOffice } from '#testing/make/open-office.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
 beforeEach(async () => {
-  office = await openOffice()
+  office = await openOffice(office)
 })
-afterEach(() => office.server.close())
+afterAll(() => office.server.close())
 
 const root = '/api/v1/admin_custom/attendance/'
 const put = (path: string, payload: object, by = office.admin) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import type { Person } from '#testing/make/make-staff.ts'
@@ -9,9 +9,9 @@ import { assignWaiting } from '../allocation/assign-new-leads.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
 const open = async () => {
-  office = await openOffice()
+  office = await openOffice(office)
 }
-const close = () => office.server.close()
+afterAll(() => office.server.close())
 
 const root = '/api/v1/admin_custom/'
 const put = (path: string, payload: object, by: Person = office.admin) =>
@@ -35,7 +35,6 @@ async function onlyAsha(): Promise<void> {
 
 describe('what cannot be is refused with a sentence, and changes nothing:', () => {
   beforeAll(open)
-  afterAll(close)
 
   const hours = (...some: object[]) => work({ hours: some })
   const tenToSix = { weekday: 1, from: '10:00', to: '18:00' }
@@ -83,7 +82,6 @@ describe('what cannot be is refused with a sentence, and changes nothing:', () =
 
 describe('a change of work counts from the next lead on:', () => {
   beforeEach(open)
-  afterEach(close)
 
   test('a limit a day holds from the next lead on, counts what came before it that day, and ends when it is taken away', async () => {
     await onlyAsha()
@@ -144,7 +142,6 @@ describe('a change of work counts from the next lead on:', () => {
 
 describe('of a change of work', () => {
   beforeEach(open)
-  afterEach(close)
 
   test('it is kept who changed whose work', async () => {
     await workOf(office.asha, { most_a_day: 5 })

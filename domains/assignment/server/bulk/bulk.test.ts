@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { type BulkTransfer, startBulkTransfer } from '#domains/assignment/contract/bulk.ts'
 import { whoHolds } from '#domains/calls/server/placing/who-holds.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
@@ -17,9 +17,9 @@ import { bulkWork } from './start-bulk-transfer.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
 beforeEach(async () => {
-  office = await openOffice()
+  office = await openOffice(office)
 })
-afterEach(() => office.server.close())
+afterAll(() => office.server.close())
 
 const root = '/api/v1/admin_custom/bulk-transfers/'
 const send = (by: Person, path: string, payload: object = {}) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { relist } from '#domains/leads/server/lead/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
@@ -15,12 +15,12 @@ import { openingNow } from './waiting-enquiries.ts'
 let office: Awaited<ReturnType<typeof openOffice>>
 let outside: Outside
 beforeEach(async () => {
-  office = await openOffice()
+  office = await openOffice(office)
   outside = await testOutside()
   // Only Asha and Vikram are there.
   await setSeen(office.meena, false)
 })
-afterEach(() => office.server.close())
+afterAll(() => office.server.close())
 
 async function setSeen(who: Person, isSeen: boolean) {
   await office.db
@@ -175,6 +175,7 @@ describe('an enquiry that nobody called about for ten minutes', () => {
     await sql`alter table enquiry_escalation add constraint refuses_one check (lead_id <> ${sql.lit(refused)} or offered_to is null)`.execute(
       db,
     )
+    onTestFinished(async () => void (await sql`alter table enquiry_escalation drop constraint refuses_one`.execute(db)))
     await expect(escalate()).rejects.toThrow('refuses_one')
     expect([await sharesOf(refused), await sharesOf(offered)]).toEqual([[], [vikram.id]])
     await expect(escalate()).rejects.toThrow('refuses_one')

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
@@ -10,9 +10,9 @@ import { retryWaiting } from '../allocation/retry-waiting.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
 beforeEach(async () => {
-  office = await openOffice()
+  office = await openOffice(office)
 })
-afterEach(() => office.server.close())
+afterAll(() => office.server.close())
 
 const root = '/api/v1/admin_custom/assignment/queue/'
 const queue = async (of: 'nobody' | 'left', filters = '') =>

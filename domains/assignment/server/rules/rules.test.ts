@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Rule, RuleFields, Simulation } from '#domains/assignment/contract/rules.ts'
 import { kolkataTime } from '#platform/contract/india.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
@@ -10,9 +10,9 @@ import { assignWaiting } from '../allocation/assign-new-leads.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
 beforeEach(async () => {
-  office = await openOffice()
+  office = await openOffice(office)
 })
-afterEach(() => office.server.close())
+afterAll(() => office.server.close())
 
 const root = '/api/v1/admin_custom/assignment/rules/'
 const send = (method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, payload?: object) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { setAway } from '#domains/assignment/contract/attendance.ts'
 import { relistAll } from '#domains/leads/server/lead/relist.ts'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
@@ -14,9 +14,9 @@ import { handToStandIns } from './take-over.ts'
 
 let office: Awaited<ReturnType<typeof openOffice>>
 beforeEach(async () => {
-  office = await openOffice()
+  office = await openOffice(office)
 })
-afterEach(() => office.server.close())
+afterAll(() => office.server.close())
 
 const root = '/api/v1/admin_custom/'
 const ask = async (by: Person, path: string) => (await office.server.app.inject({ url: `${root}${path}`, headers: by.headers })).json()
