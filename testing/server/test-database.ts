@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
 import { loadReference } from '#portal/server/load-reference.ts'
-import { keepRows } from './restore-rows.ts'
+import { keepRows, restoreRows } from './restore-rows.ts'
 
 export function databaseAt(url: string, database: string): string {
   const other = new URL(url)
@@ -30,7 +30,7 @@ export type TestDatabase = {
   pool: pg.Pool
   db: Database
   url: string
-  /** Closes the pool and drops the database, also when other connections are still open. */
+  /** Closes the pool and gives the database up, also when other connections are still open. */
   drop(): Promise<void>
 }
 
@@ -53,21 +53,43 @@ async function referenceTemplate(server: string, template: string): Promise<stri
   return name
 }
 
-/** Makes an own database with all migrations, and with the rows of `data/` if asked, by copying a template of the run. */
+const openPoolOf = (url: string) => openPool(url, { max: 5, longest: Infinity })
+
+/** Databases that this process is done with, by their template: with their rows restored they are as good as new. */
+const done = new Map<string, string[]>()
+
+/** A pool on one of them. One whose tables or functions a test has changed is dropped. */
+async function usedBefore(server: string, source: string): Promise<{ name: string; pool: pg.Pool } | undefined> {
+  for (let name = done.get(source)?.pop(); name; name = done.get(source)?.pop()) {
+    const pool = openPoolOf(databaseAt(server, name))
+    await pool.query(`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`)
+    if (await restoreRows(pool)) return { name, pool }
+    await pool.end()
+    await onServer(server, (client) => dropDatabase(client, name as string))
+  }
+  return undefined
+}
+
+async function copied(server: string, source: string): Promise<{ name: string; pool: pg.Pool }> {
+  const name = `${source}_${randomBytes(5).toString('hex')}`
+  await onServer(server, (client) => client.query(`create database ${name} template ${source}`))
+  return { name, pool: openPoolOf(databaseAt(server, name)) }
+}
+
+/** An own database with all migrations, and with the rows of `data/` if asked: a copy of a template of the run. */
 export async function testDatabase({ reference = false } = {}): Promise<TestDatabase> {
   const { url: server, template } = inject('testServer')
-  const name = template.replace(/template$/, randomBytes(5).toString('hex'))
   const source = reference ? await referenceTemplate(server, template) : template
-  await onServer(server, (client) => client.query(`create database ${name} template ${source}`))
-  const url = databaseAt(server, name)
-  const pool = openPool(url, { max: 5, longest: Infinity })
+  const { name, pool } = (await usedBefore(server, source)) ?? (await copied(server, source))
   return {
     pool,
     db: openDatabase(pool),
-    url,
+    url: databaseAt(server, name),
     async drop() {
       await pool.end()
-      await onServer(server, (client) => dropDatabase(client, name))
+      done.set(source, [...(done.get(source) ?? []), name])
     },
   }
 }

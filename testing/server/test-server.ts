@@ -10,8 +10,9 @@ export interface TestServer extends OpenServer {
   restore(): Promise<TestServer>
 }
 
-/** The whole server on a fresh migrated database, if asked with the reference data; every answer is checked against the contract. Close it after the test. */
-export async function testServer({ reference, ...options }: Partial<ServerOptions & { reference: boolean }> = {}): Promise<TestServer> {
+type TestServerOptions = Partial<ServerOptions & { reference: boolean }>
+
+async function openAnother({ reference, ...options }: TestServerOptions): Promise<TestServer> {
   const database = await testDatabase({ reference })
   const server = await openServer({
     databaseUrl: database.url,
@@ -34,4 +35,42 @@ export async function testServer({ reference, ...options }: Partial<ServerOption
     },
   }
   return opened
+}
+
+/** Servers without options that this process is done with: to build one and to connect costs more than the tests of most files. */
+const done: TestServer[] = []
+
+/** One that listens, or of whose connections one is out, may still be told something. */
+const isQuiet = ({ app, pool }: TestServer) => !app.server.listening && pool.idleCount === pool.totalCount && pool.waitingCount === 0
+
+async function usedBefore(): Promise<TestServer | undefined> {
+  for (let server = done.pop(); server; server = done.pop()) {
+    if (isQuiet(server) && (await restoreRows(server.pool))) return server
+    await server.close()
+  }
+  return undefined
+}
+
+function lend(server: TestServer): TestServer {
+  const lent: TestServer = {
+    ...server,
+    restore: async () => {
+      await server.restore()
+      return lent
+    },
+    close: async () => {
+      if (isQuiet(server)) done.push(server)
+      else await server.close()
+    },
+  }
+  return lent
+}
+
+/**
+ * The whole server on a fresh migrated database, if asked with the reference data; every answer is checked against the contract. Close it
+ * after the test. Without options it may be one that an earlier file of this process has closed: its metrics count on.
+ */
+export async function testServer(options: TestServerOptions = {}): Promise<TestServer> {
+  if (Object.keys(options).length > 0) return await openAnother(options)
+  return lend((await usedBefore()) ?? (await openAnother({})))
 }
