@@ -1,13 +1,14 @@
 import type { Browser, Page } from 'playwright-core'
 import { expect, onTestFinished } from 'vitest'
 import { commentBox, entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeParent, makeParents, makeStaff } from '#testing/browser/make.ts'
 import { ownPortal } from '#testing/browser/own-portal.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { call, enter, password } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 const missing = 'This part of the portal did not load.'
 
@@ -26,7 +27,7 @@ test('a form whose code does not load says so over the page, and opens with its 
   const failure = page.getByRole('alert').filter({ hasText: missing })
   await failure.waitFor()
   await expect.poll(() => failure.getByRole('button', { name: 'Try again' }).evaluate((button) => button.matches(':focus'))).toBe(true)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.formNotLoaded, failure)
   expect(await commentBox(page).inputValue()).toBe('Half a thought')
   await page.keyboard.press('Escape')
   await expect.poll(() => failure.count()).toBe(0)
@@ -84,7 +85,7 @@ test('a session that ends elsewhere asks for the password over the page, in ever
   const ask = page.getByRole('dialog', { name: 'Your session has been expired.' })
   await ask.waitFor()
   await other.getByRole('dialog', { name: 'Your session has been expired.' }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.endedSession)
   await page.keyboard.press('Escape')
   await page.keyboard.type('not the password')
   await page.keyboard.press('Enter')
@@ -149,7 +150,7 @@ test('twelve notes that are written without a line are kept, and sent in their o
   await pill(page, 'No connection: 12 notes kept here until the line is back').click()
   const list = page.getByRole('dialog', { name: 'Kept here' })
   expect(await list.getByRole('listitem').count()).toBe(12)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.keptNotes)
   await page.keyboard.press('Escape')
   await context.setOffline(false)
   await untilTold(page, 'Sent what waited: 12 notes')
@@ -212,7 +213,7 @@ test('a lead that was transferred while its note waited: the sentence is told, a
   const list = page.getByRole('dialog', { name: 'Kept here' })
   await list.getByText('Wants a visit').waitFor()
   await list.getByText(/^Not taken: This lead /).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.noteNotTaken)
   await list.getByRole('button', { name: 'Copy the text' }).waitFor()
   await list.getByRole('button', { name: 'Remove' }).click()
   await expect.poll(() => pill(page, '1 note not taken').count()).toBe(0)
@@ -310,7 +311,7 @@ test('the portal opens without a line, says so, and goes on with what waited whe
   await expect.poll(() => page.getByRole('dialog').count()).toBe(0)
   expect(new URL(page.url()).pathname).toBe(`/users/${id}`)
   await page.getByText(noLine).first().waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.noLine, page.getByText(noLine).first())
   const onDevice = await page.evaluate(() => JSON.stringify([localStorage.getItem('start'), { ...sessionStorage }]))
   expect(onDevice).not.toContain(name)
   expect((await keptPaths()).filter((path) => path !== '/' && !/^\/(assets\/|favicon\.svg$)/.test(path))).toEqual([])
@@ -326,7 +327,7 @@ test('a device that keeps nothing of the account says without a line that there 
   await page.evaluate(() => localStorage.removeItem('start'))
   await page.reload()
   await page.getByRole('heading', { name: 'No connection to the portal' }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.nothingKept)
   await context.setOffline(false)
   await commentBox(page).waitFor()
 })
@@ -362,7 +363,7 @@ test('an address that alone does not get through is told on a steady screen, and
   expect(starts.filter((at) => at < first + 10_000).length).toBeLessThanOrEqual(6)
   expect(await page.evaluate('globalThis.flapped')).toEqual([])
   expect(await failure.count()).toBe(1)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.oneAddress, failure)
   await page.unroute(address)
   await rows(page).filter({ hasText: name }).waitFor({ timeout: 60_000 })
   expect(await failure.count()).toBe(0)

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeParent, makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
+import { inWalks } from './screens.ts'
 
 test('a school that the palette finds opens', async ({ context, page }) => {
   const [school] = await query<{ name: string; slug: string }>(
@@ -79,7 +80,6 @@ test('an act without a name asks for it, and calls the parent', async ({ context
   expect(await field.inputValue()).toBe('Call ')
   await page.keyboard.type(name)
   await page.getByRole('option', { name: `Call ${name}` }).waitFor()
-  expect(await audit(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await query<{ count: string }>('select count(*) from call where lead_id = $1', [id]))[0]?.count).toBe('1')
 })
@@ -107,7 +107,7 @@ test('an admin finds a colleague by name, and their figures; a counsellor finds 
   }
   await search(page, colleague.name)
   await page.getByRole('option', { name: colleague.name }).first().waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.colleague)
   await page.keyboard.press('Enter')
   await page.waitForURL(`**/counsellor/${colleague.id}`)
   await search(page, colleague.name)

@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeStaff } from '#testing/browser/make.ts'
 import { enter } from '#testing/browser/staff.ts'
+import { inWalks } from './screens.ts'
 
 const said = 'These parts of the address were not understood and are left out'
 
@@ -20,7 +21,7 @@ test.for([
   await note.getByText(`${said}: ${names}`, { exact: true }).waitFor()
   expect(await page.getByRole('alert').count()).toBe(0)
   await expect.poll(() => page.url()).toMatch(new RegExp(`${right.replace('?', '\\?')}$`))
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.wrongAddress, note)
   await note.getByRole('button', { name: 'Dismiss the note' }).press('Enter')
   await expect.poll(() => note.count()).toBe(0)
 })

@@ -6,6 +6,7 @@ import { checkDocumentPaths } from './document-paths.ts'
 import { checkFileNames } from './file-names.ts'
 import { checkImportZones } from './import-zones.ts'
 import { checkLockFile } from './lock-file.ts'
+import { checkLookedAt } from './looked-at.ts'
 import { runCommand } from './run-command.ts'
 import type { Step } from './run-steps.ts'
 import { checkSettingsTable } from './settings-table.ts'
@@ -43,6 +44,7 @@ export const steps: Step[] = [
   own('import zones', checkImportZones),
   own('table owners', checkTableOwners),
   own('file names', checkFileNames),
+  own('screens and what opens over them', checkLookedAt),
   own('lock file', checkLockFile),
   own('paths in documents and comments', checkDocumentPaths),
   own('budgets of code', checkCodeBudgets),

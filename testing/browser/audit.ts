@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import type { CDPSession, Page } from 'playwright-core'
+import type { CDPSession, Locator, Page } from 'playwright-core'
 
 const serious = ['serious', 'critical']
 
@@ -11,6 +11,9 @@ const options: Record<Rules, axe.RunOptions> = {
   colours: { resultTypes: ['violations'], runOnly: ['color-contrast', 'link-in-text-block'] },
 }
 
+/** Stands on what is looked at, as the worlds of a page share its elements and nothing else. */
+const mark = 'data-looked-at'
+
 const sessions = new WeakMap<Page, Promise<CDPSession>>()
 
 function sessionOf(page: Page): Promise<CDPSession> {
@@ -19,11 +22,14 @@ function sessionOf(page: Page): Promise<CDPSession> {
   return session
 }
 
+/** Has axe leave out rules whose findings are never serious. */
+const withoutLesser = `axe._audit.rules = axe._audit.rules.filter(({ impact }) => ${JSON.stringify(serious)}.includes(impact))`
+
 /**
  * In a world of its own beside the page's scripts, so that the page keeps its Content Security Policy and axe is not bound by it. The
  * session keeps that world, so a document is given axe once, however often it is looked at.
  */
-async function read(page: Page, rules: Rules): Promise<string[]> {
+async function read(page: Page, rules: Rules, part?: Locator): Promise<string[]> {
   const session = await sessionOf(page)
   const { frameTree } = await session.send('Page.getFrameTree')
   const { executionContextId: contextId } = await session.send('Page.createIsolatedWorld', {
@@ -40,11 +46,19 @@ async function read(page: Page, rules: Rules): Promise<string[]> {
     if (exceptionDetails) throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text)
     return result.value
   }
-  if (await evaluate("typeof axe === 'undefined'")) await evaluate(`${axe.source}; true`)
+  if (await evaluate("typeof axe === 'undefined'")) await evaluate(`${axe.source}; ${withoutLesser}; true`)
+  await part?.first().waitFor()
+  await part?.evaluateAll((elements, name) => {
+    for (const element of elements) element.setAttribute(name, '')
+  }, mark)
   const { violations, passes }: Pick<axe.AxeResults, 'violations' | 'passes'> = await evaluate(
-    `axe.run(document, ${JSON.stringify(options[rules])})`,
+    `axe.run(${part ? `[...document.querySelectorAll('[${mark}]')]` : 'document'}, ${JSON.stringify(options[rules])})`,
   )
-  if (passes.length === 0) throw new Error('axe looked at nothing.')
+  await part?.evaluateAll((elements, name) => {
+    for (const element of elements) element.removeAttribute(name)
+  }, mark)
+  // A part may have nothing in it that has a colour.
+  if (passes.length === 0 && violations.length === 0 && (rules === 'all' || !part)) throw new Error('axe looked at nothing.')
   return violations
     .filter(({ impact }) => serious.includes(impact ?? ''))
     .flatMap(({ id, help, nodes }) => nodes.map((node) => `${id}: ${help}: ${node.target.join(' ')} ${node.failureSummary ?? ''}`))
@@ -53,13 +67,16 @@ async function read(page: Page, rules: Rules): Promise<string[]> {
 /** How long a trouble has to stay, in milliseconds. */
 const lasting = 500
 
-/** One line for each serious or critical finding. Only findings of every reading for a while count: a page changes under axe. */
-export async function audit(page: Page, rules: Rules = 'all'): Promise<string[]> {
-  let found = await read(page, rules)
+/**
+ * One line for each serious or critical finding, of the page or of a part of it. Only findings of every reading for a while count: a page
+ * changes under axe.
+ */
+export async function audit(page: Page, rules: Rules = 'all', part?: Locator): Promise<string[]> {
+  let found = await read(page, rules, part)
   const until = Date.now() + lasting
   for (let isLast = false; found.length > 0 && !isLast; ) {
     isLast = Date.now() >= until
-    const stillThere = await read(page, rules)
+    const stillThere = await read(page, rules, part)
     found = found.filter((trouble) => stillThere.includes(trouble))
   }
   return found

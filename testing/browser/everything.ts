@@ -1,7 +1,8 @@
 import type { BrowserContext } from 'playwright-core'
+import { relist } from '#domains/leads/server/lead/relist.ts'
 import type { Parent } from '../make/make-lead.ts'
 import { actionId, inDays, inMinutes, type MadeParent, type MadeStaff, makeParent, makeStaff, planned, someDigits } from './make.ts'
-import { query } from './portal-data.ts'
+import { onDatabase, query } from './portal-data.ts'
 import { call, enter } from './staff.ts'
 
 interface Everything {
@@ -19,17 +20,17 @@ async function someWishes() {
   const schools = await query<{ id: number }>('select id from school order by is_collab desc, id limit 2')
   const [first, second] = schools
   if (!first || !second) throw new Error('There are no two schools.')
-  const place = await only<{ id: number; lat: number; lng: number }>(
-    'district with coordinates',
-    `select id, lat, lng from place where kind = 'district' and lat is not null order by rank desc, id limit 1`,
+  const [place, other] = await query<{ id: number; lat: number; lng: number }>(
+    `select id, lat, lng from place where kind = 'district' and lat is not null order by rank desc, id limit 2`,
   )
+  if (!place || !other) throw new Error('There are no two districts with coordinates.')
   const grade = await only<{ id: number }>('class', 'select id from school_class order by rank limit 1')
   const board = await only<{ id: number }>('board', 'select id from board order by rank limit 1')
-  return { first, second, place, grade, board }
+  return { first, second, place, other, grade, board }
 }
 
 async function withEverything(counsellor: MadeStaff, colleague: MadeStaff): Promise<Parent> {
-  const { first, second, place, grade, board } = await someWishes()
+  const { first, second, place, other, grade, board } = await someWishes()
   const { events = [], ...next } = planned(counsellor, await actionId('Follow-up Call'), inDays(-1), inDays(2))
   const by = { staff_id: counsellor.id }
   const asked = { at: inMinutes(-5), school_id: first.id, class_id: grade.id }
@@ -38,7 +39,7 @@ async function withEverything(counsellor: MadeStaff, colleague: MadeStaff): Prom
     ...next,
     lead: {
       ...{ created_at: inDays(-60), budget_min: 60_000, budget_max: 120_000, budget_tenure: 'Y' },
-      ...{ place_ids: [place.id], raw_district: 'Near the metro', lat: place.lat, lng: place.lng },
+      ...{ place_ids: [place.id, other.id], raw_district: 'Near the metro', lat: place.lat, lng: place.lng },
     },
     numbers: [`98${someDigits(8)}`, `97${someDigits(8)}`],
     sharedWith: [colleague.id],
@@ -48,6 +49,7 @@ async function withEverything(counsellor: MadeStaff, colleague: MadeStaff): Prom
     ],
     activities: [
       { ...asked, kind: 'enquiry', wants_visit: true },
+      { ...asked, kind: 'enquiry', at: inDays(-40) },
       { ...asked, kind: 'enquiry', at: inDays(-50), school_id: second.id, system_generated: true },
       { ...asked, kind: 'cart' },
       { ...asked, kind: 'application' },
@@ -72,9 +74,20 @@ async function withEverything(counsellor: MadeStaff, colleague: MadeStaff): Prom
   }
 }
 
+/** Plans a visit beside the call that is planned. */
+const planVisit = (leadId: number, by: MadeStaff) =>
+  onDatabase(async (db) => {
+    const event = { lead_id: leadId, kind: 'action', at: inDays(-1), action_id: await actionId('Visit Scheduled'), staff_id: by.id }
+    const { id } = await db.insertInto('lead_event').values(event).returning('id').executeTakeFirstOrThrow()
+    const visit = { lead_id: leadId, event_id: id, owner_id: by.id, due_at: inDays(3), category: 'visit' }
+    await db.insertInto('follow_up').values(visit).execute()
+    await relist(db, leadId)
+  })
+
 export async function makeEverything(): Promise<Everything> {
   const [counsellor, colleague] = [await makeStaff(), await makeStaff()]
   const parent = await makeParent(counsellor, await withEverything(counsellor, colleague))
+  await planVisit(parent.id, counsellor)
   const { id } = await makeParent(colleague)
   const share = { share_with: [counsellor.id], note: 'Asks for the hostel.' }
   const answer = await call('POST', `/api/v3/admin_custom/details/${id}/`, colleague.token, share)

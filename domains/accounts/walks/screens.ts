@@ -5,6 +5,7 @@ import { enter } from '#testing/browser/staff.ts'
 
 const login: Screen = {
   name: 'login',
+  at: '/login',
   open: async (_context, page) => {
     await page.goto('/login')
     await page.getByRole('button', { name: 'Log in' }).waitFor()
@@ -13,6 +14,7 @@ const login: Screen = {
 
 const expired: Screen = {
   name: 'expired session',
+  at: '/users',
   open: async (context, page) => {
     await enter(context, { token: 'ended' })
     await page.goto('/users')
@@ -22,6 +24,7 @@ const expired: Screen = {
 
 const choosePassword: Screen = {
   name: 'choose a password',
+  at: '/users',
   open: async (context, page) => {
     const counsellor = await makeStaff()
     await onDatabase((db) =>
@@ -35,6 +38,7 @@ const choosePassword: Screen = {
 
 const changePassword: Screen = {
   name: 'change the password',
+  at: '/profile',
   open: async (context, page) => {
     await enter(context, await makeStaff())
     await page.goto('/profile')

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { isFocused } from '#domains/leads/walks/edit-page.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { actionId, inDays, inMinutes, makeParents, makeStaff } from '#testing/browser/make.ts'
 import { call, enter, tokenOf } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
+import { inWalks } from './screens.ts'
 
 interface Action {
   id: number
@@ -59,7 +60,7 @@ test('an admin adds, renames, moves and retires an action by keys; counsellors c
     .toEqual(['By post'])
   await page.getByRole('checkbox', { name: `${renamed} needs a next step` }).check()
   await untilTold(page, 'Action saved')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.unfoldedAction, section(page))
 
   await entry(page, renamed).getByRole('button', { name: 'Retire' }).last().click()
   await entry(page, renamed).getByRole('button', { name: 'Retire' }).first().click()
@@ -99,7 +100,6 @@ test('logged actions: the last seven days, narrowed by what and when, in the add
   await page.reload()
   await expect.poll(() => count.textContent()).toBe('2')
   expect(new URL(page.url()).searchParams.get('category')).toBe('call')
-  expect(await audit(page)).toEqual([])
   await page.getByRole('row').nth(1).getByText('Call Later').click()
   await page.getByRole('heading', { name: called?.name ?? 'nobody', level: 2 }).waitFor()
 })

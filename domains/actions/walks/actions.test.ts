@@ -3,8 +3,8 @@ import { enterWithParent, isFocused, tabTo } from '#domains/leads/walks/edit-pag
 import { commentBox, entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
 import { outcomeUnknown } from '#platform/web/edit/outcome-unknown.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { actionId, inMinutes, makeParent, makeParents, makeStaff, todayAt } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
@@ -23,6 +23,7 @@ import {
   suggestions,
   timesLogged,
 } from './action-page.ts'
+import { inWalks } from './screens.ts'
 
 /** The instant of a time of day so many days from today, in milliseconds. */
 const dayAhead = (days: number, time: string) => Date.parse(todayAt(time)) + days * 24 * 3_600_000
@@ -102,7 +103,7 @@ test('without a mouse: a visit is scheduled at a school the parent asked about, 
   await actionForm(page)
     .getByText(/ 11:00 IST$/)
     .waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.visitForm)
   await page.keyboard.press('Control+Enter')
   await untilTold(page, 'Action Submitted successfully. Visit scheduled successfully')
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Action', exact: true }))).toBe(true)
@@ -135,7 +136,7 @@ test('without a mouse: a no asks what becomes of the call and the visit, cancels
   await question.getByText('tomorrow 11:00 Call (last: call later)', { exact: true }).waitFor()
   await question.getByText(`11:00 Visit at ${school}`).waitFor()
   expect(await isChosen(page, 'Yes, cancel')).toBe(true)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.cancelQuestion, question)
   await page.keyboard.press('Control+Enter')
   await untilTold(page, 'Action Submitted successfully')
   await entriesWith(page, 'Not Interested; plans cancelled').waitFor()
@@ -297,7 +298,7 @@ test('a day that cannot be read is told in the form, waits through closing, and 
     .getByText(/^“32\/13” is not a day of the calendar\. Write the day first, then the month: \d+\/\d+\.$/)
     .waitFor()
   await expect.poll(() => isFocused(nextStep(page))).toBe(true)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.unreadableDay)
   await page.keyboard.press('Escape')
   await openActionForm(page, id)
   expect(await nextStep(page).inputValue()).toBe('32/13')
@@ -324,7 +325,7 @@ test('the calendar opens on today, goes by arrows, and gives the focus back to i
   const today = kolkataDay(Date.now())
   const dayOf = (day: string) => calendar.locator(`[data-day="${day}"]`)
   await expect.poll(() => isFocused(dayOf(today))).toBe(true)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.calendar)
   await page.keyboard.press('Escape')
   await calendar.waitFor({ state: 'hidden' })
   await actionForm(page).waitFor()
@@ -496,7 +497,7 @@ test('an action that another client began and never completed stands on the lead
   await page.goto(`/leads/${id}`)
   await begun.getByText('Visit Scheduled is not saved yet: choose the school.').waitFor()
   expect(await begun.textContent()).toContain('“Both parents come.”')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.unsavedAction, begun)
   const comment = page.getByRole('textbox', { name: /^Comment on / })
   await comment.fill('Not to be sent with it')
   await begun.getByRole('button', { name: 'Choose the school' }).press('Enter')

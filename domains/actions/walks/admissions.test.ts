@@ -1,10 +1,11 @@
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterWithParent, isFocused, tabTo } from '#domains/leads/walks/edit-page.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { detailsOf, planCallAndVisit } from './action-page.ts'
+import { inWalks } from './screens.ts'
 
 const opener = (page: Page) => page.getByRole('button', { name: 'Already taken' })
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Admission already taken' })
@@ -53,7 +54,7 @@ test('without a mouse: admissions already taken, of two children at one school a
   await page.keyboard.press('Enter')
   await expect.poll(() => dialog(page).getByText('A school of our list').isVisible()).toBe(true)
   const school = await schoolField(page).inputValue()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.takenAdmission)
 
   // What is written waits; the focus goes back to where it came from.
   await page.keyboard.press('Escape')
@@ -83,6 +84,7 @@ test('without a mouse: admissions already taken, of two children at one school a
   await tabTo(page, remove)
   await page.keyboard.press('Enter')
   await expect.poll(() => isFocused(page.getByRole('button', { name: 'Keep it' }))).toBe(true)
+  await look(page, inWalks.removedAdmission)
   await page.keyboard.press('Escape')
   await expect.poll(() => isFocused(remove)).toBe(true)
   await page.keyboard.press('Enter')

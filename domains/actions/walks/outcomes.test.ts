@@ -3,13 +3,14 @@ import { describe, expect } from 'vitest'
 import { isFocused, openLead } from '#domains/leads/walks/edit-page.ts'
 import { commentBox, entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { actionId, makeParent, makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { actionForm, choose, chosenSchools, detailsOf, openActionForm, planCallAndVisit, withCallingHours } from './action-page.ts'
+import { inWalks } from './screens.ts'
 
 const outcomes = (page: Page) => page.getByRole('region', { name: 'Outcomes' })
 const outcomeKey = (page: Page, name: string) => outcomes(page).getByRole('button', { name: `Log ${name}`, exact: true })
@@ -33,7 +34,7 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
     await page.keyboard.press('Alt+1')
     await chosen(page, /^Call Not Picked/).waitFor()
     await expect.poll(() => isFocused(commentBox(page))).toBe(true)
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.chosenOutcome, outcomes(page))
     await page.keyboard.type('Rang for a minute.')
     await page.keyboard.press('Control+Enter')
     await untilTold(page, 'Action Submitted successfully')
@@ -61,7 +62,7 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
     await outcomes(page)
       .getByText(/^Third call not picked: .+ \d\d:\d\d\. Send a message too\.$/)
       .waitFor()
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.thirdCall, outcomes(page))
     await page.keyboard.press('Control+Enter')
     await untilTold(page, 'Action Submitted successfully')
     const due = async () => (await detailsOf(token, lead.id)).follow_ups.map(({ due_at }) => kolkataDay(due_at) > kolkataDay(Date.now()))
@@ -215,7 +216,7 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
       await school.getByRole('alert').getByText('Choose the school.', { exact: true }).waitFor()
       await school.locator('button:focus').waitFor()
     }
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.missingSchool, outcomes(page))
     expect([await commentBox(page).inputValue(), (await detailsOf(token, lead.id)).timeline.items]).toEqual(['Wants to see it.', before])
   })
 
@@ -263,7 +264,7 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
     await page.keyboard.press('Alt+f')
     await page.keyboard.type('tomorrow 8am')
     await outcomes(page).getByText('tomorrow 08:00 IST', { exact: true }).waitFor()
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.twoSchools, outcomes(page))
     await page.keyboard.press('Control+Enter')
     const visited = async () => (await detailsOf(token, lead.id)).visit.items.map((visit) => visit.school).sort()
     await expect.poll(visited).toEqual(schools.map(({ name }) => name).sort())
@@ -274,7 +275,7 @@ describe('over the comment box of a lead, Alt with a digit logs what came of a c
     await page.keyboard.press('Alt+f')
     await page.keyboard.type('tomorrow 23:15')
     await outcomes(page).getByText('tomorrow 23:15 IST: outside calling hours (09:00–21:00)').waitFor()
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.lateCall, outcomes(page))
     await page.keyboard.press('Escape')
   })
 })
@@ -290,7 +291,7 @@ test('a number that was called in the list takes its outcome and a note in the b
   const bar = page.getByRole('region', { name: 'Call', exact: true })
   await bar.getByRole('link', { name: lead.name }).waitFor()
   await bar.getByRole('button', { name: 'Log Call Later' }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.outcomeInList, bar)
   await page.keyboard.press('Alt+3')
   await page.keyboard.type('After six.')
   await page.keyboard.press('Control+Enter')
@@ -379,8 +380,8 @@ test('Ctrl Enter sends the form of a dialog from any of its fields', async ({ co
 describe.for([
   { where: 'a phone', look: { viewport: { width: 390, height: 844 } } },
   { where: 'a tablet', look: { viewport: { width: 1024, height: 768 }, hasTouch: true, isMobile: true } },
-])('on $where', ({ look }) => {
-  test.override('look', { colorScheme: 'light', ...look })
+])('on $where', ({ look: screen }) => {
+  test.override('look', { colorScheme: 'light', ...screen })
 
   test('no words speak of keys, and a tap says the outcome', async ({ context, page }) => {
     const { lead, token } = await enterWithLead(context)
@@ -394,8 +395,8 @@ describe.for([
         .filter({ visible: true })
         .count(),
     ).toBe(0)
-    expect(await audit(page)).toEqual([])
-    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/no-keys-${look.viewport.width}.png` })
+    await look(page, inWalks.outcomeByTap, outcomes(page))
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/no-keys-${screen.viewport.width}.png` })
     await outcomes(page).getByRole('button', { name: 'Not now' }).click()
     await outcomeKey(page, 'Line Busy').click()
     await outcomes(page).getByRole('button', { name: 'Save', exact: true }).click()

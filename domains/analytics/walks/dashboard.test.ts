@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { getTeam } from '#domains/analytics/contract/analytics.ts'
 import { staleAfterDays } from '#domains/schools/contract/school-profile.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { actionId, earlierToday, inDays, inMinutes, makeParent, makeParents, makeStaff, planned } from '#testing/browser/make.ts'
 import { onDatabase, query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
@@ -12,6 +12,7 @@ import { enter } from '#testing/browser/staff.ts'
 import { makeCall } from '#testing/make/make-call.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
+import { inWalks } from './screens.ts'
 
 /** How many rows a list says it has: of parents, or of actions beside its title. */
 async function rowsSaid(page: Page): Promise<string> {
@@ -111,7 +112,7 @@ test('an admin sees who is on a call and what is overdue of whom; each figure le
   await row.getByRole('link', { name: parent.name }).waitFor()
   const shown = await team.locator('[data-record]').count()
   expect(await team.getByRole('link', { name: /^On a call/ }).textContent()).toContain(String(shown))
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.teamOnCalls, team)
   await row.getByRole('link', { name: `1 overdue of ${counsellor.name}` }).click()
   await expect.poll(() => page.locator('[data-record]').allInnerTexts()).toEqual([expect.stringContaining(parent.name)])
   await expect.poll(() => page.getByRole('status').first().textContent()).toBe('1')
@@ -154,7 +155,6 @@ test('a boarding analyst sees what the boarding counsellors do, and opens one of
   const rows = team.locator('[data-record]')
   await rows.filter({ hasText: counsellor.name }).waitFor()
   expect(await idle.locator('strong').textContent()).toBe(String(await rows.count()))
-  expect(await audit(page)).toEqual([])
   await team.getByRole('link', { name: counsellor.name }).press('Enter')
   await page.getByRole('heading', { name: counsellor.name }).waitFor()
 })
@@ -192,7 +192,6 @@ test('a sales executive sees whom to contact and notes it there; each figure lea
   await page.goto('/')
   const next = page.getByRole('region', { name: 'Contact next' })
   await expect.poll(() => next.locator('[data-record]').count()).toBe(2)
-  expect(await audit(page)).toEqual([])
   await next.getByRole('button', { name: `Contacts and history of ${word} East` }).press('Enter')
   await page.getByRole('dialog').getByRole('textbox').first().fill('They take children in class 5')
   await page.getByRole('dialog').getByRole('button', { name: /^Note/ }).press('Enter')
@@ -207,7 +206,6 @@ test('a sales admin sees what each executive has to contact', async ({ context, 
   await page.goto('/')
   const row = page.getByRole('region', { name: 'The team' }).locator('[data-record]').filter({ hasText: executive.name })
   await row.waitFor()
-  expect(await audit(page)).toEqual([])
   await row.getByRole('link', { name: `2 schools of ${executive.name} to contact` }).press('Enter')
   await expect.poll(() => page.locator('[data-record]').count()).toBe(2)
   await expect.poll(() => page.getByRole('status').first().textContent()).toBe('2')
@@ -239,7 +237,6 @@ test('the database team sees which schools have facts to confirm, and confirms t
     const figure = page.getByRole('main').getByRole('link', { name })
     const count = figure.locator('strong')
     await expect.poll(async () => Number((await count.textContent())?.replace(/\D/g, ''))).toBeGreaterThan(0)
-    expect(await audit(page)).toEqual([])
     const said = await count.textContent()
     await figure.press('Enter')
     await expect.poll(() => page.getByRole('status').first().textContent(), { message: String(name) }).toBe(said)
@@ -274,7 +271,7 @@ test('the database team sees uploads that wait or failed until somebody saw to t
   const uploads = page.getByRole('region', { name: 'Uploads' })
   const files = uploads.getByRole('button', { name: new RegExp(`^${mark}`) })
   await expect.poll(() => files.allTextContents()).toEqual([`${mark}-waits.csv`, `${mark}-failed.csv`])
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.waitingUploads, uploads)
   await uploads.getByRole('button', { name: `${mark}-failed.csv` }).press('Enter')
   await expect.poll(() => new URL(page.url()).search).toBe(`?import=${failed?.id}`)
 })
@@ -285,7 +282,7 @@ test('an admin of a firm without counsellors reads where to begin', async ({ con
   await page.goto('/')
   const steps = page.getByRole('region', { name: 'First steps' })
   await steps.getByRole('link', { name: 'Create your counsellors.' }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.firstSteps, steps)
   await steps.getByRole('link', { name: 'Make a key for your website,' }).press('Enter')
   await expect.poll(() => new URL(page.url()).searchParams.get('show')).toBe('keys')
   await page.unrouteAll({ behavior: 'wait' })

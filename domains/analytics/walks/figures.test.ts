@@ -3,12 +3,13 @@ import { expect } from 'vitest'
 import { usualGroups } from '#domains/analytics/contract/enquiry-figures.ts'
 import type { FigureRow } from '#domains/analytics/contract/figure-rows.ts'
 import { dayAfter, kolkataDay } from '#platform/contract/india.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { actionId, inDays, makeParents, makeStaff } from '#testing/browser/make.ts'
 import { onDatabase, query } from '#testing/browser/portal-data.ts'
 import { call, enter, staff, type Who } from '#testing/browser/staff.ts'
 import { makeCall } from '#testing/make/make-call.ts'
+import { inWalks } from './screens.ts'
 
 interface Shown {
   text: string
@@ -116,7 +117,6 @@ test('the parents of a figure are dialed, transferred and exported in a list of 
   await page.waitForURL(/\/users\?of_figure=/)
   await page.getByText(/^Parents of: comment, .* to /).waitFor()
   await expect.poll(() => page.locator('[data-lead-row]').count()).toBe(2)
-  expect(await audit(page)).toEqual([])
 })
 
 test.for(['salesAdmin', 'salesExecutive'] as const)('%s: the leaderboard opens no rows', async (who, { context, page }) => {
@@ -195,7 +195,7 @@ test('the charts and tables of one counsellor can be read by everybody', async (
   await main(page).locator('[data-record] a').first().click()
   await page.getByRole('heading', { name: 'From step to step' }).waitFor()
   await main(page).getByText('What each figure counts').click()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.explainedFigures, main(page))
 })
 
 test('without a mouse: the filters of a screen are saved as a view, and opened again', async ({ context, page }) => {
@@ -211,7 +211,7 @@ test('without a mouse: the filters of a screen are saved as a view, and opened a
   await page.keyboard.press('Enter')
   const opens = panel.getByRole('button', { name: new RegExp(`^${name}`) })
   await expect.poll(() => opens.getAttribute('aria-pressed')).toBe('true')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.savedView)
   await page.keyboard.press('Escape')
   await expect.poll(() => views.textContent()).toContain(name)
 
@@ -248,7 +248,7 @@ test('a table of more cities than it shows says how many more there are and what
   const shares = page.getByRole('table', { name: 'Share of each school' })
   await shares.waitFor()
   await main(page).getByText('and 7 more cities with 7 enquiries (7%)').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.moreCities, main(page))
   await main(page).getByRole('button', { name: 'Show all' }).first().press('Enter')
   await expect.poll(() => byCity.count()).toBe(cities)
   expect(await main(page).getByText('more cities').count()).toBe(0)
@@ -289,7 +289,7 @@ test('the head of a column orders a table of figures by the keyboard, and the th
   await page.reload()
   await expect.poll(() => head.getAttribute('aria-sort')).toBe('ascending')
   expect(await columnOf(page, 'The work', 'action')).toEqual(fromMost(sorted).toReversed())
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.sortedTable, work)
   await head.getByRole('button').focus()
   await page.keyboard.press('Enter')
   await expect.poll(() => head.getAttribute('aria-sort')).toBeNull()

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import { sendReports } from '#domains/analytics/server/reports/send-reports.ts'
 import { dayAfter, instantAt, kolkataDay } from '#platform/contract/india.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeStaff } from '#testing/browser/make.ts'
 import { onDatabase } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
+import { inWalks } from './screens.ts'
 
 const tomorrow = () => dayAfter(kolkataDay(Date.now()), 1)
 
@@ -18,7 +19,7 @@ test('an admin sends a counsellor a report each morning; it comes with a notice,
   await dialog.getByRole('combobox', { name: 'When' }).selectOption('day')
   await dialog.getByRole('combobox', { name: 'Who gets it' }).fill(reader.name)
   await page.getByRole('option', { name: reader.name, exact: true }).click()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.newReport)
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Set up' }).press('Enter')
   await page.getByText('Report set up').waitFor()
@@ -37,7 +38,6 @@ test('an admin sends a counsellor a report each morning; it comes with a notice,
   const saved = other.waitForEvent('download')
   await report.getByRole('button', { name: /^Download/ }).click()
   expect((await saved).suggestedFilename()).toBe(`leaderboard-${dayAfter(tomorrow(), -1)}-${dayAfter(tomorrow(), -1)}.csv`)
-  expect(await audit(other)).toEqual([])
   await theirs.close()
 
   await page.goto('/figure-reports')
@@ -97,5 +97,5 @@ test('each file says how its mail stands, and why it was not sent', async ({ con
     if (words === null) expect(text).not.toContain('mailed')
     else expect(text).toContain(words)
   }
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.reportFiles, page.getByRole('main'))
 })

@@ -1,3 +1,4 @@
+import type { Looks } from '#testing/browser/look.ts'
 import { at, type Screen } from '#testing/browser/screen.ts'
 
 export const screens: readonly Screen[] = [
@@ -11,6 +12,9 @@ export const screens: readonly Screen[] = [
   at('recent actions', '/recent-actions', 'counsellor', (page) => page.locator('[data-record]')),
   at('figures of counsellors', '/analytics', 'counsellorAdmin', (page) => page.getByRole('table', { name: 'The work' })),
   at('figures of one counsellor', '/analytics', 'counsellor', (page) => page.getByRole('heading', { name: 'When calls are answered' })),
+  at('figures of a counsellor for an admin', '/analytics/3', 'counsellorAdmin', (page) =>
+    page.getByRole('heading', { name: 'From step to step' }),
+  ),
   at('figures of boarding counsellors', '/boarding-counsellor-analytics', 'boardingAnalyst', (page) => page.locator('[data-record]')),
   at('leaderboard', '/leaderboard', 'salesExecutive', (page) => page.locator('[data-record]')),
   at('enquiry analytics', '/filter-analytics', 'salesAdmin', (page) => page.getByRole('heading', { name: 'Share with us' })),
@@ -21,3 +25,19 @@ export const screens: readonly Screen[] = [
   at('reports', '/figure-reports', 'counsellorAdmin', (page) => page.getByRole('heading', { name: 'Reports' })),
   at('rows of a figure', '/figure-rows?figure=enquiry', 'counsellorAdmin', (page) => page.locator('[data-record]')),
 ]
+
+/** States that only a walk reaches, and looks at. */
+export const inWalks = {
+  chanceInList: {},
+  chanceOfLead: {},
+  likelyFirst: {},
+  teamOnCalls: {},
+  waitingUploads: {},
+  firstSteps: {},
+  explainedFigures: {},
+  savedView: { shows: 'views-button' },
+  moreCities: {},
+  sortedTable: {},
+  newReport: { shows: 'new-report-dialog' },
+  reportFiles: {},
+} satisfies Looks

@@ -1,12 +1,13 @@
 import { expect } from 'vitest'
 import { kolkataDay } from '#platform/contract/india.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { actionId, inMinutes, makeParent, makeParents, makeStaff, planned } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 const newName = () => `Rule ${crypto.randomUUID().slice(0, 8)}`
 
@@ -35,7 +36,7 @@ test('an admin makes a rule, tries it on last week’s leads, moves it by keyboa
     .getByRole('region', { name: 'This rule' })
     .getByText(/^This rule fits \d[\d,]* leads?/)
     .waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.triedRule)
   await dialog.getByRole('button', { name: 'Save as a draft' }).click()
   const line = page.getByRole('listitem').filter({ hasText: name })
   await line.getByText('draft').waitFor()
@@ -55,6 +56,7 @@ test('an admin makes a rule, tries it on last week’s leads, moves it by keyboa
   await line.getByRole('switch').click({ force: true })
   const asked = page.getByRole('dialog', { name: `Switch on: ${name}` })
   await asked.getByRole('status').waitFor()
+  await look(page, inWalks.switchedRule)
   await asked.getByRole('button', { name: 'Switch on' }).press('Enter')
   await expect.poll(() => line.getByRole('switch').isChecked()).toBe(true)
   await page.getByRole('link', { name: 'History' }).click()
@@ -88,7 +90,7 @@ test('a counsellor checks out and in at the head of the page, and says that they
   await menu.getByRole('button', { name: 'I will be away…' }).click()
   await menu.getByRole('button', { name: 'Save the absence' }).click()
   await menu.getByText('Say why.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.refusedAbsence)
   const standsIn = menu.getByRole('combobox', { name: 'Who stands in' })
   await standsIn.fill(colleague.name)
   await menu.getByRole('option', { name: colleague.name }).click()
@@ -105,7 +107,7 @@ test('a counsellor checks out and in at the head of the page, and says that they
   await day.getByText(/^Wedding in the family, .*Nobody stands in: offered to all colleagues/).waitFor()
   await day.getByRole('button', { name: `Take ${parent.name}` }).press('Enter')
   await day.getByText(`Taken: ${parent.name} by ${colleague.name}`).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.takenDay, day)
   await page.goto(`/leads/${parent.id}`)
   await page.getByText(`${colleague.name} stands in for ${counsellor.name}, who is away (Wedding in the family)`).first().waitFor()
   await query('update absence set ended_at = now() where staff_id = $1', [counsellor.id])
@@ -128,7 +130,7 @@ test('an admin gives what waits to a counsellor, and sets the hours of another',
   await dialog.getByLabel('Monday to').fill('09:00')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await dialog.getByText('The hours end before they begin.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.refusedHours)
   await dialog.getByLabel('Monday to').fill('19:00')
   await dialog.getByRole('textbox', { name: 'New leads a day, at most' }).fill('12')
   await dialog.getByRole('button', { name: 'Save' }).press('Enter')
@@ -150,12 +152,12 @@ test('an admin cancels each leave that is to come, also while another absence go
   await page.goto(`/counsellor/${counsellor.id}`)
   await page.getByText(`: Fever. ${colleague.name} stands in`).waitFor()
   await page.getByText(/: Exams. Nobody stands in: offered to all colleagues/).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.leavesOfAccount, page.getByRole('main'))
   await page.goto('/assignment?tab=counsellors')
   const row = page.locator('[data-record]').filter({ hasText: counsellor.name })
   await row.getByText(/^Fever, until/).waitFor()
   await row.getByText(`${colleague.name} stands in`).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.leaveInTable, row)
   for (const reason of ['Wedding', 'Exams']) {
     const leave = row.getByText(new RegExp(`: ${reason}$`))
     await leave.waitFor()
@@ -181,7 +183,7 @@ test('an admin sets the hours of several counsellors at once, and each keeps the
   await dialog.getByLabel('Monday to').fill('09:00')
   await dialog.getByRole('button', { name: 'Save for all' }).press('Enter')
   await dialog.getByText('The hours end before they begin.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.hoursOfSeveral)
   await dialog.getByLabel('Monday to').fill('18:00')
   await dialog.getByRole('button', { name: 'Save for all' }).press('Enter')
   for (const { name } of [first, second])
@@ -193,7 +195,6 @@ test('an admin sets the hours of several counsellors at once, and each keeps the
   await own.getByRole('button', { name: 'Save' }).press('Enter')
   await page.locator('[data-record]').filter({ hasText: first.name }).getByText('Mon–Tue 10:00–24:00').waitFor()
   await page.locator('[data-record]').filter({ hasText: first.name }).getByText('0 of 9').waitFor()
-  expect(await audit(page)).toEqual([])
 })
 
 test('an admin narrows the queue, sees what each counsellor has beside the names, gives all of it to two, and takes it back', async ({
@@ -217,7 +218,6 @@ test('an admin narrows the queue, sees what each counsellor has beside the names
   await page.waitForURL(/source=/)
   await page.getByRole('button', { name: 'Transfer all 22…' }).waitFor()
   await expect.poll(() => page.locator('[data-record]').count()).toBe(20)
-  expect(await audit(page)).toEqual([])
   await page.getByRole('button', { name: 'Transfer all 22…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Transfer the leads that the queue shows' })
   for (const { name } of [first, second]) {
@@ -226,7 +226,7 @@ test('an admin narrows the queue, sees what each counsellor has beside the names
     await page.keyboard.press('Enter')
   }
   await dialog.getByText('About 11 leads each').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.transferToTwo)
   await dialog.getByRole('button', { name: 'Transfer 22 leads' }).press('Enter')
   await dialog.getByText('22 leads transferred').waitFor()
   expect(await owners()).toEqual([11, 11, 0])
@@ -265,13 +265,13 @@ test('what a list shows is transferred to two, and taken back', async ({ context
   }
   await dialog.getByText('About 2 leads each').waitFor()
   await dialog.getByRole('textbox', { name: 'Handover note' }).fill('On leave from Monday')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.handoverNote)
   await dialog.getByRole('button', { name: 'Transfer 3 leads' }).press('Enter')
   await dialog.getByText('3 leads transferred').waitFor()
   expect(new Set(await owners())).toEqual(new Set([first.id, second.id]))
   await dialog.getByRole('button', { name: /^Undo .*the transfer of Users$/ }).press('Enter')
   await dialog.getByText('Undone: 3 leads came back').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.undoneTransfer)
   expect(await owners()).toEqual([counsellor.id, counsellor.id, counsellor.id])
 })
 
@@ -292,7 +292,7 @@ test('of what a list shows a lead stays that somebody has in the dialer, and is 
   await dialog.getByRole('button', { name: 'Transfer 2 leads' }).press('Enter')
   await dialog.getByText('1 lead transferred; 1 stayed in somebody’s dialer or call').waitFor()
   await dialog.getByRole('link', { name: dialed?.name ?? '' }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.stayedLeads)
 })
 
 test('leads that an admin chooses in the queue go by the rules to whom the dialog says, and come back', async ({ context, page }) => {
@@ -316,7 +316,7 @@ test('leads that an admin chooses in the queue go by the rules to whom the dialo
   const dialog = page.getByRole('dialog', { name: 'Give the leads that you chose' })
   await dialog.getByRole('list', { name: 'Who gets how many' }).getByText(`${counsellor.name} 2 leads`).waitFor()
   expect(await owners()).toEqual([null, null])
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.byTheRules)
   await dialog.getByRole('button', { name: 'Transfer 2 leads' }).press('Enter')
   await dialog.getByText('2 leads transferred').waitFor()
   expect(await owners()).toEqual([counsellor.id, counsellor.id])
@@ -332,7 +332,7 @@ test('leads that an admin chooses in the queue go by the rules to whom the dialo
   const history = page.getByRole('table', { name: 'Changes of rules' })
   await history.getByText('the queue: 2 leads came back').first().waitFor()
   await history.getByText(`the queue: 2 leads to ${counsellor.name}`).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.rulesHistory, history)
   await query('update assignment_rule set is_on = false, deleted_at = now() where id = $1', [made?.id])
 })
 
@@ -370,7 +370,7 @@ test('by the rules the dialog says who is on leave, and why leads wait in the qu
   await left.getByText('5 others are not at work now and get none. 1 other has as many leads as they may have and gets none.').waitFor()
   await left.getByText(/^2 leads wait in the queue: the counsellors of the rule .* have as many leads as they may have/).waitFor()
   await dialog.getByRole('button', { name: 'Transfer 1 lead' }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.leftOutByRules)
   await query('update absence set ended_at = now() where staff_id = $1', [away.id])
   await query('update assignment_rule set is_on = false, deleted_at = now() where id = $1', [made?.id])
 })

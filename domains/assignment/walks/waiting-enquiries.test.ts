@@ -2,8 +2,8 @@ import type { Browser, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { relist } from '#domains/leads/server/lead/relist.ts'
 import { kolkataDay } from '#platform/contract/india.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { inMinutes, type MadeStaff, makeParent, makeStaff, newNumber, todayAt } from '#testing/browser/make.ts'
 import { ownPortal } from '#testing/browser/own-portal.ts'
 import { onDatabase, query } from '#testing/browser/portal-data.ts'
@@ -11,6 +11,7 @@ import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { makeMissedCall } from '#testing/make/waiting-leads.ts'
 import { sendEvents } from '../../../docs/intake/send-events.mjs'
+import { inWalks } from './screens.ts'
 
 /** A page of somebody else, in a browser of their own. */
 async function pageOf(browser: Browser, who: MadeStaff): Promise<Page> {
@@ -79,7 +80,7 @@ test('a parent enquires: the counsellor hears of it at once, with a sound that t
   await page.getByRole('button', { name: 'Call now (Alt+Q): Riya Sharma' }).waitFor()
   await untilTold(page, 'New enquiry: Riya Sharma')
   await expect.poll(() => notesOf(page)).toBe(2)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.newEnquiry, page.getByRole('button', { name: 'Call now (Alt+Q): Riya Sharma' }).locator('..'))
   await page.keyboard.press('Alt+q')
   await page.waitForURL(`**/leads/${first}`)
   await expect
@@ -92,7 +93,7 @@ test('a parent enquires: the counsellor hears of it at once, with a sound that t
   await expect.poll(() => sound.isChecked()).toBe(true)
   await sound.press('Space')
   await expect.poll(() => query('select staff_id from muted_enquiries where staff_id = $1', [counsellor.id])).toHaveLength(1)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.soundSwitch)
   await page.keyboard.press('Escape')
   const notes = await notesOf(page)
   await enquire(admin, `${source} 2`, 'nobody of the rule')
@@ -125,7 +126,7 @@ test('on a phone the message of an enquiry names no key and leaves the first fie
   await expect.poll(gap).toBeGreaterThan(0)
   await field.click()
   await expect.poll(() => field.isChecked()).toBe(true)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.enquiryOnPhone, callNow.locator('..'))
 })
 
 test('nobody calls: the next counsellor is offered the parent and calls; when nobody does either, the admin hears of it', async ({
@@ -159,14 +160,14 @@ test('nobody calls: the next counsellor is offered the parent and calls; when no
       .poll(async () => (await query('select from call where lead_id = $1 and staff_id = $2', [called.id, next.id])).length)
       .toBe(1)
     await theirs.getByText('First call').waitFor()
-    expect(await audit(theirs)).toEqual([])
+    await look(theirs, inWalks.offeredEnquiry, theirs.getByRole('region', { name: 'Timeline' }))
 
     await age(forgotten.id, 21)
     await page.getByRole('button', { name: /^Notices/ }).click()
     const notice = page.getByRole('dialog', { name: 'Notices' }).getByRole('listitem').filter({ hasText: forgotten.name }).first()
     await expect.poll(() => notice.textContent()).toContain('was not called within 20 minutes')
     expect(await notice.textContent()).toContain(`${owner.name} has the lead, and it was offered to ${next.name}`)
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.uncalledEnquiry)
   } finally {
     await set('offer_minutes = null, tell_minutes = null')
     await theirs.context().close()
@@ -215,7 +216,7 @@ test('a colleague takes over a reply, a missed call and a booked call of who is 
       await day.getByText(`${parent.name} by ${colleague.name}`).waitFor()
     }
     await day.getByText('All of it is taken.').waitFor()
-    expect(await audit(theirs)).toEqual([])
+    await look(theirs, inWalks.allTaken, day)
     await theirs.goto(`/leads/${reply.id}`)
     await theirs.getByText(`${colleague.name} stands in for ${away.name}, who is away (Fever)`).first().waitFor()
 
@@ -250,7 +251,7 @@ test('a counsellor goes on leave: colleague and admin hear of it, Share says unt
   const dialog = page.getByRole('dialog', { name: 'Share or Transfer' })
   await dialog.getByRole('combobox').fill(away.name)
   await page.getByRole('option', { name: `${away.name} (on leave until 27 Nov 2190)` }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.onLeaveOption, page.getByRole('listbox').filter({ visible: true }))
   await page.keyboard.press('Escape')
   await page.keyboard.press('Escape')
 

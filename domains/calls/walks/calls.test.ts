@@ -3,8 +3,8 @@ import { describe, expect } from 'vitest'
 import { gateRefusals, simulatedCall } from '#domains/calls/contract/calls.ts'
 import { numberButton, openLead, sectionOf, tabTo } from '#domains/leads/walks/edit-page.ts'
 import { commentBox, entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { inMinutes, makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { onDatabase, query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
@@ -13,6 +13,7 @@ import { untilTold } from '#testing/browser/told.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { makeMissedCall } from '#testing/make/waiting-leads.ts'
 import { callBar, callsTo, enterWithParent, numberText, outsideHours } from './call-page.ts'
+import { inWalks } from './screens.ts'
 
 const rowOf = (page: Page, name: string) =>
   rows(page)
@@ -42,7 +43,7 @@ describe('a number', () => {
     await bar.getByRole('link', { name: lead.name }).waitFor()
     await untilTold(page, simulatedCall)
     await bar.getByText('Simulated – no phone was rung').waitFor()
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.simulatedCall, bar)
     await page.keyboard.press('Alt+k')
     await bar.getByText('Could not be reached', { exact: true }).waitFor()
     expect(await callsTo(lead.id)).toMatchObject([{ state: 'parent_failed', simulated: true }])
@@ -60,7 +61,7 @@ describe('a number', () => {
     const dialog = page.getByRole('dialog', { name: `Calls with ${lead.name}` })
     await dialog.getByText('no recording (simulated call)').waitFor()
     await dialog.getByText('Simulated – no phone was rung').waitFor()
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.callsWithoutSound)
   })
 
   test('on an open lead calls once, and what is typed next is its comment', async ({ context, page }) => {
@@ -158,7 +159,7 @@ test('on the page of another parent the bar names whose call it is, and neither 
   await page.keyboard.press('Alt+c')
   await page.getByRole('region', { name: 'Timeline' }).waitFor()
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/bar-of-another.png` })
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.callOfAnother, bar)
   expect(await callsTo(lead.id)).toMatchObject([{ state: 'simulated' }])
   await commentBox(page).fill('Asked for fees.')
   await page.keyboard.press('Control+Enter')
@@ -179,7 +180,7 @@ test('outside the hours the warning stands before the call, which one deliberate
   await rows(page).getByRole('button', { name }).first().click()
   const menu = page.getByRole('dialog', { name: numberText(lead.number) })
   await menu.getByText(words).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.outsideHours)
   expect(await callsTo(lead.id)).toEqual([])
   await menu.getByRole('button', { name }).and(page.locator(':focus')).waitFor()
   await page.keyboard.press('Enter')
@@ -190,7 +191,7 @@ test('outside the hours the warning stands before the call, which one deliberate
   await openLead(page, second.id)
   await page.locator('header').getByText(words).waitFor()
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/outside-hours.png` })
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.outsideHoursOnLead, page.locator('header').getByText(words))
 })
 
 test('a call that the parent booked is placed as that one', async ({ context, page }) => {
@@ -231,7 +232,7 @@ describe('a parent’s wishes', () => {
     await menu.getByRole('alert').getByText(optedOut).waitFor()
     expect(await menu.getByRole('link', { name: 'Dial on this device' }).count()).toBe(0)
     await untilTold(page, optedOut)
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.refusedCall)
     expect(await callsTo(lead.id)).toEqual([])
 
     await menu.getByRole('checkbox', { name: 'Do not disturb: no calls, WhatsApp or mail' }).click()
@@ -315,8 +316,7 @@ test('the telephone of one’s own is set in the profile', async ({ context, pag
   const digits = newNumber()
   await field.fill(digits)
   await page.keyboard.press('Enter')
-  await page.getByText(numberText(digits)).waitFor()
-  expect(await audit(page)).toEqual([])
+  await expect.poll(() => page.getByText(numberText(digits)).isVisible()).toBe(true)
   await page.reload()
   await page.getByText(numberText(digits)).waitFor()
   await page.getByRole('button', { name: 'Change', exact: true }).click()
@@ -345,7 +345,7 @@ describe('on a phone', () => {
     expect(comment.y + comment.height).toBeLessThanOrEqual(call.y)
     expect(call.y + call.height).toBeLessThanOrEqual(places.y + 1)
     expect(await page.evaluate('document.documentElement.scrollWidth')).toBe(390)
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.callOnPhone, bar)
     await bar.getByRole('button', { name: 'My telephone did not answer' }).click()
     await bar.getByText('Your telephone did not answer').waitFor()
   })
@@ -357,7 +357,7 @@ describe('on a phone', () => {
     await rows(page).getByRole('button', { name }).click()
     const asked = page.getByRole('dialog', { name: numberText(lead.number) })
     await asked.getByRole('button', { name }).waitFor()
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.askedOnPhone)
     expect(await callsTo(lead.id)).toEqual([])
     await page.keyboard.press('Escape')
     await asked.waitFor({ state: 'hidden' })

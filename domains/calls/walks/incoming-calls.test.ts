@@ -3,13 +3,14 @@ import { getMyCall } from '#domains/calls/contract/calls.ts'
 import { isFocused, openLead } from '#domains/leads/walks/edit-page.ts'
 import { commentBox, rows } from '#domains/leads/walks/lead-page.ts'
 import { streamEvents } from '#platform/contract/events.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { answer, callBar, enterWithParent, hangUp, incomingCard, numberText, ring } from './call-page.ts'
+import { inWalks } from './screens.ts'
 
 test('a parent who calls is named, and their lead opens by itself; going back is not undone', async ({ context, page }) => {
   const { me, lead } = await enterWithParent(context)
@@ -20,7 +21,7 @@ test('a parent who calls is named, and their lead opens by itself; going back is
   await card.getByText(lead.name).waitFor()
   await page.getByRole('heading', { name: lead.name, level: 2 }).waitFor()
   expect(new URL(page.url()).pathname).toBe(`/leads/${lead.id}`)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.incomingCall, card)
   await page.goBack()
   await rows(page).first().waitFor()
   await card.getByRole('button', { name: 'Open' }).waitFor()
@@ -95,7 +96,7 @@ test('the unknown number of a known parent who calls is added to their lead, als
   await page.getByRole('searchbox', { name: 'Which parent is it?' }).fill(lead.name)
   await page.getByRole('button', { name: lead.name }).press('Enter')
   await page.getByText('The number becomes the one in use; their other numbers stay.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.numberToLead, page.getByRole('main'))
   await page.getByRole('button', { name: 'Add the number' }).press('Enter')
   await untilTold(page, `${numberText(number)} is a number of ${lead.name} now`)
   await page.waitForURL(`**/leads/${lead.id}`)
@@ -147,7 +148,7 @@ test('a number that no parent has is shown as such', async ({ context, page }) =
   await callBar(page)
     .getByRole('button', { name: /^New lead/ })
     .waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.unknownCaller, callBar(page))
   await page.keyboard.press('Alt+i')
   await page.waitForURL(/\/new-lead\?number=.*9000000001/)
   await query(`update call set state = 'connected', ended_at = now() where id = $1`, [id])

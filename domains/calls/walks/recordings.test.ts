@@ -2,10 +2,11 @@ import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { dialer, enterDialing, inDialer, note, parent, tellCall, toFirstLead, untilLookedAt } from '#domains/dialer/walks/dialer-page.ts'
 import { isFocused, openLead } from '#domains/leads/walks/edit-page.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { query, storeFile } from '#testing/browser/portal-data.ts'
 import { enterWithParent } from './call-page.ts'
+import { inWalks } from './screens.ts'
 
 const bytesPerSecond = 8_000
 
@@ -66,7 +67,7 @@ test('recordings play one at a time, faster and from where the keys say; a ticke
   await older.getByRole('button', { name: 'Play' }).click()
   await older.getByRole('button', { name: 'Pause' }).waitFor()
   await newer.getByRole('button', { name: 'Play' }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.playedRecordings)
 
   const slider = older.getByRole('slider')
   await slider.focus()

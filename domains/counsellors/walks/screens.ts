@@ -1,3 +1,4 @@
+import type { Looks } from '#testing/browser/look.ts'
 import { at, type Screen } from '#testing/browser/screen.ts'
 
 export const screens: readonly Screen[] = [
@@ -6,3 +7,9 @@ export const screens: readonly Screen[] = [
   at('create a counsellor', '/counsellor/create', 'counsellorAdmin', (page) => page.getByRole('button', { name: 'Create the account' })),
   at('boarding counsellors', '/counsellor', 'boardingAnalyst', (page) => page.locator('[data-record]')),
 ]
+
+/** States that only a walk reaches, and looks at. */
+export const inWalks = {
+  newPassword: {},
+  leadsOfLeaver: { shows: 'bulk-dialog' },
+} satisfies Looks

@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { rows } from '#domains/leads/walks/lead-page.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { actionId, inDays, makeParent, makeParents, makeStaff, planned } from '#testing/browser/make.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { dialer, dialerOf, dialerSwitch, inDialer, note, parent, quiet, untilLookedAt } from './dialer-page.ts'
+import { inWalks } from './screens.ts'
 
 const continueButton = (page: Page) => dialer(page).getByRole('button', { name: 'Continue' })
 
@@ -39,11 +40,11 @@ test('what is chosen in a list is dialed in its order, over a reload, until one 
   await page.keyboard.press('Shift+ArrowDown')
   await page.getByRole('region', { name: 'Chosen leads' }).getByRole('button', { name: 'Dial 2 leads…' }).click()
   await inDialer(page, 'Missed, 2 of 2 left').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.dialedList, inDialer(page, 'Missed, 2 of 2 left').locator('..'))
   await continueButton(page).press('Enter')
   await untilDialed(page, third ?? waiting)
   await inDialer(page, 'Missed, 1 of 2 left').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.leadOfList, inDialer(page, 'Missed, 1 of 2 left').locator('..'))
   await expect.poll(() => dialer(page).getByRole('region', { name: 'Why now' }).textContent()).toMatch(/^Missed follow-up of /)
 
   await page.reload()

@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { actionForm, detailsOf } from '#domains/actions/walks/action-page.ts'
 import { callsTo, hangUp, incomingCard, outsideHours, ring } from '#domains/calls/walks/call-page.ts'
 import { isFocused } from '#domains/leads/walks/edit-page.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { classId, inDays, makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import { call, enter, tokenOf } from '#testing/browser/staff.ts'
@@ -28,6 +28,7 @@ import {
   untilNext,
   untilServed,
 } from './dialer-page.ts'
+import { inWalks } from './screens.ts'
 
 const empty = 'Currently No Data Available. Request Again after sometime.'
 
@@ -335,7 +336,7 @@ test('outside the calling hours the dialer waits and says why, and one press cal
     .getByText(/^It is \d\d:\d\d in India\. Parents may be called from/)
     .waitFor()
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/dialer-outside.png` })
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.outsideHours, shownRegion(page, 'The call'))
   expect(await callsTo(first.id)).toEqual([])
   await page.keyboard.press('Alt+R')
   await dialer(page).getByRole('group', { name: 'How did it go?' }).waitFor()
@@ -414,7 +415,7 @@ test('the child profile shows what is known of each child, and what is not', asy
   expect((await factsOf('Meenakshi')).slice(-2)).toEqual(['Fees₹96,000 / year', 'Place–not known'])
   await profile.getByRole('button', { name: 'budget' }).waitFor()
   await expect.poll(() => profile.getByText('Aarav').count()).toBe(1)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.childProfile, profile)
 })
 
 test('a counsellor may not open the screen of supervision', async ({ context, page }) => {

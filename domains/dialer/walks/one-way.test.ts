@@ -2,11 +2,12 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { detailsOf } from '#domains/actions/walks/action-page.ts'
 import { callsTo } from '#domains/calls/walks/call-page.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { inDays } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { dialer, enterDialing, inDialer, shownRegion, toFirstLead, untilLookedAt, untilNext } from './dialer-page.ts'
+import { inWalks } from './screens.ts'
 
 /** The header's figures by name. */
 const figures = async (page: Page) => {
@@ -46,7 +47,7 @@ test('no answer is logged in one way, which the header counts at once, as it doe
   await page.keyboard.press('Alt+ArrowRight')
   await untilNext(page, fourth)
   await expect.poll(() => figures(page)).toMatchObject({ 'No answer': '2', 'Not Interested': '1', 'Simulated calls': '3' })
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.sessionFigures, dialer(page).locator('dl[aria-label="This session"]').filter({ visible: true }))
 })
 
 test('a busy line is logged by one key, which ends the simulated call too; nothing asks for it again', async ({ context, page }) => {
@@ -90,7 +91,7 @@ test('of several schools of one name the one that the parent asked about stands 
   const asked = dialer(page).getByRole('group', { name: /^Which school\?/ })
   const [first] = await asked.locator('[data-choice="1"]').allTextContents()
   expect(first).toContain(`${several.name}, `)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.whichSchool, asked)
 
   // Nothing is saved without it: neither the visit nor the note alone.
   const written = async () =>
@@ -110,7 +111,7 @@ test('of several schools of one name the one that the parent asked about stands 
     await asked.locator('button:focus').waitFor()
     expect(await note.inputValue()).toBe('Dadi comes too.')
   }
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.missingSchool, asked)
   await page.keyboard.press('Alt+1')
   await inDialer(page, `Visit Scheduled – ${several.name}, `).waitFor()
   await said.waitFor({ state: 'detached' })

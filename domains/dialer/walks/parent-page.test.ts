@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { onDatabase, query } from '#testing/browser/portal-data.ts'
 import { call } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { dialer, enterDialing, inDialer, toFirstLead } from './dialer-page.ts'
+import { inWalks } from './screens.ts'
 
 test('from the dialer a parent is sent a page of the bucket, answers it without script, and the counsellor hears of it at once', async ({
   browser,
@@ -40,7 +41,7 @@ test('from the dialer a parent is sent a page of the bucket, answers it without 
   const dialog = page.getByRole('dialog', { name: /^Send to / })
   expect(await dialog.getByRole('checkbox', { name }).isChecked()).toBe(true)
   await dialog.getByLabel('Language of the message').selectOption('Hindi')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.sendFromDialer)
   await dialog.getByRole('button', { name: 'Send', exact: true }).click()
   await untilTold(page, `${parent?.name}: Simulated message recorded – nothing was sent`)
   await inDialer(page, 'not opened yet').waitFor()

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeStaff } from '#testing/browser/make.ts'
 import { ownPortal } from '#testing/browser/own-portal.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { dialer, enterDialing, toFirstLead } from './dialer-page.ts'
+import { inWalks } from './screens.ts'
 
 test('an admin sets a target, the counsellor sees how far it is where the figures stand, and says why they pause', async ({
   browser,
@@ -27,7 +28,7 @@ test('an admin sets a target, the counsellor sees how far it is where the figure
     await single.getByRole('textbox', { name: 'Talks a day' }).fill('30')
     await single.getByRole('button', { name: 'Save for 1' }).press('Enter')
     await dialog.getByRole('row', { name: `${me.name} (own target) 0 of 90 0 of 30` }).waitFor()
-    expect(await audit(desk)).toEqual([])
+    await look(desk, inWalks.targets)
     await desk.keyboard.press('Escape')
 
     await toFirstLead(page, waiting[0])
@@ -37,7 +38,7 @@ test('an admin sets a target, the counsellor sees how far it is where the figure
     const pause = dialer(page).getByRole('region', { name: 'Your pause' })
     await pause.getByRole('button', { name: 'Lunch' }).press('Enter')
     await expect.poll(() => pause.getByRole('button', { name: 'Lunch' }).getAttribute('aria-pressed')).toBe('true')
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.ownPause, pause)
     await desk.locator('[data-record]').filter({ hasText: me.name }).getByText('Lunch, since').waitFor()
     await dialer(page).getByRole('button', { name: 'Play', exact: true }).press('Enter')
     await expect.poll(() => pause.count()).toBe(0)

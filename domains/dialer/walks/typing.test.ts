@@ -2,10 +2,11 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { detailsOf } from '#domains/actions/walks/action-page.ts'
 import { isFocused } from '#domains/leads/walks/edit-page.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { signs, typeEverywhere } from '#testing/browser/type-everywhere.ts'
 import { dialer, enterDialing, inDialer, note, toFirstLead, untilLookedAt, untilNext } from './dialer-page.ts'
+import { inWalks } from './screens.ts'
 
 const sentence = 'Budget is 45000, wants class 3, call after 5 pm'
 
@@ -102,7 +103,7 @@ test('Alt F a second time types the time, also while a reason is asked; planning
   await dialer(page)
     .getByRole('group', { name: /^Reason/ })
     .waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.askedReason, dialer(page).getByRole('group', { name: /^Reason/ }))
   await page.keyboard.press('Alt+F')
   const time = dialer(page).getByRole('textbox', { name: 'Day and time of the next step' })
   await expect.poll(() => isFocused(time)).toBe(true)

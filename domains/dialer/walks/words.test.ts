@@ -5,8 +5,8 @@ import { actionForm, choose, detailsOf } from '#domains/actions/walks/action-pag
 import { relist } from '#domains/leads/server/lead/relist.ts'
 import { isFocused } from '#domains/leads/walks/edit-page.ts'
 import { rows } from '#domains/leads/walks/lead-page.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { actionId, inDays, inMinutes, type MadeStaff, makeParent, makeStaff, newNumber, planned } from '#testing/browser/make.ts'
 import { onDatabase } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
@@ -28,6 +28,7 @@ import {
   untilNext,
   untilServed,
 } from './dialer-page.ts'
+import { inWalks } from './screens.ts'
 
 // What docs/words.md defines, as a counsellor meets it in an hour of work.
 
@@ -78,7 +79,7 @@ test('a note on a call-back that is due asks whether it is done, holds nobody up
   await page.keyboard.type('Rang twice.')
   await page.keyboard.press('Control+Enter')
   await dialer(page).getByRole('alert').getByText('Is the call-back done?').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.callBackDone, dialer(page).getByRole('alert'))
   await untilLookedAt(page)
   await page.keyboard.press('Alt+ArrowRight')
   await untilNext(page, booked)
@@ -130,7 +131,7 @@ test('a visit stands beside the call-back; Call Not Picked is one act that takes
   await untilTold(page, 'Undone')
   await expect.poll(() => entries(page, 'Undone: Call Not Picked').count()).toBe(1)
   expect(await stepsOf(me, id)).toEqual(['Call', 'Visit'])
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.undoneEntry, entries(page, 'Undone: Call Not Picked'))
 })
 
 test('a no in one key cancels a visit unless a second one keeps it', async ({ context, page }) => {
@@ -146,7 +147,7 @@ test('a no in one key cancels a visit unless a second one keeps it', async ({ co
 
   await page.keyboard.press('Alt+5')
   await question.waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.cancelQuestion, question)
   expect(await question.getByRole('button', { name: 'Yes, cancel' }).getAttribute('aria-pressed')).toBe('true')
   await page.keyboard.press('Escape')
   await question.waitFor({ state: 'detached' })
@@ -297,7 +298,7 @@ test('who is not interested is dialed no more, until they ask again', async ({ c
   await page.keyboard.press('Control+Enter')
   await page.getByText('Said no today. Not called until they do something new.').waitFor()
   await page.getByText('To go on, log an action with a next call.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.saidNo, page.getByText('Said no today. Not called until they do something new.').locator('..'))
 
   await twoDaysLater(me, parent.id)
   await toFirstLead(page, { ...other, why: /^Longest not spoken to/ })
@@ -332,7 +333,7 @@ describe('on a phone', () => {
     await page.getByRole('textbox', { name: `Comment on ${due.name}` }).fill('Met them at the school.')
     await page.getByRole('button', { name: 'Add', exact: true }).click()
     await page.getByRole('alert').getByText('Is the call-back done?').waitFor()
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.doneOnPhone, page.getByRole('alert'))
     await page.getByRole('button', { name: 'Yes, done' }).click()
     await untilTold(page, 'Follow-up done')
     await expect.poll(() => stepsOf(me, due.id)).toEqual([])
@@ -351,6 +352,6 @@ describe('on a phone', () => {
     expect(await isOnScreen()).toBe(true)
     await dialer(page).getByRole('heading', { name: 'Comments' }).scrollIntoViewIfNeeded()
     expect(await isOnScreen()).toBe(true)
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.noteOnPhone, dialer(page))
   })
 })

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import { kolkataDay } from '#platform/contract/india.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { actionId, inDays, inMinutes, makeParent, makeStaff, planned, someDigits } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 const old = { lead: { created_at: inDays(-60) } }
 
@@ -16,7 +17,6 @@ test('an open enquiry is called from its row, which answers it', async ({ contex
   await page.goto('/enquiries')
   const row = page.locator('[data-record]').filter({ hasText: parent.name })
   await row.waitFor()
-  expect(await audit(page)).toEqual([])
   await row.getByRole('button', { name: /about the enquiry$/ }).press('Enter')
   await expect
     .poll(
@@ -82,8 +82,8 @@ test('schools of one name are told apart by where they are, also on a phone', as
         texts.filter((text) => text.includes(name) && text.includes(city)),
         `${name} in ${city}`,
       ).toHaveLength(1)
-    expect(await audit(page)).toEqual([])
   }
+  await look(page, inWalks.enquiriesOnPhone, page.getByRole('main'))
 })
 
 test('filters stand in the address; only commented takes the place of the others', async ({ context, page }) => {
@@ -103,7 +103,6 @@ test('filters stand in the address; only commented takes the place of the others
   await page.reload()
   await page.getByText('Prefers the evening').waitFor()
   expect(await page.getByRole('checkbox', { name: 'Wants a visit' }).count()).toBe(0)
-  expect(await audit(page)).toEqual([])
 })
 
 test('a past list says that it covers seven days, and one press shows all; it stands in the address and is undone', async ({
@@ -120,7 +119,7 @@ test('a past list says that it covers seven days, and one press shows all; it st
   await page.getByRole('search').getByRole('button', { name: 'Show all days' }).press('Enter')
   await page.getByText('Asked for the fees').waitFor()
   expect(new URL(page.url()).search).toBe('?any_day=true')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.anyDay, page.getByRole('search'))
   await page.reload()
   await page.getByText('Asked for the fees').waitFor()
   await page.getByRole('button', { name: 'Clear' }).press('Enter')
@@ -162,7 +161,7 @@ test('an unassigned call is claimed, and its parent opens; who comes second is t
   await page.goto(`/unassigned-call`)
   const claimOf = (name: string) => page.getByRole('button', { name: `Claim the call of ${name}` })
   await claimOf(second.name).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.unassignedCalls, page.getByRole('main'))
   await query('update lead set owner_id = $1 where id = $2', [colleague.id, second.id])
   await query(
     `insert into lead_event (lead_id, kind, staff_id, to_staff_ids, before) values ($1, 'transfer', $2, array[$2::integer], '{"owner_id": null}')`,
@@ -214,7 +213,6 @@ test('without a mouse: filters are saved as a view, which opens them again and c
   await page.keyboard.press('Enter')
   await expect.poll(() => line('Visits').textContent()).toBe('Visits1')
   expect(await line('Visits').getAttribute('aria-pressed')).toBe('true')
-  expect(await audit(page)).toEqual([])
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Clear' }).press('Enter')
   await expect.poll(() => rows.count()).toBe(2)
@@ -287,7 +285,7 @@ test('booked calls and enquiries are filtered by any places, also by a counsello
   await expect.poll(() => new URL(page.url()).searchParams.get('city')).toBe(String(pune?.id))
   await choose('Indore')
   await expect.poll(() => new URL(page.url()).searchParams.get('city')).toContain(`${pune?.id},${indore?.id}`)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.chosenPlaces, page.getByRole('search'))
   await page.getByRole('button', { name: 'Clear', exact: true }).click()
   await expect.poll(() => new URL(page.url()).searchParams.has('city')).toBe(false)
   await page.goto('/enquiries')

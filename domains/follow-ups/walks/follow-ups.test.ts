@@ -3,8 +3,8 @@ import { expect } from 'vitest'
 import { withCallingHours } from '#domains/actions/walks/action-page.ts'
 import { entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
 import { dayAfter, instantAt, kolkataDay, kolkataTime } from '#platform/contract/india.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import {
   actionId,
   inDays,
@@ -20,6 +20,7 @@ import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import type { Parent } from '#testing/make/make-lead.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
+import { inWalks } from './screens.ts'
 
 const dayIn = (days: number) => dayAfter(kolkataDay(Date.now()), days)
 const dayOf = (page: Page, days: number) => page.getByRole('list', { name: 'Days' }).locator('> li').nth(days)
@@ -82,7 +83,6 @@ test('by keys: today, other days, and a snooze with one of the usual reasons', a
   await page.keyboard.press('ArrowRight')
   const move = page.getByRole('button', { name: `Move Call (last: call later) with ${parent.name}` })
   await move.waitFor()
-  expect(await audit(page)).toEqual([])
   await page.getByRole('main').getByRole('link', { name: parent.name }).press('Shift+ArrowRight')
   await dialog(page).waitFor()
   await dialog(page)
@@ -92,7 +92,7 @@ test('by keys: today, other days, and a snooze with one of the usual reasons', a
   await dialog(page).waitFor({ state: 'hidden' })
   await move.press('Enter')
   await dialog(page).getByRole('textbox', { name: 'Day and time of the next step' }).fill('agle hafte 11')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.movedStep)
   await dialog(page).getByRole('button', { name: 'Could not be reached' }).press('Enter')
   await dialog(page).getByRole('button', { name: 'Move', exact: true }).press('Enter')
   await dialog(page).waitFor({ state: 'hidden' })
@@ -141,7 +141,6 @@ test('month, day and list show the same follow-up, and the address keeps the vie
     await views.getByRole('link', { name: view }).click()
     await expect.poll(() => views.getByRole('link', { name: view }).getAttribute('aria-current')).toBe('page')
     await entry.waitFor()
-    expect(await audit(page)).toEqual([])
   }
   await page.reload()
   await entry.waitFor()
@@ -164,7 +163,7 @@ test('a month on a phone begins with what is open: past days with nothing in the
   expect(await days.count()).toBeGreaterThan(27)
   await page.setViewportSize({ width: 390, height: 844 })
   await expect.poll(() => days.count()).toBe(1)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.monthOnPhone, page.getByRole('main'))
 })
 
 test('a follow-up is dragged to another day by touch', async ({ context, page }) => {
@@ -205,7 +204,7 @@ test('the lists tell the next seven days, and each day leads to exactly its rows
   await page.goto('/users')
   await page.getByRole('button', { name: '7 days of follow-ups' }).click()
   await page.getByRole('link', { name: 'Tomorrow 1' }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.sevenDays)
   await page.getByRole('link', { name: 'Tomorrow 1' }).click()
   await page.getByText('Parents Found 1').waitFor()
   await expect.poll(() => rows(page).filter({ hasText: parent.name }).count()).toBe(1)
@@ -245,7 +244,6 @@ test('an admin sees the days of each counsellor, and each count opens the calend
   await page.getByRole('navigation', { name: 'How they are shown' }).getByRole('link', { name: 'Team' }).click()
   const row = page.locator('[data-record]').filter({ hasText: counsellor.name })
   await row.getByRole('link', { name: `1 of ${counsellor.name}, before today` }).waitFor()
-  expect(await audit(page)).toEqual([])
   await row.getByRole('link', { name: new RegExp(`^2 of ${counsellor.name}, `) }).press('Enter')
   await page.waitForURL(/view=day/)
   await expect.poll(() => page.locator('[data-record]').count()).toBe(2)

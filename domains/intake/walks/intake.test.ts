@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { inMinutes, makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { ownPortal } from '#testing/browser/own-portal.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 import { sendEvents } from '../../../docs/intake/send-events.mjs'
+import { inWalks } from './screens.ts'
 
 test('an admin makes a key that is shown once; what a website sends with it stands there, a refused event is mended, the key revoked', async ({
   context,
@@ -21,11 +22,11 @@ test('an admin makes a key that is shown once; what a website sends with it stan
   await dialog.getByRole('textbox', { name: 'Name' }).fill(`Website ${mark}`)
   await dialog.getByRole('textbox', { name: 'Source' }).fill('landing page')
   await dialog.getByRole('checkbox', { name: 'Page visit' }).uncheck()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.refusedKey)
   await page.keyboard.press('Enter')
   const key = (await dialog.locator('code').textContent()) ?? ''
   expect(key).toMatch(/^\d+\.[\w-]{43}$/)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.madeKey)
   await dialog.getByRole('button', { name: 'Done' }).click()
   const row = page.locator('[data-record]').filter({ hasText: `Website ${mark}` })
   expect(await row.textContent()).toContain('Enquiry, Cart, Application, Call booked, Log-in, Message consent')
@@ -49,7 +50,7 @@ test('an admin makes a key that is shown once; what a website sends with it stan
   await kind.fill('enquiry')
   await page.keyboard.press('Enter')
   await mend.getByText('This is not a telephone number.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.mendedEvent)
   await mend.getByRole('textbox', { name: 'Number of the parent' }).fill(`+91 ${number}`)
   await mend.getByRole('button', { name: 'Send again' }).click()
   await page.getByRole('heading', { name: `Mended ${mark}` }).waitFor()
@@ -59,6 +60,7 @@ test('an admin makes a key that is shown once; what a website sends with it stan
   await page.goto('/intake?show=keys')
   await expect.poll(() => row.textContent()).toContain('today')
   await row.getByRole('button', { name: 'Revoke' }).click()
+  await look(page, inWalks.revoked)
   await page.getByRole('dialog').getByRole('button', { name: 'Revoke the key' }).click()
   await expect.poll(() => row.textContent()).toContain('revoked')
   await expect(sendEvents(ownPortal().url, key, [sent])).rejects.toThrow('This key was revoked')
@@ -93,7 +95,7 @@ test('an enquiry with a school and a class that are not ours reaches its counsel
   await other.goto(`/leads/${known.id}`)
   await other.getByText('Not understood, from landing page').first().waitFor()
   await other.getByText('Class: “Foundation”. This class is not in our list.').first().waitFor()
-  expect(await audit(other)).toEqual([])
+  await look(other, inWalks.notUnderstood, other.getByText('Not understood, from landing page').first().locator('..'))
   await theirs.close()
 
   await page.getByRole('button', { name: /^Notices/ }).click()
@@ -103,7 +105,7 @@ test('an enquiry with a school and a class that are not ours reaches its counsel
   const record = page.locator('[data-record]').filter({ hasText: `Fresh ${mark}` })
   await expect.poll(() => record.textContent()).toContain('not understood: School “no-such-school”, Class “Foundation”')
   await page.getByRole('link', { name: /^Not understood [\d,]+$/ }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.unclearEvent, record)
   await record.getByRole('link', { name: `Fresh ${mark}` }).click()
   await page.getByRole('heading', { name: `Fresh ${mark}` }).waitFor()
 })

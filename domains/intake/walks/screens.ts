@@ -1,3 +1,4 @@
+import type { Looks } from '#testing/browser/look.ts'
 import { at, type Screen } from '#testing/browser/screen.ts'
 
 export const screens: readonly Screen[] = [
@@ -7,3 +8,13 @@ export const screens: readonly Screen[] = [
   ),
   at('keys of the intake', '/intake?show=keys', 'counsellorAdmin', (page) => page.getByRole('button', { name: 'New key' })),
 ]
+
+/** States that only a walk reaches, and looks at. */
+export const inWalks = {
+  refusedKey: { shows: 'new-key-dialog' },
+  madeKey: { shows: 'new-key-dialog' },
+  mendedEvent: { shows: 'mend-dialog' },
+  notUnderstood: {},
+  unclearEvent: {},
+  revoked: { shows: 'revoke-button' },
+} satisfies Looks

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import { enter } from '#testing/browser/staff.ts'
+import { inWalks } from './screens.ts'
 
 test('a spreadsheet of parents is uploaded, mapped, checked, written and taken back', async ({ context, page }) => {
   const admin = await makeStaff('counsellor_admin')
@@ -26,7 +27,7 @@ test('a spreadsheet of parents is uploaded, mapped, checked, written and taken b
 
   const first = page.getByRole('combobox', { name: 'What A: Kontakt is' })
   await first.waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.columns, page.getByRole('main'))
   await page.getByRole('button', { name: 'Check 4 rows' }).click()
   await page.getByText('Choose the column for: Number.').waitFor()
   await first.selectOption({ label: 'Number (needed)' })
@@ -38,7 +39,7 @@ test('a spreadsheet of parents is uploaded, mapped, checked, written and taken b
   await page.getByRole('button', { name: /^Duplicate/ }).click()
   await expect.poll(() => page.locator('[data-record]').count()).toBe(1)
   await page.getByText(`${known.name} has this number.`).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.checkedRows, page.getByRole('main'))
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: '2 left out' }).click()
   expect((await download).suggestedFilename()).toBe('fair-left-out.csv')
@@ -50,6 +51,7 @@ test('a spreadsheet of parents is uploaded, mapped, checked, written and taken b
   await page.getByRole('button', { name: /^Written/ }).click()
   await expect.poll(() => page.getByRole('link', { name: 'Open' }).count()).toBe(2)
   await page.getByRole('button', { name: 'Take back' }).press('Enter')
+  await look(page, inWalks.takenBack)
   await page.getByRole('button', { name: 'Take 2 back' }).press('Enter')
   await page.getByText('Taken back', { exact: true }).first().waitFor()
   const gone = page.locator('[data-record]').filter({ hasText: 'Taken back' })
@@ -74,7 +76,7 @@ test('a file that is understood wrongly at first is put right: a value for all r
   await (await chooser).setFiles({ name: 'fair.csv', mimeType: 'text/csv', buffer: Buffer.from(file.join('\n')) })
   const lacking = page.getByRole('list', { name: 'Values for all rows' })
   await lacking.getByText('No row has a city').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.valuesForAll, lacking)
   await page.getByRole('textbox', { name: 'City of all rows' }).fill('Nowhere at all')
   await lacking.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'Check 3 rows' }).click()
@@ -85,7 +87,7 @@ test('a file that is understood wrongly at first is put right: a value for all r
   await page
     .getByText('Enquired on: “03/11/2025” leaves open whether the day or the month stands first. It is read with the day first.')
     .waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.questions, questions)
   await questions.getByRole('combobox', { name: 'What Foundation means' }).fill('Class 1')
   await questions.getByRole('button', { name: 'Check again with 1 answer' }).press('Enter')
   await expect.poll(() => questions.getByText('Foundation').count()).toBe(0)
@@ -144,7 +146,7 @@ test('headings that were found in the wrong row are chosen on the first lines of
   await (await chooser).setFiles({ name: 'मेला.csv', mimeType: 'text/csv', buffer: Buffer.from(text) })
   const reading = page.getByRole('region', { name: 'How the file was read' })
   await reading.getByRole('radio', { name: 'The headings stand in row 1' }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.headings, reading)
   await reading.getByRole('radio', { name: 'The headings stand in row 2' }).press('Space')
   await page.getByRole('button', { name: /^Check 1 / }).waitFor()
   await page.getByRole('combobox', { name: 'What A: Kontakt is' }).selectOption({ label: 'Number (needed)' })

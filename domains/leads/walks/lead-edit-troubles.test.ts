@@ -1,7 +1,7 @@
 import { expect } from 'vitest'
 import { sentences } from '#platform/contract/refusal.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { classId, makeParent, makeStaff } from '#testing/browser/make.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import { call } from '#testing/browser/staff.ts'
@@ -9,6 +9,7 @@ import { untilTold } from '#testing/browser/told.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { colleagueOn, editButton, enterWithParent, isFocused, openLead, sectionOf } from './edit-page.ts'
 import { commentBox } from './lead-page.ts'
+import { inWalks } from './screens.ts'
 
 const rename = (name: string) => `${name.split(' ')[0]} ${crypto.randomUUID().slice(0, 8)}`
 
@@ -124,7 +125,7 @@ test('a lead transferred away while it is edited: who has it now, and what was t
   await page.getByRole('alert').getByText(`This lead was transferred to ${colleague.name}, who has it now.`, { exact: true }).waitFor()
   const unsaved = page.getByRole('region', { name: 'Typed and not saved' })
   for (const text of [typedName, typedComment, 'Ask for the fees']) await unsaved.getByText(text).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.unsavedTexts, unsaved)
   await page.keyboard.press('Tab')
   await expect.poll(() => isFocused(unsaved.getByRole('button', { name: 'Copy Name' }))).toBe(true)
   await page.keyboard.press('Enter')
@@ -194,7 +195,7 @@ test('two people edit the same field: whose it is and when, mine is kept or thei
   const [first, second, third, fourth] = [rename(name), rename(name), rename(name), rename(name)]
 
   await clash(first, second, name)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.conflict)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'hidden' })
   expect(await field.inputValue()).toBe(second)

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { inDays, makeParent, makeParents, makeStaff } from '#testing/browser/make.ts'
 import { call, enter, tokenOf } from '#testing/browser/staff.ts'
 import { entriesWith, rows } from './lead-page.ts'
+import { inWalks } from './screens.ts'
 
 test('a colleague’s comment on the open lead appears by itself', async ({ context, page }) => {
   const counsellor = await makeStaff()
@@ -46,7 +47,7 @@ test('a lead that comes to an open list or goes from it changes the count at onc
   await expect.poll(() => show.textContent(), { timeout: 15_000 }).toBe('2 new, 1 gone – show')
   await expect.poll(() => found.textContent()).toBe('Parents Found 4')
   expect(await names()).toEqual(before)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.newLeads, show)
   await show.click()
   await expect.poll(() => rows(page).count()).toBe(4)
   expect((await names()).toSorted()).toEqual([...mine.slice(1), ...theirs].map(({ name }) => name).toSorted())

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { editButton, enterWithParent, openLead } from './edit-page.ts'
+import { inWalks } from './screens.ts'
 
 test('a number that another’s parent has is added like any other; an admin says whose it is', async ({ browser, context, page }) => {
   const mine = await enterWithParent(context)
@@ -24,7 +25,7 @@ test('a number that another’s parent has is added like any other; an admin say
     await desk.goto('/number-disputes')
     const row = desk.getByRole('row').filter({ hasText: other.name })
     await expect.poll(() => row.textContent()).toContain(mine.name)
-    expect(await audit(desk)).toEqual([])
+    await look(desk, inWalks.disputedNumber, row)
     await row.getByRole('link', { name: `Merge ${mine.name} into ${other.name}` }).click()
     await desk.waitForURL(`**/merge?stays=${other.id}&goes=${mine.id}`)
     await desk.getByRole('button', { name: 'Merge the leads' }).waitFor()

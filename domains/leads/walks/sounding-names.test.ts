@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeParents, makeStaff } from '#testing/browser/make.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { isFocused } from './edit-page.ts'
 import { rows } from './lead-page.ts'
+import { inWalks } from './screens.ts'
 
 const searchbox = (page: Page) => page.getByRole('searchbox', { name: 'Search by part of a name or number' })
 const shown = (page: Page) => expect.poll(() => rows(page).allTextContents())
@@ -22,7 +23,7 @@ test('names that sound like the search stand in place of none, and are said to',
   await note.waitFor()
   await shown(page).toEqual(having('Laxmi Choudhari'))
   await expect.poll(() => page.getByText(/^Parents Found/).textContent()).toBe('Parents Found 1')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.soundsLike, note)
   await searchbox(page).fill('Rahul Sarma')
   await shown(page).toEqual(having('राहुल शर्मा'))
   await searchbox(page).press('Enter')
@@ -48,7 +49,7 @@ test('beside leads that have the letters the sounding ones are counted, shown, a
   await expect.poll(() => rows(page).count()).toBe(2)
   expect(await isFocused(page.getByRole('heading', { level: 1 }))).toBe(true)
   expect(await page.getByText('Sounds like: Vivek').count()).toBe(1)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.shownSounds, page.getByText('These names sound like “Vivek”.'))
   await page.getByRole('button', { name: 'Search by its letters' }).press('Enter')
   await shown(page).toEqual(having('Vivek Rao'))
   await expect.poll(() => new URL(page.url()).searchParams.get('sounds_like')).toBe(null)
@@ -92,7 +93,7 @@ test('on a phone the sounding names say so too', async ({ context, page }) => {
   await page.goto(`/users?search=${encodeURIComponent('Areef Siddique')}`)
   await page.getByText('No lead here has “Areef Siddique” in its name or numbers. These names sound like it.').waitFor()
   await expect.poll(() => rows(page).count()).toBe(2)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.soundsOnPhone, page.getByRole('main'))
   await page.goto('/users?search=Siddiqi')
   await page.getByText('1 more lead sounds like “Siddiqi”.').waitFor()
   expect(await page.getByRole('button', { name: 'Show it' }).isVisible()).toBe(true)
@@ -113,7 +114,7 @@ test('where a lead is chosen, names that sound alike stand in place of none, wit
   await field.fill('Laxmi Choudhari')
   await page.getByText('Not found by its letters. These names sound like it.').waitFor()
   await expect.poll(() => found.allTextContents()).toEqual([expect.stringContaining('Lakshmi Chaudhary')])
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.soundsWhereChosen, page.getByRole('main'))
   asked.length = 0
   await field.fill('Vivek')
   await expect.poll(() => found.allTextContents()).toEqual([expect.stringContaining('Vivek Rao')])

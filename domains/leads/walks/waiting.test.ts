@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { actionId, inDays, inMinutes, makeParent, makeParents, makeStaff, planned } from '#testing/browser/make.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 test('the bell counts and names what waits; a follow-up tells by itself ten minutes before and when it is due, and opens its lead', async ({
   context,
@@ -40,7 +41,7 @@ test('the bell counts and names what waits; a follow-up tells by itself ten minu
     'Call (last: call later), Late Rao',
     'Asking Khan',
   ])
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.whatWaits)
   await notices.getByRole('link', { name: /Late Rao/ }).click()
   await page.getByRole('heading', { name: 'Late Rao', level: 2 }).waitFor()
 })
@@ -67,7 +68,7 @@ test('news stands above what is overdue for long, and only news is counted', asy
       .getByRole('link')
       .allTextContents(),
   ).toEqual([...Array.from({ length: 3 }, () => expect.stringMatching(/^Call \(last: call later\), Old /)), 'All that are overdue'])
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.longOverdue)
   await page.keyboard.press('Escape')
   await expect.poll(() => bell.getAttribute('aria-label')).toBe('Notices')
   await bell.press('Enter')

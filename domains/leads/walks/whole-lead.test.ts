@@ -2,15 +2,16 @@ import type { Locator, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { phoneText } from '#platform/contract/phone-text.ts'
 import { agreedText } from '#platform/web/ui/time/moment-text.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { enterWithEverything } from '#testing/browser/everything.ts'
+import { look } from '#testing/browser/look.ts'
 import { actionId, inDays, inMinutes, makeParent, makeStaff, newNumber, planned, someDigits } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
 import { editButton, enterWithParent, isFocused, openLead, sectionOf } from './edit-page.ts'
 import { addCommentTo, commentBox, entriesWith, rows } from './lead-page.ts'
+import { inWalks } from './screens.ts'
 
 interface Named {
   school?: string
@@ -212,7 +213,7 @@ test('a lead of years is whole: every enquiry, every entry of the timeline, and 
   await region.getByRole('button', { name: 'Changes' }).press('Enter')
   await region.locator('li[data-kind="edit"]').nth(7).waitFor()
   expect(await region.getByText('No changes yet').count()).toBe(0)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.wholeTimeline, region)
 })
 
 test('the map has the coordinates as text, and asks nobody outside until its link is followed', async ({ context, page }) => {
@@ -243,7 +244,7 @@ test('a parent who said no or asked not to be called carries that as a badge, in
   await enter(context, counsellor)
   await page.goto('/users')
   for (const { badge, name } of parents) await rows(page).filter({ hasText: name }).getByText(badge, { exact: true }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.saidNo, rows(page))
   for (const { badge, id } of parents) {
     await openLead(page, id)
     await page.getByRole('main').getByText(badge, { exact: true }).waitFor()
@@ -258,21 +259,6 @@ test('the timeline of a lead has its name as a heading', async ({ context, page 
   await openLead(page, parent.id)
   const timeline = page.getByRole('region', { name: 'Action timeline' })
   expect(await timeline.getByRole('heading', { level: 3 }).allTextContents()).toEqual(['Action timeline'])
-})
-
-describe.for(['light', 'dark'] as const)('with every editor open, %s', (colorScheme) => {
-  test.override('look', { colorScheme, viewport: { width: 1440, height: 900 } })
-
-  test('axe finds nothing serious', async ({ context, page }) => {
-    const { parent } = await enterWithEverything(context)
-    await openLead(page, parent.id)
-    for (const what of ['the name', 'the number', 'the budget', 'the location']) await editButton(page, what).click()
-    await page.getByRole('button', { name: 'Add a child' }).click()
-    await page.getByRole('form', { name: 'Add a child' }).getByRole('button', { name: 'Save' }).click()
-    await page.getByRole('combobox', { name: 'City' }).waitFor()
-    await page.getByText('Name is required').waitFor()
-    expect(await audit(page)).toEqual([])
-  })
 })
 
 describe.for([360, 640, 1040, 1280, 2560])('at %i px', (width) => {

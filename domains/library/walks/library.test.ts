@@ -1,8 +1,9 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeStaff } from '#testing/browser/make.ts'
 import { enter } from '#testing/browser/staff.ts'
+import { inWalks } from './screens.ts'
 
 test('files are shared, found, renamed, deleted and restored; one that may do harm says why not', async ({ context, page }) => {
   const staff = await makeStaff('sales_executive')
@@ -19,9 +20,10 @@ test('files are shared, found, renamed, deleted and restored; one that may do ha
   await expect.poll(() => new URL(page.url()).searchParams.get('search')).toBe(mark)
   const rows = page.locator('[data-record]')
   await expect.poll(() => rows.count()).toBe(1)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.refusedFile, page.getByRole('main'))
   await page.getByRole('button', { name: `Rename ${mark} fees.pdf` }).press('Enter')
   await page.getByRole('dialog').getByRole('textbox', { name: 'Name' }).fill(`${mark} fees of 2027.pdf`)
+  await look(page, inWalks.renamed)
   await page.keyboard.press('Enter')
   await rows.getByText(`${mark} fees of 2027.pdf`).waitFor()
   await page.getByRole('button', { name: `Delete ${mark} fees of 2027.pdf` }).press('Enter')

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { enterWithParent, openLead, sectionOf } from '#domains/leads/walks/edit-page.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeStaff } from '#testing/browser/make.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 const agreed = { allowed_login_via_inside: true, login_consent_at: new Date().toISOString() }
 
@@ -28,9 +29,9 @@ test('a counsellor is told whom to ask where nothing is connected, and an admin 
   const dialog = other.getByRole('dialog', { name: 'Log-in link' })
   const link = (await dialog.getByText('https://search.test/log-in').textContent()) ?? ''
   expect(link).toMatch(/#[\w-]{43}$/)
-  expect(await audit(other)).toEqual([])
+  await look(other, inWalks.link)
   await other.setViewportSize({ width: 390, height: 844 })
-  expect(await audit(other)).toEqual([])
+  await look(other, inWalks.linkOnPhone)
   await dialog.getByRole('button', { name: 'Copy' }).press('Enter')
   await untilTold(other, 'Log-in link copied')
   expect(await other.evaluate<string>('navigator.clipboard.readText()')).toBe(link)
@@ -59,8 +60,8 @@ test('the button is shut and says why for a parent on do not disturb, as Send to
   const button = sectionOf(page, 'School Bucket').getByRole('button', { name: 'Send log-in link' })
   await page.getByText('Send log-in link: Do not disturb: no WhatsApp or mail.').waitFor()
   expect(await button.isDisabled()).toBe(true)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.shutButton, sectionOf(page, 'School Bucket'))
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.shutOnPhone, sectionOf(page, 'School Bucket'))
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/link-390.png` })
 })

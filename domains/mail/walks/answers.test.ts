@@ -2,13 +2,14 @@ import sharp from 'sharp'
 import { expect } from 'vitest'
 import { keepMail } from '#domains/mail/server/inbound/keep-mail.ts'
 import { inTransaction } from '#platform/server/db/in-transaction.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeParent, makeStaff } from '#testing/browser/make.ts'
 import { onDatabase } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { attached, rawMail } from '#testing/make/raw-mail.ts'
+import { inWalks } from './screens.ts'
 
 /** Has a mail come in; the portal reads it. */
 const comesIn = (mail: Parameters<typeof rawMail>[0]) =>
@@ -40,9 +41,9 @@ test('a parent’s mail waits in the inbox with its files, and is answered by th
   await bubble.getByText(`E-mail from ${email}`).waitFor()
   await bubble.getByRole('img', { name: 'kiran.jpg' }).waitFor()
   await bubble.getByRole('link', { name: 'report.pdf' }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.answeredMail, conversation)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.answerOnPhone, conversation)
   await page.setViewportSize({ width: 1440, height: 900 })
 
   await page.keyboard.press('Enter')
@@ -50,7 +51,7 @@ test('a parent’s mail waits in the inbox with its files, and is answered by th
   await dialog.getByText(`To ${email}`).waitFor()
   expect(await dialog.getByRole('textbox', { name: 'Subject' }).inputValue()).toBe('Re: Report card')
   await dialog.getByRole('textbox', { name: 'Text' }).fill('On Saturday at 10.')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.answering)
   await dialog.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   await untilTold(page, 'Saved, not sent: no mail server is configured')
   const answer = conversation.getByRole('listitem').filter({ hasText: 'On Saturday at 10.' })
@@ -67,7 +68,7 @@ test('a mail from an address of no lead waits until a counsellor says whose it i
   await page.getByRole('list', { name: 'People without a number' }).getByRole('link', { name: 'Aunt of Kiran' }).first().click()
   const shown = page.getByRole('region', { name: 'Messages of Aunt of Kiran' })
   await shown.getByText(`Writes from ${from}`).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.unknownWriter, shown)
   await shown.getByRole('searchbox', { name: 'Parent' }).fill(parent.name)
   await shown.getByRole('button', { name: parent.name }).press('Enter')
   await shown.getByRole('button', { name: 'Move the messages to this lead' }).click()

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeParents, makeStaff } from '#testing/browser/make.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 const phone = { width: 390, height: 844 }
 
@@ -29,14 +30,14 @@ test('an admin sends a campaign from a list with a test group, a colleague conti
   await who.getByText('No e-mail address is known of them').waitFor()
   await who.getByText('The mail to').press('Enter')
   await who.getByText('Thank you for talking with us about a school for Kiran').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.recipients)
   await dialog.getByRole('button', { name: 'Start' }).press('Enter')
   await dialog.getByText('Name the campaign.').waitFor()
   await dialog.getByRole('textbox', { name: 'Name of the campaign' }).fill(name)
   await dialog.getByRole('textbox', { name: 'Test group' }).fill('2')
   await dialog.getByRole('textbox', { name: 'Mails a minute' }).fill('600')
   await page.setViewportSize(phone)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.refusedOnPhone)
   await page.setViewportSize({ width: 1440, height: 900 })
   await dialog.getByRole('button', { name: 'Start' }).press('Enter')
   await untilTold(page, 'The campaign has begun')
@@ -45,7 +46,7 @@ test('an admin sends a campaign from a list with a test group, a colleague conti
   await progress.getByText('The test group has it').waitFor()
   await progress.getByText('2 of 4 mails written').waitFor()
   await progress.getByText('Simulated: saved, not sent').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.progress, progress)
   // A colleague on another machine.
   const other = await browser.newContext({ baseURL: new URL(page.url()).origin })
   await enter(other, colleague)
@@ -58,10 +59,10 @@ test('an admin sends a campaign from a list with a test group, a colleague conti
   await progress.getByText('Done').waitFor()
   await progress.getByText('4 of 4 mails written').waitFor()
   await page.setViewportSize(phone)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.campaignOnPhone, page.getByRole('main'))
   await page.getByRole('link', { name: 'No e-mail address is known of them' }).press('Enter')
   await page.getByRole('link', { name: without?.name ?? '' }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.leftOutOnPhone, page.getByRole('main'))
   await other.close()
   await page.goto(`/leads/${without?.id}`)
   await page
@@ -93,7 +94,7 @@ test('a campaign to a saved view waits for its start; an admin pauses and stops 
   await dialog.getByText('Choose whom the campaign goes to.').waitFor({ state: 'detached' })
   await dialog.getByText('1 of 1 parent gets it').waitFor()
   await dialog.getByRole('textbox', { name: 'Not before' }).fill('tomorrow 11:00')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.savedView)
   await dialog.getByRole('button', { name: 'Start' }).press('Enter')
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   const state = page.getByRole('region', { name: 'Progress' }).getByRole('status')
@@ -105,7 +106,7 @@ test('a campaign to a saved view waits for its start; an admin pauses and stops 
   await page.getByRole('button', { name: 'Stop…' }).press('Enter')
   const question = page.getByRole('dialog', { name: 'Stop this campaign for good?' })
   await question.getByText('1 parent would get none').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.stopped)
   await question.getByRole('button', { name: 'Stop it' }).press('Enter')
   await state.getByText('Stopped').waitFor()
   await page.getByText('Nobody was left out.').waitFor()
@@ -143,9 +144,9 @@ test('parents who said no, or have an admission, are left out of a campaign unti
   await who.getByText('2 of 3 parents get it').waitFor()
   await who.getByText('These parents told us that they are not interested').waitFor()
   expect(await who.locator(':focus').getAttribute('type')).toBe('checkbox')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.saidNo)
   await page.setViewportSize(phone)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.saidNoOnPhone)
   await dialog.getByRole('textbox', { name: 'Name of the campaign' }).fill(name)
   await dialog.getByRole('button', { name: 'Start' }).press('Enter')
   await page.getByText('also to parents who said no').waitFor()

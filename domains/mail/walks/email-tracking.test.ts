@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeStaff } from '#testing/browser/make.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { makeTrackedMail } from './make-tracked-mail.ts'
+import { inWalks } from './screens.ts'
 
 test('an admin finds a mail, reads how sure each figure is, and opens the parents behind one', async ({ context, page }) => {
   const name = `Open day ${crypto.randomUUID()}`
@@ -20,12 +21,11 @@ test('an admin finds a mail, reads how sure each figure is, and opens the parent
   const search = page.getByRole('searchbox', { name: 'Search mails' })
   await search.fill('zzzz nothing')
   await page.getByText('No mail has this name').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.noMail, page.getByRole('main'))
   await search.fill(name)
   const row = page.locator('[data-record]').filter({ hasText: name })
   await row.waitFor()
   expect(await row.locator('td').allInnerTexts()).toEqual([name, 'One by one', '2', '1', '1', '1', '0', '1', '0', 'Today'])
-  expect(await audit(page)).toEqual([])
   await row.getByRole('link', { name }).press('Enter')
   await page.getByRole('heading', { name, level: 1 }).waitFor()
   const figures = page.getByRole('list', { name: 'Figures' })
@@ -39,14 +39,14 @@ test('an admin finds a mail, reads how sure each figure is, and opens the parent
   await page.getByText('Nobody followed a link in these days.').waitFor()
   await page.getByRole('navigation', { name: 'Figure of the chart' }).getByRole('link', { name: 'Unsubscribed' }).click()
   await page.getByText('Nothing in these days.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.figures, page.getByRole('main'))
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.figuresOnPhone, page.getByRole('main'))
   await machines.click()
   await page.getByRole('heading', { name: 'Opened by machines', level: 1 }).waitFor()
   await page.getByRole('link', { name: scanned ?? '' }).waitFor()
   await expect.poll(() => page.locator('[data-record]').count()).toBe(1)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.parentsOnPhone, page.getByRole('main'))
   await page.getByRole('link', { name }).click()
   await figures.getByRole('link', { name: /^Bounced/ }).click()
   await page.getByRole('link', { name: refused ?? '' }).waitFor()
@@ -59,10 +59,10 @@ test('an admin finds a mail, reads how sure each figure is, and opens the parent
   const frame = dialog.frameLocator('iframe')
   await frame.locator('strong', { hasText: 'The fees are ₹60,000 a year.' }).waitFor()
   await expect.poll(() => dialog.locator('iframe').getAttribute('sandbox')).toBe('allow-same-origin')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.sentMail)
   await dialog.getByText('Text alone').click()
   await expect.poll(() => dialog.locator('pre').textContent()).toContain('The fees are ₹60,000 a year.')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.sentText)
   await page.keyboard.press('Escape')
   await dialog.waitFor({ state: 'detached' })
   await expect.poll(() => page.locator(':focus').getAttribute('aria-label')).toBe(`Show the mail to ${reader}`)
@@ -89,7 +89,7 @@ test('a mail that does not exist says so, a counsellor does not get in, and a fa
   await page.goto('/email-tracking')
   const again = page.getByRole('button', { name: 'Try again' })
   await again.waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.failure, page.getByRole('main'))
   await page.unrouteAll()
   await again.click()
   await again.waitFor({ state: 'detached' })

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeParent, makeStaff } from '#testing/browser/make.ts'
 import { onDatabase, query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 test('a counsellor adds the parent’s address where the mail is written, and sends the usual mail by the keyboard; it stands in the conversation', async ({
   context,
@@ -30,9 +31,9 @@ test('a counsellor adds the parent’s address where the mail is written, and se
   await dialog.getByText('Save the parent’s e-mail address first.').waitFor({ state: 'detached' })
   const mail = dialog.getByRole('region', { name: 'The mail' })
   await mail.getByText('Thank you for talking with us about a school for Kiran').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.usualMail)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.mailOnPhone)
   await send.press('Enter')
   await untilTold(page, 'Saved, not sent: no mail server is configured')
   await page.getByRole('button', { name: 'Show messages' }).click()
@@ -43,7 +44,7 @@ test('a counsellor adds the parent’s address where the mail is written, and se
   const sent = page.getByRole('dialog', { name: 'The mail as it was sent' })
   await sent.getByText('No mail server has confirmed it').waitFor()
   await sent.frameLocator('iframe').getByText('Thank you for talking with us about a school for Kiran').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.sentOnPhone)
 })
 
 test('what is written stays until it is sent, also through a reload; a mail is sent later, changed in its conversation and cancelled', async ({
@@ -71,7 +72,7 @@ test('what is written stays until it is sent, also through a reload; a mail is s
   await dialog.getByRole('button', { name: 'Send later' }).press('Enter')
   const later = page.getByRole('dialog', { name: 'Send later' })
   await later.getByRole('radio', { name: 'In 1 hour' }).check()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.sentLater)
   // Esc closes the upper dialog alone.
   await page.keyboard.press('Escape')
   await later.waitFor({ state: 'detached' })
@@ -89,7 +90,7 @@ test('what is written stays until it is sent, also through a reload; a mail is s
   const edit = page.getByRole('dialog', { name: 'Change the scheduled message' })
   await edit.getByRole('textbox', { name: 'Subject' }).fill('The fees of 2027')
   await edit.getByRole('textbox', { name: 'Message' }).fill('They are ₹62,000 a year.')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.changedLater)
   await edit.getByRole('button', { name: 'Save' }).press('Enter')
   await bubble.getByText('They are ₹62,000 a year.').waitFor()
   await bubble.getByText('The fees of 2027').waitFor()
@@ -119,7 +120,7 @@ test('the mail to a parent on do not disturb says so before anything is typed, a
   expect([await dialog.getByRole('textbox').count(), await dialog.getByRole('combobox').count()]).toEqual([0, 0])
   const send = dialog.getByRole('button', { name: 'Send', exact: true })
   expect(await send.getAttribute('aria-disabled')).toBe('true')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.doNotDisturb)
   await send.press('Enter')
   await dialog.getByRole('button', { name: 'They agreed again' }).press('Enter')
   const agreed = page.getByRole('dialog', { name: 'This parent agreed to WhatsApp and mail again' })
@@ -150,7 +151,7 @@ test('a counsellor takes back that a parent unsubscribed, with how they said so,
   await asks.getByRole('button', { name: 'Allow these mails' }).press('Enter')
   await asks.getByText('Write how the parent said so.').waitFor()
   await asks.getByRole('textbox', { name: 'How did they say so?' }).fill('Asked for the fees on the telephone.')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.wantedAgain)
   await asks.getByRole('textbox', { name: 'How did they say so?' }).press('Control+Enter')
   await untilTold(page, 'Mails of this kind can be sent again')
   await dialog.getByRole('button', { name: 'They want' }).waitFor({ state: 'detached' })
@@ -173,7 +174,7 @@ test('a mail of one’s own words needs a subject and a text, and a mark of mail
   const dialog = page.getByRole('dialog', { name: `E-mail to ${parent.name}` })
   await dialog.getByRole('combobox', { name: 'Mail' }).selectOption('Write freely')
   await dialog.getByText('Mail to this address came back. Change it first.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.cameBack)
   await dialog.getByRole('button', { name: 'Change the address' }).press('Enter')
   await dialog.getByRole('textbox', { name: 'E-mail address' }).fill('new@home.test')
   await dialog.getByRole('button', { name: 'Save the address' }).press('Enter')
@@ -188,7 +189,7 @@ test('a mail of one’s own words needs a subject and a text, and a mark of mail
   await dialog.getByText('Write the mail.').waitFor()
   await dialog.getByRole('textbox', { name: 'Text' }).fill('They are ₹60,000 a year.')
   await dialog.getByText('Write the mail.').waitFor({ state: 'detached' })
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.ownWords)
 })
 
 test('files from the computer and the library go with a mail, stay in the draft, and stand in the conversation with their sizes', async ({
@@ -227,9 +228,9 @@ test('files from the computer and the library go with a mail, stay in the draft,
   await library.getByRole('list', { name: 'Files' }).getByRole('button', { name: shared }).click()
   await files.getByText(shared).waitFor()
   await dialog.getByText('The files of a mail have at most 15 MB together.').waitFor({ state: 'detached' })
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.files)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.filesOnPhone)
   await page.reload()
   await opens.press('Enter')
   await files.getByText(shared).waitFor()
@@ -240,7 +241,7 @@ test('files from the computer and the library go with a mail, stay in the draft,
   const bubble = page.getByRole('region', { name: 'Messages' }).getByRole('listitem').filter({ hasText: 'They are attached.' })
   await bubble.getByRole('link', { name: shared }).waitFor()
   await bubble.getByRole('link', { name: 'शुल्क संरचना' }).getByText('1 kB').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.sentFiles, bubble)
 })
 
 test('of several children the one of the enquiry stands in the mail with its school, both are seen, and both are changed', async ({
@@ -270,9 +271,9 @@ test('of several children the one of the enquiry stands in the mail with its sch
   await mail.getByText(`You asked about ${second?.name}.`).waitFor()
   await dialog.getByRole('combobox', { name: 'Child' }).selectOption('Asha')
   await mail.getByText(`You asked about ${first?.name}.`).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.oneOfTwoChildren)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.childOnPhone)
   await dialog.getByRole('button', { name: 'Send', exact: true }).press('Enter')
   await untilTold(page, 'Saved, not sent: no mail server is configured')
   await page.getByRole('button', { name: 'Show messages' }).click()

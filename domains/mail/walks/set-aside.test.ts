@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeStaff } from '#testing/browser/make.ts'
 import { onDatabase } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { rawMail } from '#testing/make/raw-mail.ts'
+import { inWalks } from './screens.ts'
 
 test('a mail that could not be read is found from Connections, read by its head, downloaded and done with', async ({ context, page }) => {
   const subject = `मीरा का प्रवेश ${crypto.randomUUID()}`
@@ -29,9 +30,9 @@ test('a mail that could not be read is found from Connections, read by its head,
   await mail.getByText('Reading it takes longer than 30 s.').waitFor()
   await mail.getByText('Head of the mail').click()
   await mail.getByText(/MIME-Version: 1.0/).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.unreadMail, mail)
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.unreadOnPhone, mail)
   const download = page.waitForEvent('download')
   await mail.getByRole('button', { name: 'Download the mail' }).press('Enter')
   expect((await download).suggestedFilename()).toMatch(/^mail-\d+\.eml$/)

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeParent, makeStaff } from '#testing/browser/make.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 const write = (page: Page) => page.getByRole('region', { name: 'Write' })
 const field = (page: Page, name: string) => write(page).getByRole('textbox', { name, exact: true })
@@ -38,7 +39,7 @@ test('an admin writes a template by the keyboard, sees it with a parent of their
   await writeTemplate(page, name)
   await mail(page).getByText('Dear Meera Iyer').waitFor()
   await preview(page).getByText('Fees for Kiran').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.written, page.getByRole('main'))
   await preview(page).getByRole('button', { name: 'Choose a parent' }).press('Enter')
   await preview(page).getByRole('searchbox', { name: 'Parent' }).fill(parent.name)
   await preview(page).getByRole('button', { name: parent.name }).press('Enter')
@@ -58,12 +59,12 @@ test('an admin writes a template by the keyboard, sees it with a parent of their
   await versions.getByRole('button', { name: 'Look at version 1' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: `Version 1 of ${name}` })
   await dialog.frameLocator('iframe').getByText('Dear Meera Iyer', { exact: true }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.version)
   await dialog.getByRole('button', { name: 'Use this again' }).press('Enter')
   await versions.getByRole('listitem', { name: 'Version 3' }).getByText('In use').waitFor()
   expect(await field(page, 'Text').textContent()).toBe('Dear The parent’s name')
   await page.setViewportSize({ width: 390, height: 844 })
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.templateOnPhone, page.getByRole('main'))
 })
 
 test('two admins write one template: each sees the other, the second is told at once, keeps the text, and saves it as the next version', async ({
@@ -85,7 +86,7 @@ test('two admins write one template: each sees the other, the second is told at 
   await page.getByText(`${second.name} is changing this template too.`).waitFor()
   await field(page, 'Text').fill('Mine')
   await other.getByText(`${first.name} is changing this template too.`).waitFor()
-  expect(await audit(other)).toEqual([])
+  await look(other, inWalks.bothChange, other.getByText(`${first.name} is changing this template too.`))
   await save(page)
   await untilTold(page, 'Saved as a new version')
   const told = other.getByRole('alert').filter({ hasText: `${first.name} saved version 2` })
@@ -95,7 +96,7 @@ test('two admins write one template: each sees the other, the second is told at 
   const dialog = other.getByRole('dialog', { name: `Version 2 of ${name}` })
   await dialog.frameLocator('iframe').getByText('Mine').waitFor()
   await dialog.getByRole('button', { name: 'Close', exact: true }).press('Enter')
-  expect(await audit(other)).toEqual([])
+  await look(other, inWalks.savedByAnother, told)
   // What was written outlives the page.
   await other.reload()
   await told.waitFor()
@@ -130,7 +131,7 @@ test('a broken tag, a link that runs, a picture and a missing text are refused w
   await address.fill('javascript:alert(1)')
   await address.press('Enter')
   await dialog.getByText('A link begins with https://, mailto: or tel:.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.badLink)
   await address.fill('school.test/fees')
   await address.press('Enter')
   await dialog.waitFor({ state: 'detached' })
@@ -174,7 +175,7 @@ test('lines stand only if something is known, what is pasted keeps its form and 
   await expect.poll(() => mail(page).locator('.mail').textContent()).not.toContain('fees')
   await write(page).getByRole('combobox', { name: 'Show these lines' }).selectOption('Only if it is known: The school')
   await mail(page).locator('strong').getByText('fees').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.onlyIfKnown, write(page))
   await preview(page).getByText('Computer').click()
   await preview(page).getByText('Dark').click()
   await expect
@@ -191,7 +192,7 @@ test('lines stand only if something is known, what is pasted keeps its form and 
   await page.goto('/mail-templates')
   const row = page.locator('[data-record]').filter({ hasText: name })
   await row.getByText('Withdrawn').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.withdrawn, row)
   await row.getByRole('link', { name }).press('Enter')
   await page.getByRole('button', { name: 'Bring it back' }).press('Enter')
   await page.getByRole('button', { name: 'Withdraw' }).waitFor()

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { withCallingHours } from '#domains/actions/walks/action-page.ts'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { call, enter } from '#testing/browser/staff.ts'
+import { inWalks } from './screens.ts'
 
 const leadOf = async (token: string, id: number) =>
   (await (await call('GET', `/api/v3/admin_custom/details/${id}/`, token)).json()) as LeadRow
@@ -30,7 +31,7 @@ test('with the keyboard alone: Alt N, a number that somebody has is found, and o
   await expect.poll(() => known.textContent()).toContain(`It is ${vikram.name}’s lead.`)
   expect(await known.textContent()).not.toContain(theirs.name)
   expect(await known.getByRole('button', { name: 'Open' }).count()).toBe(0)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.knownNumber)
 
   await number.fill(inDevanagari(mine.number))
   await expect.poll(() => known.textContent()).toContain('It is your lead.')
@@ -42,7 +43,7 @@ test('with the keyboard alone: Alt N, a number that somebody has is found, and o
   await page.keyboard.press('Tab')
   await page.keyboard.type('Kiran')
   await dialog.getByRole('textbox', { name: 'Note' }).fill('Call after six')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.freshNumber)
   await page.reload()
   await page.getByRole('link', { name: mine.name }).waitFor()
   await page.keyboard.press('Alt+n')

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import type { LeadRow } from '#domains/leads/contract/leads.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { onDatabase } from '#testing/browser/portal-data.ts'
 import { call, enter } from '#testing/browser/staff.ts'
+import { inWalks } from './screens.ts'
 
 const leadOf = async (token: string, id: number) =>
   (await (await call('GET', `/api/v3/admin_custom/details/${id}/`, token)).json()) as LeadRow
@@ -35,13 +36,13 @@ test('a number that two leads have is flagged; they are merged with the keyboard
   await page.goto(`/leads/${one.id}`)
   const flags = page.getByRole('list', { name: 'Leads with the same number' })
   await expect.poll(() => flags.textContent()).toContain(two.name)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.sameNumber, flags)
   await flags.getByRole('link', { name: 'Compare and merge' }).press('Enter')
 
   const name = page.getByRole('row', { name: /^Name/ }).getByRole('radio')
   await name.first().waitFor()
   await page.getByRole('note').getByText('The merged lead will be too: nobody calls them, and a planned call is cancelled.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.warning, page.getByRole('note'))
   await name.first().focus()
   await page.keyboard.press('ArrowDown')
   await expect.poll(() => name.nth(1).isChecked()).toBe(true)
@@ -66,7 +67,7 @@ test('a number that two leads have is flagged; they are merged with the keyboard
   await page.getByRole('button', { name: 'Split…' }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Split the leads' })
   await dialog.getByText('Nothing came since then.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.split)
   await dialog.getByRole('button', { name: 'Split' }).press('Enter')
   await page.getByRole('heading', { name: one.name }).waitFor()
   await expect.poll(() => page.getByText(`Split from`).count()).toBeGreaterThan(0)

@@ -1,10 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { inMinutes, makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 const list = (page: Page) => page.getByRole('list', { name: 'Conversations' })
 const names = (page: Page) => list(page).locator('bdi:first-child').filter({ hasNotText: 'Fees' }).allTextContents()
@@ -33,7 +34,6 @@ test('a counsellor goes through the inbox by keyboard alone: next, previous, rep
   await conversation(page, second.name).waitFor()
   await page.keyboard.press('k')
   await conversation(page, first.name).getByRole('textbox', { name: 'Message' }).waitFor()
-  expect(await audit(page)).toEqual([])
 
   await page.keyboard.press('Enter')
   await expect.poll(() => page.evaluate('document.activeElement.getAttribute("aria-label")')).toBe('Message')
@@ -49,7 +49,7 @@ test('a counsellor goes through the inbox by keyboard alone: next, previous, rep
   await page.keyboard.press('Alt+s')
   const dialog = page.getByRole('dialog', { name: `Snooze ${second.name}` })
   await dialog.waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.snoozed)
   await page.keyboard.press('Enter')
   await conversation(page, third.name).waitFor()
   await expect.poll(() => names(page)).toEqual([first.name, third.name])
@@ -139,12 +139,12 @@ test('on a phone the open conversation lies over the list, and an admin reads ho
   const team = page.getByRole('region', { name: 'How long parents wait' })
   await team.getByRole('link', { name: counsellor.name }).click()
   await expect.poll(() => names(page)).toEqual([parent.name])
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.waitOfTeam, team)
   await page.setViewportSize({ width: 390, height: 844 })
   await list(page).getByRole('link').click()
   await conversation(page, parent.name).waitFor()
   expect(await list(page).isVisible()).toBe(false)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.onPhone, conversation(page, parent.name))
   await page.getByRole('button', { name: 'Back to the list' }).click()
   await list(page).waitFor()
 })

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import { simulateMessage } from '#domains/messages/contract/connections.ts'
 import { sayWriting } from '#domains/messages/contract/thread.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { inMinutes, makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { call, enter } from '#testing/browser/staff.ts'
+import { inWalks } from './screens.ts'
 
 /** A parent who wrote so many messages, the last of them five minutes ago. They come in order: a late one would move behind what was seen. */
 function wroteOften(count: number) {
@@ -75,7 +76,7 @@ test('one whose sending is not known says what a second sending may cause, befor
   await bubbles.getByRole('button', { name: 'Send again' }).press('Enter')
   const ask = page.getByRole('dialog', { name: 'Send this message again' })
   await ask.getByText('We do not know whether this message was sent. If it was, the parent gets it twice.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.sentAgain)
   await ask.getByRole('button', { name: 'Send it again' }).press('Enter')
   await expect.poll(() => bubbles.filter({ hasText: '60,000 a year' }).count()).toBe(2)
   await expect.poll(() => bubbles.getByRole('button', { name: 'Send again' }).count()).toBe(0)

@@ -1,13 +1,14 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { getWritingHours } from '#domains/messages/contract/writing-hours.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { inMinutes, makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 const thread = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
 const bubble = (page: Page, text: string) => thread(page).getByRole('listitem').filter({ hasText: text })
@@ -39,7 +40,7 @@ test('at night a message goes with a warning, or waits until 09:00 by one key; t
   await thread(page).getByText('It is 00:50 in India: a message now may wake the parent.').waitFor()
   const field = thread(page).getByRole('textbox', { name: 'Message' })
   await field.fill('The fees are 60,000.')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.atNight, thread(page))
   await field.press('Alt+Enter')
   await untilTold(page, 'Message scheduled')
   await bubble(page, 'The fees are 60,000.').getByText('Scheduled', { exact: true }).waitFor()
@@ -74,7 +75,7 @@ test('at night a mail waits until 09:00 by one key', async ({ context, page }) =
   await dialog.getByRole('combobox', { name: 'Mail' }).selectOption('Write freely')
   await dialog.getByRole('textbox', { name: 'Subject' }).fill('Fees')
   await dialog.getByRole('textbox', { name: 'Text' }).fill('The fees are 60,000.')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.mailAtNight)
   await dialog.getByRole('button', { name: 'Send at 09:00' }).press('Enter')
   await untilTold(page, 'Mail scheduled')
   expect(await shown(parent.id)).toEqual([{ state: 'scheduled' }])

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { inMinutes, makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 test('a counsellor writes a quick reply that names the parent, chooses it with / by the keyboard, and deletes it', async ({
   context,
@@ -23,7 +24,7 @@ test('a counsellor writes a quick reply that names the parent, chooses it with /
     await dialog.getByRole('textbox', { name: 'Text' }).fill(before)
     await dialog.getByRole('button', { name: variable, exact: true }).press('Enter')
     expect(await dialog.getByRole('checkbox', { name: 'For everyone' }).count()).toBe(0)
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.newReply)
     await dialog.getByRole('button', { name: 'Add', exact: true }).click()
     await dialog.waitFor({ state: 'detached' })
   }
@@ -37,7 +38,7 @@ test('a counsellor writes a quick reply that names the parent, chooses it with /
   await field.pressSequentially(`/${word}`)
   const options = page.getByRole('listbox', { name: 'Quick replies' }).getByRole('option')
   await expect.poll(() => options.count()).toBe(2)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.replies, page.getByRole('listbox', { name: 'Quick replies' }))
   await field.press('ArrowDown')
   await field.press('Enter')
   expect(await field.inputValue()).toBe('Meet us at {school_name}')
@@ -57,6 +58,7 @@ test('a counsellor writes a quick reply that names the parent, chooses it with /
 
   await page.goto('/quick-replies')
   await page.getByRole('button', { name: `Delete /${word}-a` }).press('Enter')
+  await look(page, inWalks.deletedReply)
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   await untilTold(page, 'Quick reply deleted')
   await row.waitFor({ state: 'detached' })

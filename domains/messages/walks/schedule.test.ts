@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { simulateMessage } from '#domains/messages/contract/connections.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { inMinutes, makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 const theirThread = (page: Page) => page.getByRole('region', { name: 'Messages', exact: true })
 const bubble = (page: Page, text: string) => theirThread(page).getByRole('listitem').filter({ hasText: text })
@@ -36,7 +37,7 @@ test('a message is sent later: it stands in the thread and in the inbox, is chan
   await page.goto(`/inbox?lead=${parent.id}&view=all`)
   const dialog = await schedule(page, 'The fees are 60,000.')
   await dialog.getByText('Free text is allowed until').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.sentLater)
   await dialog.getByRole('button', { name: 'Schedule' }).press('Enter')
   await untilTold(page, 'Message scheduled')
   const scheduled = bubble(page, 'The fees are 60,000.')
@@ -58,7 +59,7 @@ test('a message is sent later: it stands in the thread and in the inbox, is chan
   await edit.getByRole('button', { name: 'Save' }).press('Enter')
   await bubble(other, 'The fees are 62,000.').waitFor()
   await line.getByText('The fees are 62,000.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.scheduled, line)
 
   const arrived = await call('POST', simulateMessage.path, admin.token, { lead: parent.id, text: 'And the bus?' })
   expect(arrived.status).toBe(200)
@@ -67,7 +68,6 @@ test('a message is sent later: it stands in the thread and in the inbox, is chan
     await bubble(each, 'The fees are 62,000.').getByText('The parent wrote first.').waitFor()
   }
   await page.getByText('No message is scheduled').waitFor()
-  expect(await audit(page)).toEqual([])
   await theirs.close()
 })
 

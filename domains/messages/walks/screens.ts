@@ -1,10 +1,11 @@
-import { enterWithEverything } from '#testing/browser/everything.ts'
-import { at, type Screen } from '#testing/browser/screen.ts'
+import type { Looks } from '#testing/browser/look.ts'
+import { at, enterWithShared, type Screen, type StatesOver } from '#testing/browser/screen.ts'
 
 const openConversation: Screen = {
   name: 'inbox with an open conversation',
+  at: '/inbox',
   open: async (context, page) => {
-    const { parent } = await enterWithEverything(context)
+    const { parent } = await enterWithShared(context)
     await page.goto(`/inbox?lead=${parent.id}`)
     await page
       .getByRole('region', { name: `Conversation with ${parent.name}` })
@@ -29,3 +30,30 @@ export const screens: readonly Screen[] = [
   ),
   at('connections', '/connections', 'counsellorAdmin', (page) => page.getByRole('listitem', { name: 'WhatsApp' })),
 ]
+
+export const statesOver: StatesOver = {
+  lead: [{ name: 'messages', shows: 'thread-dialog', open: (page) => page.getByRole('button', { name: 'Whatsapp', exact: true }).click() }],
+}
+
+/** States that only a walk reaches, and looks at. */
+export const inWalks = {
+  simulated: {},
+  snoozed: { shows: 'snooze-dialog' },
+  waitOfTeam: {},
+  onPhone: {},
+  sentAgain: { shows: 'message-tools' },
+  atNight: {},
+  mailAtNight: { shows: 'mail-dialog' },
+  newReply: { shows: 'edit-reply' },
+  replies: {},
+  sentLater: { shows: 'schedule-dialog' },
+  scheduled: {},
+  stranger: {},
+  filled: {},
+  typed: {},
+  libraryFile: { shows: 'choose-file' },
+  ofOneChild: {},
+  besideLead: {},
+  noMessages: { shows: 'preference-dialog' },
+  deletedReply: { shows: 'delete-reply' },
+} satisfies Looks

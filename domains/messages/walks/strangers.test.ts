@@ -1,10 +1,10 @@
-import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { inMinutes, makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 /** Somebody who wrote just now without showing their number. */
 async function makeStranger(text: string): Promise<string> {
@@ -30,7 +30,7 @@ test('messages without a number are read, and go to a parent whom the counsellor
   await page.getByRole('list', { name: 'People without a number' }).getByRole('link', { name }).press('Enter')
   const shown = page.getByRole('region', { name: `Messages of ${name}` })
   await shown.getByRole('log').getByText('It is about the hostel.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.stranger, shown)
   await shown.getByRole('searchbox', { name: 'Parent' }).fill(parent.name)
   await shown.getByRole('button', { name: parent.name }).press('Enter')
   await shown.getByRole('button', { name: 'Move the messages to this lead' }).click()

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeParent, makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 async function makeTemplate(components: object[]): Promise<string> {
   const name = `walk_${crypto.randomUUID().slice(0, 8)}`
@@ -47,7 +48,7 @@ test('an admin reads the templates, says what fills a place, and sees what one p
   await card.getByRole('searchbox', { name: 'Parent' }).fill(parent.name)
   await card.getByRole('button', { name: parent.name }).click()
   await card.getByText(`Hello ${parent.name}, the visit is on Kiran.`).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.filled, card)
   await page.getByRole('button', { name: 'Sync now' }).click()
   await page.getByText('No WhatsApp provider is configured: there are only the samples of the portal.').waitFor()
 })
@@ -66,7 +67,7 @@ test('the preview shows what is typed, a known value is corrected, and exactly t
   await page.getByRole('textbox', { name: 'The words after “see you on”' }).fill('Saturday')
   await page.getByRole('textbox', { name: 'The parent’s name' }).fill('Mrs Iyer')
   await preview.getByText('Hello Mrs Iyer, see you on Saturday.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.typed, preview)
   await page.getByRole('button', { name: 'Send this template' }).press('Enter')
   await page.getByRole('log', { name: 'Conversation' }).getByText('Hello Mrs Iyer, see you on Saturday.').waitFor()
 })
@@ -93,7 +94,7 @@ test('a template with a picture above its text asks for it, and takes it from th
     const dialog = page.getByRole('dialog', { name: 'Files of the library' })
     await dialog.getByRole('searchbox', { name: 'Search files' }).fill(file)
     await dialog.getByRole('list', { name: 'Files' }).getByRole('button', { name: file }).waitFor()
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.libraryFile)
     await dialog.getByRole('list', { name: 'Files' }).getByRole('button', { name: file }).click()
   }
   await choose()
@@ -123,7 +124,7 @@ test('of several children and schools those that belong together fill a template
   expect(await page.getByRole('combobox', { name: 'School' }).locator('option').allTextContents()).toEqual(
     expect.arrayContaining([expect.stringContaining(`(for ${krishna?.name})`)]),
   )
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.ofOneChild, preview)
   await page.getByRole('button', { name: 'Send this template' }).press('Enter')
   await page.getByRole('log', { name: 'Conversation' }).getByText(`a seat for Asha at ${first.name}.`).waitFor()
 })

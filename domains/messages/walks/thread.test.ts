@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
 import { simulateMessage } from '#domains/messages/contract/connections.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { inMinutes, makeParent, makeStaff, newNumber } from '#testing/browser/make.ts'
 import { call, enter } from '#testing/browser/staff.ts'
+import { inWalks } from './screens.ts'
 
 test('a parent writes, the counsellor sees it at once beside the lead, answers by the keyboard, and a colleague sees that too', async ({
   browser,
@@ -24,7 +25,7 @@ test('a parent writes, the counsellor sees it at once beside the lead, answers b
   expect(arrived.status).toBe(200)
   await thread.getByText('क्या बस है? Is there a bus?').waitFor()
   await thread.getByText('Free text by WhatsApp: 23 h').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.besideLead, thread)
 
   const theirs = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-IN', reducedMotion: 'reduce' })
   await enter(theirs, admin)
@@ -64,7 +65,6 @@ test('when the 24 hours are over a template is sent as it is shown', async ({ co
   await templates.getByRole('button', { name: 'Send this template' }).press('Enter')
   await page.getByText('Simulated message recorded – nothing was sent').waitFor()
   await expect.poll(() => thread.getByRole('log').getByRole('listitem').count()).toBe(1)
-  expect(await audit(page)).toEqual([])
 })
 
 test('a parent who wants no messages is noted with how they said so; nobody can write until they agree again', async ({
@@ -83,7 +83,7 @@ test('a parent who wants no messages is noted with how they said so; nobody can 
   const dialog = page.getByRole('dialog', { name: 'Do not disturb: no WhatsApp or mail' })
   await dialog.getByRole('button', { name: 'Send no more' }).click()
   await dialog.getByText('Write how the parent said so.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.noMessages)
   await dialog.getByRole('textbox', { name: 'How did they say so?' }).fill('Said so in a call')
   await dialog.getByRole('button', { name: 'Send no more' }).click()
   await thread.getByText('Do not disturb: no WhatsApp or mail.').waitFor()

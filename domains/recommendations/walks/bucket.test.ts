@@ -1,11 +1,12 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { enterWithParent, openLead, sectionOf } from '#domains/leads/walks/edit-page.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { call } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 const bucketOf = (page: Page) => sectionOf(page, 'School Bucket')
 const stateOf = (page: Page, name: string) => bucketOf(page).getByRole('combobox', { name: `State of ${name}`, exact: true })
@@ -35,7 +36,7 @@ test('a school is shortlisted, and declined with a reason that the bucket and th
   await page.keyboard.press('Tab')
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await dialog.getByText('Say why it is declined.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.declined)
   await dialog.getByLabel('In their words').fill('The school bus does not come to us')
   await dialog.getByRole('button', { name: 'Decline' }).click()
   await bucketOf(page).getByText('The school bus does not come to us').waitFor()
@@ -103,6 +104,6 @@ describe.for([
       await bucketOf(page).scrollIntoViewIfNeeded()
       await page.screenshot({ path: `${process.env.SHOTS}/bucket-${width}.png` })
     }
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.longNames, bucketOf(page))
   })
 })

@@ -1,12 +1,13 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { enterWithParent, isFocused, openLead } from '#domains/leads/walks/edit-page.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { classId } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 const region = (page: Page) => page.getByRole('region', { name: 'Recommended Schools' })
 const lines = (page: Page) =>
@@ -41,7 +42,7 @@ test('a criterion is changed in its chip, which says how many schools each choic
   const left = Number((await choice.textContent())?.replace(/\D/g, ''))
   expect(left).toBeGreaterThan(0)
   expect(left).toBeLessThan(all)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.choices)
   await choice.press('Enter')
   await region(page).getByRole('button', { name: 'Board: ICSE' }).waitFor()
   await expect.poll(() => count(page)).toBe(left)
@@ -82,8 +83,7 @@ test('a missing fact about the parent is asked for in its place, and a budget th
   await page.getByText('The least of the budget is above the most.').waitFor()
   await page.getByLabel('From, a year').fill('0')
   await page.getByLabel('To, a year').press('Enter')
-  await region(page).getByRole('button', { name: 'Fees: up to ₹50,000 / year' }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await expect.poll(() => region(page).getByRole('button', { name: 'Fees: up to ₹50,000 / year' }).isVisible()).toBe(true)
 })
 
 test('where little fits the list says what a wider circle would bring, and a press widens it', async ({ context, page }) => {
@@ -115,7 +115,7 @@ test('a girl is offered no school for boys, which the list says, and the chip ta
     .getByText(/\d+ schools? for boys left out/)
     .waitFor()
   const before = await count(page)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.forBoys, region(page))
   await region(page).getByRole('button', { name: 'Girl or boy: For a girl' }).press('Enter')
   await page.getByRole('list', { name: 'Girl or boy' }).getByRole('button', { name: 'For all' }).press('Enter')
   await region(page).getByRole('button', { name: 'Girl or boy: For all' }).waitFor()
@@ -139,7 +139,7 @@ test('while nothing is known the list says so and asks, and the answer is noted 
   await page.getByRole('option', { name: 'Class 5', exact: true }).click()
   await page.keyboard.press('Tab')
   await page.getByRole('listbox', { name: 'Classes' }).waitFor({ state: 'hidden' })
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.notedAnswer, region(page))
   await region(page).getByRole('button', { name: 'Save' }).press('Enter')
   await region(page).getByText('Ask: How much may it cost a year?').waitFor()
   await region(page)
@@ -153,7 +153,7 @@ test('an empty list is widened by one press, before anything is asked', async ({
   expect(await region(page).getByText('Ask:', { exact: false }).filter({ hasText: '?' }).getByText('How much').count()).toBe(0)
   const wider = region(page).getByRole('button', { name: /^Look within \d+ km: [\d,]+ schools?$/ })
   const found = Number((await wider.textContent())?.split(':')[1]?.replace(/\D/g, ''))
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.noneFound, region(page))
   await wider.press('Enter')
   await expect.poll(() => count(page)).toBe(found)
 })
@@ -173,7 +173,7 @@ test('a key marks, adds or begins a visit, and marked schools are compared', asy
   const compared = page.getByRole('dialog', { name: 'Compare schools' })
   await compared.getByRole('rowheader', { name: 'Fees a year' }).waitFor()
   expect(await compared.getByRole('columnheader').count()).toBe(3)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.compared)
   await page.keyboard.press('Escape')
   await links.nth(1).focus()
   const name = (await links.nth(1).textContent()) ?? ''
@@ -192,7 +192,7 @@ test('the map stands beside the list with the schools of the page', async ({ con
   await region(page).getByRole('button', { name: 'Map', exact: true }).press('Enter')
   const map = page.getByRole('region', { name: 'Map of the recommended schools' })
   await map.getByRole('link').first().waitFor({ state: 'attached' })
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.map, map)
 })
 
 test('a school says why it stands where it does', async ({ context, page }) => {
@@ -223,5 +223,5 @@ test('where the outside recommender fails the list says that our own rules stand
   await openRecommendations(context, page)
   await untilTold(page, sentence)
   await region(page).getByText('our own rules stand in').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.ownRules, region(page).getByText('our own rules stand in'))
 })

@@ -3,13 +3,14 @@ import { describe, expect, onTestFinished } from 'vitest'
 import { enterWithParent, openLead, sectionOf } from '#domains/leads/walks/edit-page.ts'
 import { getWritingHours } from '#domains/messages/contract/writing-hours.ts'
 import { addressToCome } from '#domains/recommendations/contract/parent-page.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { inMinutes, newNumber } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import { call } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 const bucketOf = (page: Page) => sectionOf(page, 'School Bucket')
 
@@ -85,7 +86,7 @@ test('where the portal cannot send the message, it stands ready to be sent by ha
   const address = new URL((await dialog.getByRole('link', { name: 'Open WhatsApp' }).getAttribute('href')) ?? '')
   expect(address.origin).toBe('https://wa.me')
   expect(address.searchParams.get('text')).toMatch(/\/p\/[0-9a-f]{32}/)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.sentByHand)
 })
 
 /** Enters as a counsellor whose parent agreed to a log-in, wrote five minutes ago and has a school in the bucket. */
@@ -130,7 +131,7 @@ describe.for([
     if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/send-${width}.png`, fullPage: true })
     const { needed, given } = await choice.evaluate((dialog) => ({ needed: dialog.scrollWidth, given: dialog.clientWidth }))
     expect(needed).toBeLessThanOrEqual(given)
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.message)
     await choice.getByRole('button', { name: 'Send at 09:00' }).press('Enter')
     await untilTold(page, `${name}: Message scheduled`)
     const [sent] = await written(id)
@@ -169,11 +170,11 @@ describe.for([
     for (const fold of await page.locator('summary').all()) await fold.click()
     const { needed, given } = await page.locator('html').evaluate((root) => ({ needed: root.scrollWidth, given: root.clientWidth }))
     expect(needed).toBeLessThanOrEqual(given)
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.parentPage)
     if (process.env.SHOTS)
       await page.screenshot({ path: `${process.env.SHOTS}/page-${width}-${colorScheme}-${language}.png`, fullPage: true })
     context.troubles.expect('404')
     await page.goto(`/p/none?lang=${language}`)
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.noParentPage)
   })
 })

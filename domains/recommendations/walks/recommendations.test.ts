@@ -1,14 +1,15 @@
 import type { BrowserContext, Page } from 'playwright-core'
 import { describe, expect } from 'vitest'
 import { enterWithParent, isFocused, openLead, sectionOf, tabTo } from '#domains/leads/walks/edit-page.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { classId, inMinutes, makeParent, makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import type { Parent } from '#testing/make/make-lead.ts'
+import { inWalks } from './screens.ts'
 
 interface School {
   id: number
@@ -120,7 +121,6 @@ test('Copy-link and Copy-all put the public pages of schools into the clipboard'
     .click()
   const profile = await opened
   await profile.getByRole('heading', { level: 1, name: first?.name ?? '' }).waitFor()
-  expect(await audit(profile)).toEqual([])
 })
 
 test('a recommended school goes into the bucket, stands in the lead and its timeline, and out again', async ({ context, page }) => {
@@ -188,7 +188,7 @@ test('Send to Parent says that nothing may be written to a parent on do not dist
   expect(await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).isDisabled()).toBe(true)
   const why = 'Send to Parent: Do not disturb: no WhatsApp or mail. If the parent agrees to WhatsApp and mail, note it in the conversation'
   await bucketOf(page).getByText(why).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.doNotDisturb, bucketOf(page))
 })
 
 test('Send to Parent is open only where log-in through Inside is allowed and the bucket has a school', async ({ context, page }) => {
@@ -200,7 +200,7 @@ test('Send to Parent is open only where log-in through Inside is allowed and the
   await openLead(page, closed.id)
   expect(await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).isDisabled()).toBe(true)
   await bucketOf(page).getByText('Send to Parent: Not open yet: this parent has not agreed to log in through Inside.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.notOpen, bucketOf(page))
   await openLead(page, lead.id)
   expect(await bucketOf(page).getByRole('button', { name: 'Send to Parent' }).isDisabled()).toBe(true)
   await bucketOf(page).getByText('Send to Parent: Nothing to send: put a school into the bucket first.').waitFor()
@@ -224,7 +224,7 @@ test('an admin notes that the parent agreed to log in, with the time, and the co
   await dialog.getByLabel('Said so on').fill('1/1/2199 10:00')
   await dialog.getByRole('button', { name: 'They agreed' }).click()
   await dialog.getByText('This time lies in the future.').waitFor()
-  expect(await audit(other)).toEqual([])
+  await look(other, inWalks.consent)
   await dialog.getByLabel('Said so on').fill('31/1/2026 10:00')
   await other.keyboard.press('Enter')
   await untilTold(other, 'Details has been updated')
@@ -295,6 +295,6 @@ describe.for([
     await unfold(page, lead.id)
     const { needed, given } = await region(page).evaluate((section) => ({ needed: section.scrollWidth, given: section.clientWidth }))
     expect(needed).toBeLessThanOrEqual(given)
-    expect(await audit(page)).toEqual([])
+    await look(page, inWalks.longSchools, region(page))
   })
 })

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
+import { inWalks } from './screens.ts'
 
 async function makeSchools(names: string[]): Promise<number[]> {
   const rows = await query<{ id: number }>(
@@ -40,7 +41,7 @@ test('an admin assigns several schools at once; the executive finds them, notes 
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter')
   await expect.poll(() => row('North School').getByText(executive.name).count()).toBe(1)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.assigned, page.getByRole('main'))
 
   // A colleague's school is taken over only after a confirmation.
   await page.getByRole('checkbox', { name: `Choose ${word} South School` }).check()
@@ -48,6 +49,7 @@ test('an admin assigns several schools at once; the executive finds them, notes 
   await page.getByRole('option', { name: new RegExp(`^${other.name}`) }).waitFor()
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Assign', exact: true }).press('Enter')
+  await look(page, inWalks.takenOver)
   await page.getByRole('dialog', { name: 'Take schools over' }).getByRole('button', { name: 'Take over' }).press('Enter')
   await expect.poll(() => row('South School').getByText(other.name).count()).toBe(1)
 
@@ -66,14 +68,14 @@ test('an admin assigns several schools at once; the executive finds them, notes 
   await noted.getByRole('button', { name: /^Mend/ }).press('Enter')
   const mending = dialog.getByRole('listitem').getByRole('textbox', { name: 'What was said' })
   await mending.fill('The office sends the fees on Monday.')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.mendedContact)
   await mending.press('Control+Enter')
   await dialog.getByText('before: Call, The office sends the fees.').waitFor()
   await dialog
     .getByRole('listitem')
     .filter({ hasText: `by ${admin.name}` })
     .waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.notedContacts)
   await page.keyboard.press('Escape')
   await expect.poll(() => row('North School').getByText('The office sends the fees on Monday.').count()).toBe(1)
   await expect.poll(() => contacts.evaluate((button) => button.matches(':focus'))).toBe(true)
@@ -115,7 +117,7 @@ test('all schools of a list are split fairly over several executives, and given 
     await page.keyboard.press('Enter')
   }
   await page.keyboard.press('Escape')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.splitFairly, page.getByRole('main'))
   await page.getByRole('button', { name: 'Split fairly over 2' }).press('Enter')
   const last = page.getByText(/^25 schools assigned: /)
   await last.first().waitFor()

@@ -1,3 +1,4 @@
+import type { Looks } from '#testing/browser/look.ts'
 import { at, type Screen } from '#testing/browser/screen.ts'
 
 export const screens: readonly Screen[] = [
@@ -7,3 +8,12 @@ export const screens: readonly Screen[] = [
   at('one sales executive', '/executive/2', 'salesAdmin', (page) => page.getByRole('heading', { name: 'Password' })),
   at('create a sales executive', '/executive/create', 'salesAdmin', (page) => page.getByRole('button', { name: 'Create the account' })),
 ]
+
+/** States that only a walk reaches, and looks at. */
+export const inWalks = {
+  assigned: {},
+  mendedContact: { shows: 'contacts-dialog' },
+  notedContacts: { shows: 'contacts-dialog' },
+  splitFairly: {},
+  takenOver: { shows: 'take-over-dialog' },
+} satisfies Looks

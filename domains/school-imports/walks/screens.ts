@@ -1,3 +1,4 @@
+import type { Looks } from '#testing/browser/look.ts'
 import { at, type Screen } from '#testing/browser/screen.ts'
 
 export const screens: readonly Screen[] = [
@@ -6,3 +7,12 @@ export const screens: readonly Screen[] = [
     page.getByRole('heading', { name: 'Background tasks' }),
   ),
 ]
+
+/** States that only a walk reaches, and looks at. */
+export const inWalks = {
+  report: {},
+  changes: {},
+  history: {},
+  lacking: {},
+  questions: {},
+} satisfies Looks

@@ -1,9 +1,10 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
+import { inWalks } from './screens.ts'
 
 test('schools are uploaded from a spreadsheet, and background tasks tells of it', async ({ context, page }) => {
   const mark = crypto.randomUUID().slice(0, 8)
@@ -13,7 +14,7 @@ test('schools are uploaded from a spreadsheet, and background tasks tells of it'
   await page.locator('input[type=file]').setInputFiles({ name: `${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) })
   await page.getByRole('button', { name: 'Check 2 rows' }).click()
   await page.getByRole('region', { name: 'Report' }).getByText('There is no district “Pune” in Goa.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.report, page.getByRole('region', { name: 'Report' }))
   await page.getByRole('button', { name: 'Write 1 school' }).click()
   await page.getByText('Done', { exact: true }).waitFor()
   expect(await query('select slug from school where name = $1', [`Walk ${mark} One`])).toEqual([{ slug: `walk-${mark}-one-pune` }])
@@ -41,13 +42,13 @@ test('what a file says of a school that is there is seen before it is written, a
   await page.getByLabel('Schools that are there already').selectOption('Change them to what the file says')
   await page.getByRole('button', { name: 'Check 1 row' }).click()
   await page.getByText('Medium: nothing → मराठी.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.changes, page.getByRole('main'))
   expect(await query('select medium from school where name = $1', [`History ${mark}`])).toEqual([{ medium: null }])
   await page.getByRole('button', { name: 'Write 1 school' }).click()
   await page.getByText('Done', { exact: true }).waitFor()
   await page.goto(`/database/profile/history-${mark}-pune/history`)
   await page.getByText(`by upload ${mark}.csv`).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.history, page.getByRole('main'))
 })
 
 test('what all rows lack is said before the check, until a value for all rows gives it', async ({ context, page }) => {
@@ -60,7 +61,7 @@ test('what all rows lack is said before the check, until a value for all rows gi
   await lacking.getByText('No row has a city, a district').waitFor()
   await lacking.getByText('No row has a code of a register').waitFor()
   await lacking.getByText('No row says its classes').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.lacking, lacking)
   await page.getByRole('combobox', { name: 'Another value for all rows' }).selectOption({ label: 'District' })
   await page.getByRole('textbox', { name: 'District of all rows' }).fill('Pune')
   await page.getByRole('textbox', { name: 'Classes of all rows' }).fill('Nursery to Class 12')
@@ -88,7 +89,7 @@ test('a misspelt city and an unknown board are asked once for all rows, and the 
   // The only thing that may be meant is filled in, and one press takes it.
   expect(await place.inputValue()).toBe('Lakhimpur Kheri, Uttar Pradesh')
   await questions.getByText('Suggested', { exact: true }).first().waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.questions, questions)
   await place.fill('')
   expect(await place.getAttribute('placeholder')).toBe('Left out')
   await place.fill('Lakhimpur Kheri, Uttar Pradesh')

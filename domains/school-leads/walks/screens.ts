@@ -6,6 +6,7 @@ export const screens: readonly Screen[] = [
   list,
   {
     name: 'lead of a school',
+    at: '/school-leads/$leadId',
     open: async (context, page) => {
       await list.open(context, page)
       await page.locator('[data-record] a').first().click()

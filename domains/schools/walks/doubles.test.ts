@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { inDays, makeParent, makeStaff } from '#testing/browser/make.ts'
 import { onDatabase, query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
+import { inWalks } from './screens.ts'
 
 test('two entries of one school are compared, merged and taken apart again', async ({ context, page }) => {
   const name = `Aaa ${crypto.randomUUID().slice(0, 8)} School`
@@ -23,7 +24,7 @@ test('two entries of one school are compared, merged and taken apart again', asy
   await page.getByRole('button', { name: `Compare both ${name}` }).press('Enter')
   const dialog = page.getByRole('dialog', { name: 'Are these the same school?' })
   await dialog.getByRole('radio', { name: '411002' }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.compared)
   await dialog.getByRole('button', { name: 'Swap' }).press('Enter')
   await dialog.getByText('1 parent asked about it').waitFor()
   await dialog.getByRole('radio', { name: '411001' }).press('Space')

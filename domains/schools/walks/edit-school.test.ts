@@ -1,8 +1,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { type MadeStaff, makeStaff } from '#testing/browser/make.ts'
 import { onDatabase, query } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
@@ -10,6 +10,7 @@ import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { makePhoto } from '#testing/make/make-photo.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
+import { inWalks } from './screens.ts'
 
 interface MadeSchool {
   id: number
@@ -48,7 +49,7 @@ test('details are corrected where they are wrong, not overwritten unseen, not le
   await save(page).click()
   await page.getByText('A pincode has six digits.').waitFor()
   await page.getByText('Give coordinates in India: latitude 6 to 37.5, longitude 68 to 97.5.').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.wrongDetails, page.getByRole('main'))
   await page.getByLabel('Pincode').fill('411004')
   await page.getByLabel('Coordinates').fill('18.52, 73.85')
   await page.getByLabel('Telephone').fill('020 2543 1111')
@@ -68,6 +69,7 @@ test('details are corrected where they are wrong, not overwritten unseen, not le
   await page.getByLabel('About').fill('By the river.')
   await tab(page, 'Features').click()
   const asked = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await look(page, inWalks.leaving)
   await asked.getByRole('button', { name: 'Stay', exact: true }).click()
   await expect.poll(() => page.getByLabel('About').inputValue()).toBe('By the river.')
   page.on('dialog', (unload) => void unload.accept())
@@ -124,7 +126,7 @@ test('classes are opened, and their fees pasted, typed by keys, and confirmed wi
       { is_open: false, seats: null },
       { is_open: true, seats: 40 },
     ])
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.closedClass, page.getByRole('main'))
 
   await tab(page, 'Fees').click()
   const cell = (name: string) => page.getByRole('textbox', { name, exact: true })
@@ -166,7 +168,7 @@ test('classes are opened, and their fees pasted, typed by keys, and confirmed wi
   await page.getByText('5 fees, 5 to confirm.').waitFor()
   await cell('Class 1, Tuition Fee').focus()
   await page.getByText('stale', { exact: true }).waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.staleFee, page.getByText('stale', { exact: true }).locator('..'))
   await page.getByRole('button', { name: 'Confirm Tuition Fee, Class 1', exact: true }).click()
   await page.getByText('5 fees, 4 to confirm.').waitFor()
 
@@ -223,7 +225,7 @@ test('a typed range adds classes; a sheet of the school finds its places and nam
   const [said, bar] = await Promise.all([note.boundingBox(), page.getByRole('region', { name: /^Changes of / }).boundingBox()])
   if (!said || !bar) throw new Error('The note, or the bar that saves, is not there.')
   expect(said.y + said.height <= bar.y || said.y >= bar.y + bar.height).toBe(true)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.pasted, note.or(page.locator('td[data-pasted]')))
   // The cell that cannot be read is gone to, wherever the page was.
   await cell('Nursery, Tuition Fee').press('Control+s')
   await page.getByText('Correct what is marked, then save again.').waitFor()
@@ -238,7 +240,7 @@ test('a typed range adds classes; a sheet of the school finds its places and nam
   await page.getByRole('button', { name: 'Copy fees of another session…' }).press('Enter')
   const dialog = page.getByRole('dialog')
   expect(await dialog.getByLabel('Fees of').inputValue()).toBe(session)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.copiedFees)
   await dialog.getByLabel('Raised by %').fill('ten')
   await dialog.getByLabel('Raised by %').press('Control+Enter')
   await dialog.getByText('Write a share from -90 to 200, as 10 or 7.5.').waitFor()
@@ -284,7 +286,7 @@ test('photos are sent, shown, captioned, put in order and deleted; what fails sa
   await reroute(page, '**/gallery/', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()))
   await choose({ name: 'field.jpg', mimeType: 'image/jpeg', buffer })
   await sent.getByText('SERVER DOWN').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.failedPhotos, sent)
   await page.unroute('**/gallery/')
   await page.getByRole('button', { name: 'Try again: field.jpg' }).click()
   await expect.poll(() => photos.count(), { timeout: 30_000 }).toBe(3)

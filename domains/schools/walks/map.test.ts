@@ -1,12 +1,13 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeStaff } from '#testing/browser/make.ts'
 import { onDatabase } from '#testing/browser/portal-data.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
+import { inWalks } from './screens.ts'
 
 let spreads = 0
 
@@ -50,8 +51,8 @@ test('without tiles the map is a drawing: clusters come nearer, a school opens, 
     .getByRole('dialog', { name: 'Schools at this place' })
     .getByRole('link', { name: `${mark} 1` })
     .waitFor()
+  await look(page, inWalks.atOnePlace)
   await page.keyboard.press('Escape')
-  expect(await audit(page)).toEqual([])
 
   await page.getByLabel('Circle of a distance').selectOption({ label: 'Within 2 km' })
   await map(page).getByRole('img', { name: 'Circle of 2 km' }).waitFor()

@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { inDays, makeParent, makeStaff } from '#testing/browser/make.ts'
 import { onDatabase, query } from '#testing/browser/portal-data.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { makeSchool } from '#testing/make/make-schools.ts'
+import { inWalks } from './screens.ts'
 
 interface Place {
   locality_id: number
@@ -59,7 +60,7 @@ test('a school is registered with its place, who types one that is there already
   await expect.poll(() => page.getByRole('combobox', { name: 'Locality', exact: true }).inputValue()).toBe(place.locality)
   await page.getByText('It is here already').waitFor()
   await page.getByText('same name, same place').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.double, page.getByRole('main'))
   await page.getByRole('button', { name: 'Register', exact: true }).click()
   await page.getByText('A school of this name is registered at this place', { exact: false }).first().waitFor()
 
@@ -103,7 +104,7 @@ test('without a mouse: a school is removed with where it is used, is told as rem
   await opener.press('Enter')
   const dialog = page.getByRole('dialog', { name: `Remove ${name}?` })
   await dialog.getByText('1 parent asked about it').waitFor()
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.removed)
   await dialog.getByRole('button', { name: 'Keep it' }).press('Enter')
   await expect.poll(() => opener.evaluate((element) => element.matches(':focus'))).toBe(true)
   await opener.press('Enter')

@@ -1,10 +1,11 @@
 import { expect } from 'vitest'
 import { detailsOf } from '#domains/actions/walks/action-page.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeParent, makeStaff } from '#testing/browser/make.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 /** A parent of one counsellor, shared with another. */
 async function makeShared() {
@@ -23,7 +24,7 @@ test('Alt R asks for a lead; the notice of its owner has Accept, and Undo takes 
   const requests = page.getByRole('list', { name: 'Requests for this lead' })
   await expect.poll(() => requests.textContent()).toContain(`You have asked ${owner.name} for this lead.`)
   expect(await requests.getByRole('button').count()).toBe(0)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.asked, requests)
 
   const theirs = await browser.newContext({ baseURL: new URL(page.url()).origin, locale: 'en-IN', reducedMotion: 'reduce' })
   try {
@@ -33,7 +34,7 @@ test('Alt R asks for a lead; the notice of its owner has Accept, and Undo takes 
     await other.getByRole('button', { name: /^Notices/ }).click()
     const notice = other.getByRole('dialog', { name: 'Notices' }).getByRole('listitem').filter({ hasText: lead.name }).first()
     await expect.poll(() => notice.textContent()).toContain(`${partner.name} asks you to transfer ${lead.name} to them`)
-    expect(await audit(other)).toEqual([])
+    await look(other, inWalks.request)
     await notice.getByRole('button', { name: 'Accept' }).click()
     await expect.poll(async () => (await detailsOf(partner.token, lead.id)).owner?.id).toBe(partner.id)
     await other.getByRole('status').getByRole('button', { name: 'Undo' }).click()

@@ -1,12 +1,23 @@
-import { overLead } from '#domains/leads/walks/screens.ts'
-import { at, type Screen } from '#testing/browser/screen.ts'
+import type { Looks } from '#testing/browser/look.ts'
+import { at, type Screen, type StatesOver } from '#testing/browser/screen.ts'
 
-const dialog = overLead('share or transfer', async (page) => {
-  await page.keyboard.press('Alt+s')
-  await page.getByRole('dialog', { name: 'Share or Transfer' }).waitFor()
-})
+export const screens: readonly Screen[] = [at('shared leads', '/share-transfer', 'counsellor', (page) => page.locator('[data-record]'))]
 
-export const screens: readonly Screen[] = [
-  dialog,
-  at('shared leads', '/share-transfer', 'counsellor', (page) => page.locator('[data-record]')),
-]
+export const statesOver: StatesOver = {
+  lead: [
+    {
+      name: 'share or transfer',
+      shows: 'share-or-transfer-modal',
+      open: (page) => page.keyboard.press('Alt+s'),
+      hasWidths: true,
+    },
+  ],
+}
+
+/** States that only a walk reaches, and looks at. */
+export const inWalks = {
+  asked: {},
+  request: { shows: 'notice-bell' },
+  chosenLeads: { shows: 'share-leads-dialog' },
+  undone: {},
+} satisfies Looks

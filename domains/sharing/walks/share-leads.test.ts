@@ -1,11 +1,12 @@
 import { expect } from 'vitest'
 import { rows } from '#domains/leads/walks/lead-page.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { makeParents, makeStaff } from '#testing/browser/make.ts'
 import { query } from '#testing/browser/portal-data.ts'
 import { enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 test('chosen leads are shared with a colleague by keys, with a note, and no other lead is', async ({ context, page }) => {
   const [me, colleague] = [await makeStaff(), await makeStaff()]
@@ -21,7 +22,7 @@ test('chosen leads are shared with a colleague by keys, with a note, and no othe
   await dialog.getByRole('combobox', { name: 'Share with' }).pressSequentially(colleague.name)
   await page.getByRole('option', { name: colleague.name }).waitFor()
   await page.keyboard.press('Enter')
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.chosenLeads)
   await dialog.getByRole('textbox', { name: 'Handover note' }).fill('Both speak Marathi.')
   await page.keyboard.press('Control+Enter')
   await untilTold(page, '2 leads shared')

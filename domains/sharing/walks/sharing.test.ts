@@ -3,12 +3,13 @@ import { expect } from 'vitest'
 import { detailsOf } from '#domains/actions/walks/action-page.ts'
 import { enterWithParent, isFocused } from '#domains/leads/walks/edit-page.ts'
 import { streamEvents } from '#platform/contract/events.ts'
-import { audit } from '#testing/browser/audit.ts'
 import { test } from '#testing/browser/browser-test.ts'
+import { look } from '#testing/browser/look.ts'
 import { inMinutes, type MadeStaff, makeParent, makeStaff } from '#testing/browser/make.ts'
 import { reroute } from '#testing/browser/reroute.ts'
 import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
+import { inWalks } from './screens.ts'
 
 const modal = (page: Page) => page.getByRole('dialog', { name: 'Share or Transfer' })
 
@@ -30,7 +31,6 @@ test('by keys: a lead is shared with a colleague, with a note, and the colleague
   const askedForCounsellors: string[] = []
   page.on('request', (request) => request.url().endsWith('/counselor-list/') && askedForCounsellors.push(request.url()))
   await openModal(page, lead.id)
-  expect(await audit(page)).toEqual([])
   await page.keyboard.press('Enter')
   await expect.poll(() => modal(page).getByText('Choose at least one counsellor.').isVisible()).toBe(true)
   await page.keyboard.type(colleague.name)
@@ -79,7 +79,7 @@ test('the shared lead list: a transfer stands there with its countdown, is filte
   await expect.poll(() => undo.textContent()).toMatch(/(9:\d\d|10:00)$/)
   const before = await undo.textContent()
   await expect.poll(() => undo.textContent()).not.toBe(before)
-  expect(await audit(page)).toEqual([])
+  await look(page, inWalks.undone, row)
 
   await page.getByText('Received', { exact: true }).click()
   await expect.poll(() => new URL(page.url()).searchParams.get('direction')).toBe('received')

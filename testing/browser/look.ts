@@ -1,0 +1,71 @@
+import type { Locator, Page } from 'playwright-core'
+import { expect } from 'vitest'
+import { checkout } from '#platform/server/config/checkout.ts'
+import { openersIn } from '../../scripts/check/openers.ts'
+import { audit } from './audit.ts'
+
+/** States by name. */
+export type Looks = Readonly<Record<string, Look>>
+
+type Scheme = 'light' | 'dark'
+
+/** Something that axe looks at once. */
+export interface Look {
+  /** The file without its ending whose dialog, drawer, menu or panel lies over the page. */
+  shows?: string
+}
+
+/** What lies over the page, the uppermost of it. */
+const over = (page: Page) => page.locator('[role="dialog"]').filter({ visible: true }).last()
+
+const schemeOf = async (page: Page): Promise<Scheme> =>
+  (await page.evaluate<boolean>("matchMedia('(prefers-color-scheme: dark)').matches")) ? 'dark' : 'light'
+
+async function turnTo(page: Page, colorScheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme })
+  // A page of the portal takes a moment; those for parents have no such attribute.
+  await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBeOneOf([colorScheme, null])
+}
+
+/** What axe finds on a page or a part of it: by all rules in the scheme that it has, and by those about colours in the other. */
+export async function findings(page: Page, part?: Locator): Promise<string[]> {
+  const before = await schemeOf(page)
+  const after = before === 'light' ? 'dark' : 'light'
+  const found = await audit(page, 'all', part)
+  await turnTo(page, after)
+  const others = await audit(page, 'colours', part)
+  return [...found.map((line) => `${before}: ${line}`), ...others.map((line) => `${after}: ${line}`)]
+}
+
+/** Every component that opens something, read once by a process. */
+let openers: ReturnType<typeof openersIn> | undefined
+
+const nameIn = (dialog: Locator) =>
+  dialog.evaluate((element) => {
+    const by = element.getAttribute('aria-labelledby')
+    return (element.getAttribute('aria-label') ?? (by && element.ownerDocument.getElementById(by)?.textContent) ?? '').trim()
+  })
+
+/** What a look is about: what lies over the page, which has to be called as its file calls it, else the part or the page. */
+export async function partOf(page: Page, { shows }: Look, part?: Locator): Promise<Locator | undefined> {
+  if (shows === undefined) return part
+  openers ??= openersIn(checkout)
+  const opener = (await openers).find(({ name }) => name === shows)
+  if (!opener) throw new Error(`No file ${shows}.tsx opens something over the page.`)
+  const dialog = over(page)
+  await dialog.waitFor()
+  const name = await nameIn(dialog)
+  expect(
+    opener.titles.some((title) => title.test(name)),
+    `“${name}” is opened by ${shows}`,
+  ).toBe(true)
+  return dialog
+}
+
+/** Looks in a walk at a state that only the walk reaches; its domain's `screens.ts` names it. */
+export async function look(page: Page, asked: Look, part?: Locator): Promise<void> {
+  const before = await schemeOf(page)
+  const found = await findings(page, await partOf(page, asked, part))
+  await turnTo(page, before)
+  expect(found).toEqual([])
+}
