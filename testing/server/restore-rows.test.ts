@@ -3,6 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { makeLead } from '../make/make-lead.ts'
 import { openOffice } from '../make/open-office.ts'
 import { databaseDigest } from '../oracles/database-digest.ts'
+import { isWhole } from './restore-rows.ts'
+import { testDatabase } from './test-database.ts'
 import { type TestServer, testServer } from './test-server.ts'
 
 let server: TestServer
@@ -49,4 +51,23 @@ test.each([
     await server.restore()
     expect(await stateOf()).toEqual(fresh)
   }
+})
+
+test.each([
+  ['a table is called otherwise', 'alter table mail rename to mail_away'],
+  ['a constraint is gone', 'alter table dial_lease drop constraint dial_lease_lead_id_during_excl'],
+  ['a trigger was switched off and on again', 'alter table lead disable trigger user; alter table lead enable trigger user'],
+  [
+    'a function says something else',
+    'create or replace function call_rang(direction text, state text) returns boolean language sql immutable as $$ select true $$',
+  ],
+])('a database is for no other file where %s', async (_, change) => {
+  const before = await testDatabase()
+  expect(await isWhole(before.pool)).toBe(true)
+  await before.pool.query(change)
+  expect(await isWhole(before.pool)).toBe(false)
+  await before.drop()
+  const next = await testDatabase()
+  expect([next.url === before.url, await isWhole(next.pool)]).toEqual([false, true])
+  await next.drop()
 })

@@ -65,21 +65,26 @@ export async function keepRows(pool: pg.Pool): Promise<void> {
   // Without triggers: they would write into tables that were emptied already.
   await pool.query(`
     create function kept.catalogs(as_kept xid) returns text language sql as $$ select concat_ws(', ', ${counts.join(', ')}) $$;
-    create function kept.restore() returns boolean language plpgsql set session_replication_role = replica as $restore$
+    create function kept.is_whole() returns boolean language sql as $$ select catalogs = kept.catalogs(at) from kept.mark $$;
+    create function kept.restore() returns void language plpgsql set session_replication_role = replica as $restore$
     declare
       as_kept xid := (select at from kept.mark);
     begin
       ${[...parts, ...places.map(setBack)].join('\n')}
-      -- Where they differ once, they differ for good.
-      update kept.mark set at = pg_current_xact_id()::xid where catalogs = kept.catalogs(as_kept);
-      return found;
+      -- A database that is whole no more stays so.
+      update kept.mark set at = pg_current_xact_id()::xid where kept.is_whole();
     end $restore$`)
   await pool.query('insert into kept.mark (at) select pg_current_xact_id()::xid')
   await pool.query('update kept.mark set catalogs = kept.catalogs(at)')
 }
 
-/** Gives every table the rows back that `keepRows` found in it, and no others. Answers whether tables and functions are those of then. */
-export async function restoreRows(pool: pg.Pool): Promise<boolean> {
-  const { rows } = await pool.query<{ restore: boolean }>('select kept.restore()')
-  return rows[0]?.restore === true
+/** Gives every table the rows back that `keepRows` found in it, and no others. */
+export async function restoreRows(pool: pg.Pool): Promise<void> {
+  await pool.query('select kept.restore()')
+}
+
+/** Whether tables, columns, constraints, triggers and functions are those that `keepRows` found. */
+export async function isWhole(pool: pg.Pool): Promise<boolean> {
+  const { rows } = await pool.query<{ whole: boolean }>('select kept.is_whole() as whole')
+  return rows[0]?.whole === true
 }

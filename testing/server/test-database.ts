@@ -3,7 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
 import { loadReference } from '#portal/server/load-reference.ts'
-import { keepRows, restoreRows } from './restore-rows.ts'
+import { isWhole, keepRows, restoreRows } from './restore-rows.ts'
 
 export function databaseAt(url: string, database: string): string {
   const other = new URL(url)
@@ -65,7 +65,10 @@ async function usedBefore(server: string, source: string): Promise<{ name: strin
     await pool.query(`
       select pg_terminate_backend(pid) from pg_stat_activity
       where datname = current_database() and usename = current_user and pid <> pg_backend_pid()`)
-    if (await restoreRows(pool)) return { name, pool }
+    if (await isWhole(pool)) {
+      await restoreRows(pool)
+      return { name, pool }
+    }
     await pool.end()
     await onServer(server, (client) => dropDatabase(client, name as string))
   }

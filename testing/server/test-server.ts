@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import { type OpenServer, openServer, type ServerOptions } from '#portal/server/open-server.ts'
 import { testOutside } from '../stand-ins/test-outside.ts'
-import { restoreRows } from './restore-rows.ts'
+import { isWhole, restoreRows } from './restore-rows.ts'
 import { testDatabase } from './test-database.ts'
 
 export interface TestServer extends OpenServer {
@@ -45,7 +45,7 @@ const isQuiet = ({ app, pool }: TestServer) => !app.server.listening && pool.idl
 
 async function usedBefore(): Promise<TestServer | undefined> {
   for (let server = done.pop(); server; server = done.pop()) {
-    if (isQuiet(server) && (await restoreRows(server.pool))) return server
+    if (isQuiet(server) && (await isWhole(server.pool))) return await server.restore()
     await server.close()
   }
   return undefined
@@ -59,7 +59,8 @@ function lend(server: TestServer): TestServer {
       return lent
     },
     close: async () => {
-      if (isQuiet(server)) done.push(server)
+      // One is enough for files that follow one another.
+      if (done.length === 0 && isQuiet(server)) done.push(server)
       else await server.close()
     },
   }
