@@ -9,12 +9,28 @@ import { lettersOf } from '#platform/contract/letters-of.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { remembering } from '#platform/server/remembering.ts'
 
-/** A name that several have names none of them. */
-function byName(all: readonly { id: number; name: string }[]): Map<string, number | null> {
-  const named = new Map<string, number | null>()
-  for (const { id, name } of all) named.set(lettersOf(name), named.has(lettersOf(name)) ? null : id)
-  return named
+type Ids = Map<string, number | null>
+
+/** Ids by a name, which are sorted when the first is asked for: few files name a school. A name that several have names none of them. */
+function idsBy<Row extends { id: number }>(all: readonly Row[], nameOf: (row: Row) => string): Pick<Ids, 'get'> {
+  let ids: Ids | undefined
+  const read = (): Ids => {
+    const found: Ids = new Map()
+    for (const row of all) {
+      const name = nameOf(row)
+      found.set(name, found.has(name) ? null : row.id)
+    }
+    return found
+  }
+  return {
+    get: (name) => {
+      ids ??= read()
+      return ids.get(name)
+    },
+  }
 }
+
+const lettersOfName = ({ name }: { name: string }) => lettersOf(name)
 
 /** Opens the readers of the cells of a file, with the names that they look up. */
 export async function openCellReaders(db: Database, dayOrders: DayOrders) {
@@ -37,10 +53,10 @@ export async function openCellReaders(db: Database, dayOrders: DayOrders) {
       ({ text, field }: { text: string; field: string }) => readMoment(text, dayOrders[field] ?? 'day first'),
       ({ text, field }) => `${field} ${text}`,
     ),
-    slugs: new Map(schools.map(({ id, slug }) => [slug, id])),
-    schools: byName(schools),
+    slugs: idsBy(schools, ({ slug }) => slug),
+    schools: idsBy(schools, lettersOfName),
     counsellors: new Map(counsellors.map(({ id, email }) => [email.toLowerCase(), id])),
-    counsellorNames: byName(counsellors),
+    counsellorNames: idsBy(counsellors, lettersOfName),
     now: Date.now(),
   }
 }

@@ -18,24 +18,53 @@ const spellings = (subjects: readonly string[]): Readonly<Record<Nearness, Spell
 
 const isOfOther = ({ never }: ImportField, heading: string) => never?.test(wordsApart(heading).replaceAll('_', ' ')) ?? false
 
-/** The names of fields, each spelled once: every row that may be one of headings is compared with them. */
-export function openNames(fields: readonly ImportField[], subjects: readonly string[]) {
+interface OwnNames {
+  /** The names of a field as they are compared, without those that say too little then. */
+  spelled: (field: ImportField, names: readonly string[], nearness: Nearness) => string[]
+  /** Whether a field is called so. */
+  isCalled: (field: ImportField, nearness: Nearness, said: string) => boolean
+}
+
+const spellingsOf = (fields: readonly ImportField[], subjects: readonly string[]) => {
   const common = spellings(subjects)
-  const ofField = new Map(
-    fields.map((field) => {
-      const spell = field.around ? spellings([...subjects, ...field.around]) : common
-      return [field, { ...spell, bare: remembering(spell.bare, String), sorted: remembering(spell.sorted, String) }] as const
-    }),
+  return new Map(fields.map((field) => [field, field.around ? spellings([...subjects, ...field.around]) : common]))
+}
+
+const kept = new WeakMap<readonly ImportField[], OwnNames>()
+
+/** The names of fields are those of a kind of import, so each is spelled once for all files. */
+function openOwnNames(fields: readonly ImportField[], subjects: readonly string[]): OwnNames {
+  const before = kept.get(fields)
+  if (before) return before
+  const spell = new Map(
+    Array.from(spellingsOf(fields, subjects), ([field, ways]) => [
+      field,
+      Object.fromEntries(nearnesses.map((nearness) => [nearness, remembering(ways[nearness], String)])) as Record<Nearness, Spell>,
+    ]),
   )
   // A name that is one of those that say too little, once words are left out, says too little.
   const tooLittle = new Set(fields.flatMap(({ namesOfShape }) => (namesOfShape?.names ?? []).map(headingKey)))
-  const spelled = (field: ImportField, names: readonly string[], nearness: Nearness) => [
-    ...new Set(names.map(ofField.get(field)?.[nearness] ?? headingKey).filter((name) => nearness !== 'bare' || !tooLittle.has(name))),
+  const spelled: OwnNames['spelled'] = (field, names, nearness) => [
+    ...new Set(names.map(spell.get(field)?.[nearness] ?? headingKey).filter((name) => nearness !== 'bare' || !tooLittle.has(name))),
   ]
   const known = new Map(
     fields.flatMap((field) =>
       nearnesses.map((nearness) => [`${field.key} ${nearness}`, new Set(spelled(field, [field.title, ...field.names], nearness))] as const),
     ),
+  )
+  const names = { spelled, isCalled: ({ key }, nearness, said) => known.get(`${key} ${nearness}`)?.has(said) ?? false } satisfies OwnNames
+  kept.set(fields, names)
+  return names
+}
+
+/** The names of fields, with what they are compared with: every row that may be one of headings. */
+export function openNames(fields: readonly ImportField[], subjects: readonly string[]) {
+  const { spelled, isCalled } = openOwnNames(fields, subjects)
+  const ofField = new Map(
+    Array.from(spellingsOf(fields, subjects), ([field, spell]) => [
+      field,
+      { ...spell, bare: remembering(spell.bare, String), sorted: remembering(spell.sorted, String) },
+    ]),
   )
   return {
     /** The columns that are called as one of these names of a field, those of its better names first. */
@@ -52,7 +81,7 @@ export function openNames(fields: readonly ImportField[], subjects: readonly str
       fields.some((field) =>
         nearnesses.some((nearness) => {
           const said = ofField.get(field)?.[nearness](heading) ?? ''
-          return said !== '' && !isOfOther(field, heading) && known.get(`${field.key} ${nearness}`)?.has(said)
+          return said !== '' && !isOfOther(field, heading) && isCalled(field, nearness, said)
         }),
       ),
   }
