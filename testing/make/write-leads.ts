@@ -1,16 +1,57 @@
-import { relist } from '#domains/leads/server/lead/relist.ts'
+import type { Insertable } from 'kysely'
+import { relistAll } from '#domains/leads/server/lead/relist.ts'
 import type { Database } from '#platform/server/db/database.ts'
+import type { DB } from '#platform/server/db/schema.gen.ts'
 import { world } from './make-world.ts'
 import { instantOf, type RandomLead } from './random-leads.ts'
 
-interface LeadRows {
-  db: Database
+/** A lead that is written, with its id. */
+interface Written {
   id: number
   lead: RandomLead
-  at: (steps: number) => string
 }
 
-function numbersOf({ id, lead, at }: LeadRows) {
+type At = (steps: number) => string
+
+type Rows<Table extends keyof DB> = readonly Insertable<DB[Table]>[]
+
+async function insert<Table extends keyof DB>(db: Database, table: Table, rows: Rows<Table>): Promise<void> {
+  if (rows.length > 0)
+    await db
+      .insertInto(table as keyof DB)
+      .values(rows as never)
+      .execute()
+}
+
+type WithId = 'lead' | 'lead_event' | 'child' | 'call'
+
+/** Answers the ids in the order of the rows. */
+async function insertForIds<Table extends WithId>(db: Database, table: Table, rows: Rows<Table>): Promise<number[]> {
+  if (rows.length === 0) return []
+  const made = await db
+    .insertInto(table as WithId)
+    .values(rows as never)
+    .returning('id')
+    .execute()
+  return made.map(({ id }) => id)
+}
+
+function leadRow(lead: RandomLead, at: At) {
+  const { budget: fees, asked } = lead
+  return {
+    name: lead.name,
+    owner_id: lead.owner,
+    created_at: at(lead.createdAt),
+    erased_at: lead.isErased ? at(0) : null,
+    place_ids: lead.places,
+    language: lead.language,
+    call_opt_out_at: asked.optedOut ? at(0) : null,
+    call_consent_at: asked.consented ? at(0) : null,
+    ...(fees && { budget_min: fees.min, budget_max: fees.max, budget_tenure: fees.tenure }),
+  }
+}
+
+function numbersOf({ id, lead }: Written, at: At) {
   const count = 1 + lead.olderNumbers
   return Array.from({ length: count }, (_, rank) => {
     const countryCode = rank === 0 ? lead.countryCode : 91
@@ -27,9 +68,8 @@ function numbersOf({ id, lead, at }: LeadRows) {
   })
 }
 
-async function addEvents({ db, id: leadId, lead, at }: LeadRows): Promise<number[]> {
-  const standing: number[] = []
-  for (const event of lead.events) {
+function eventsOf({ id: leadId, lead }: Written, at: At) {
+  return lead.events.map((event) => {
     const { kind, action: action_id, subAction: sub_action_id, chase } = event
     const logged = {
       action_id,
@@ -40,15 +80,13 @@ async function addEvents({ db, id: leadId, lead, at }: LeadRows): Promise<number
       undone_at: event.isUndone ? at(0) : null,
     }
     const more = { action: logged, comment: { comment: 'Spoke to the father' }, edit: {} }[kind]
-    const row = { lead_id: leadId, kind, at: at(event.at), staff_id: event.staff, ...more }
-    const { id } = await db.insertInto('lead_event').values(row).returning('id').executeTakeFirstOrThrow()
-    if (kind === 'action' && !event.isUndone) standing.push(id)
-  }
-  return standing
+    return { lead_id: leadId, kind, at: at(event.at), staff_id: event.staff, ...more }
+  })
 }
 
-async function addFollowUps({ db, id: leadId, lead, at }: LeadRows, actions: number[]) {
-  if (actions.length === 0) return
+/** The follow-ups that the standing actions of a lead plan. */
+function followUpsOf({ id: lead_id, lead }: Written, at: At, actions: readonly number[]) {
+  if (actions.length === 0) return []
   const one = (of: number) => actions[of % actions.length] as number
   const rows = [
     ...lead.closed.map(({ dueAt, closedAt, byAction }) => ({
@@ -57,60 +95,36 @@ async function addFollowUps({ db, id: leadId, lead, at }: LeadRows, actions: num
     ...(lead.nextCall ? [{ due_at: at(lead.nextCall.dueAt), event_id: one(lead.nextCall.of) }] : []),
     ...lead.appointments.map(({ of, dueAt, kind }) => ({ due_at: at(dueAt), event_id: one(of), category: kind })),
   ]
-  for (const row of rows)
-    await db
-      .insertInto('follow_up')
-      .values({ lead_id: leadId, ...row })
-      .execute()
+  return rows.map((row) => ({ lead_id, ...row }))
 }
 
-async function addSteps({ db, id: leadId, lead, at }: LeadRows) {
-  const children: number[] = []
-  for (const [n, { fees }] of lead.children.entries()) {
-    const child = await db
-      .insertInto('child')
-      .values({ lead_id: leadId, name: `Child ${n + 1}`, ...fees })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    children.push(child.id)
-  }
+function stepsOf({ id: lead_id, lead }: Written, at: At, children: readonly number[]) {
   const stands = new Set<string>()
-  for (const { step, school: school_id, child, ...row } of lead.steps) {
+  return lead.steps.map(({ step, school: school_id, child, ...row }) => {
     const child_id = children[child - 1] ?? null
     const [kind, status] = step
     const place = [kind, school_id, child_id].join()
     const isRemoved = row.isRemoved || stands.has(place)
     if (!isRemoved) stands.add(place)
     const instants = { on_date: at(row.onDate), created_at: at(row.at), removed_at: isRemoved ? at(0) : null }
-    await db
-      .insertInto('milestone')
-      .values({ lead_id: leadId, kind, status, school_id, child_id, ...instants })
-      .execute()
-  }
+    return { lead_id, kind, status, school_id, child_id, ...instants }
+  })
 }
 
 /** The simulated state alone is of the simulated telephone. */
 const placedBy = (state: string) =>
   state === 'simulated' ? { provider: 'loopback', simulated: true } : { provider: 'exotel', simulated: false }
 
-async function addCalls({ db, id: leadId, lead, at }: LeadRows) {
-  for (const { made, staff, automatic, isReturned, ...call } of lead.calls) {
+const callsOf = ({ id: lead_id, lead }: Written, at: At) =>
+  lead.calls.map(({ made, staff, automatic, isReturned, ...call }) => {
     const [direction, state] = made
     const parts = { direction, state, staff_id: staff, automatic: automatic && direction === 'outbound', placed_at: at(call.at) }
-    const { id } = await db
-      .insertInto('call')
-      .values({ lead_id: leadId, e164: '+911', ...placedBy(state), ...parts })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (state !== 'missed') continue
-    const missed = { call_id: id, lead_id: leadId, at: parts.placed_at, returned_at: isReturned ? at(0) : null }
-    await db.insertInto('missed_call').values(missed).execute()
-  }
-}
+    return { row: { lead_id, e164: '+911', ...placedBy(state), ...parts }, isReturned }
+  })
 
-async function addMarketplace({ db, id: leadId, lead, at }: LeadRows) {
-  const activities = lead.activities.map(({ kind, at: steps, school, schooling, wantsVisit, isRemoved, slot }) => ({
-    lead_id: leadId,
+const activitiesOf = ({ id: lead_id, lead }: Written, at: At) =>
+  lead.activities.map(({ kind, at: steps, school, schooling, wantsVisit, isRemoved, slot }) => ({
+    lead_id,
     kind,
     at: at(steps),
     school_id: school,
@@ -119,44 +133,90 @@ async function addMarketplace({ db, id: leadId, lead, at }: LeadRows) {
     removed_at: kind === 'cart' && isRemoved ? at(0) : null,
     slot_at: kind === 'booked_call' ? at(slot) : null,
   }))
-  if (activities.length > 0) await db.insertInto('parent_activity').values(activities).execute()
-  const messages = lead.messages.map(({ direction, at: steps }) => ({
-    lead_id: leadId,
+
+const messagesOf = ({ id: lead_id, lead }: Written, at: At) =>
+  lead.messages.map(({ direction, at: steps }) => ({
+    lead_id,
     e164: '+911',
     direction,
     state: direction === 'incoming' ? 'received' : 'accepted',
     text: 'Hello',
     at: at(steps),
   }))
-  if (messages.length > 0) await db.insertInto('message').values(messages).execute()
+
+async function addEvents(db: Database, all: readonly Written[], at: At): Promise<void> {
+  const events = all.flatMap((one) => eventsOf(one, at))
+  const ids = await insertForIds(db, 'lead_event', events)
+  let place = 0
+  const followUps = all.flatMap((one) => {
+    const own = ids.slice(place, place + one.lead.events.length)
+    place += own.length
+    const standing = own.filter((_, nth) => one.lead.events[nth]?.kind === 'action' && !one.lead.events[nth]?.isUndone)
+    return followUpsOf(one, at, standing)
+  })
+  await insert(db, 'follow_up', followUps)
 }
 
-export async function writeLead(db: Database, lead: RandomLead, now: number): Promise<number> {
-  const at = (steps: number) => instantOf(steps, now)
-  const { budget: fees, asked } = lead
-  const { id } = await db
-    .insertInto('lead')
-    .values({
-      name: lead.name,
-      owner_id: lead.owner,
-      created_at: at(lead.createdAt),
-      erased_at: lead.isErased ? at(0) : null,
-      place_ids: lead.places,
-      language: lead.language,
-      call_opt_out_at: asked.optedOut ? at(0) : null,
-      call_consent_at: asked.consented ? at(0) : null,
-      ...(fees && { budget_min: fees.min, budget_max: fees.max, budget_tenure: fees.tenure }),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const written = { db, id, lead, at }
-  await db.insertInto('lead_number').values(numbersOf(written)).execute()
-  const shares = lead.sharedWith.map((staffId) => ({ lead_id: id, staff_id: staffId }))
-  if (shares.length > 0) await db.insertInto('lead_share').values(shares).execute()
-  await addMarketplace(written)
-  await addFollowUps(written, await addEvents(written))
-  await addSteps(written)
-  await addCalls(written)
-  await relist(db, id)
-  return id
+async function addSteps(db: Database, all: readonly Written[], at: At): Promise<void> {
+  const children = all.flatMap(({ id, lead }) => lead.children.map(({ fees }, n) => ({ lead_id: id, name: `Child ${n + 1}`, ...fees })))
+  const ids = await insertForIds(db, 'child', children)
+  const ofLead = Map.groupBy(ids, (_, place) => children[place]?.lead_id)
+  await insert(
+    db,
+    'milestone',
+    all.flatMap((one) => stepsOf(one, at, ofLead.get(one.id) ?? [])),
+  )
+}
+
+async function addCalls(db: Database, all: readonly Written[], at: At): Promise<void> {
+  const calls = all.flatMap((one) => callsOf(one, at))
+  const rows = calls.map(({ row }) => row)
+  const ids = await insertForIds(db, 'call', rows)
+  const missed = calls.flatMap(({ row, isReturned }, place) =>
+    row.state === 'missed'
+      ? [{ call_id: ids[place] as number, lead_id: row.lead_id, at: row.placed_at, returned_at: isReturned ? at(0) : null }]
+      : [],
+  )
+  await insert(db, 'missed_call', missed)
+}
+
+async function writePart(db: Database, leads: readonly RandomLead[], at: At): Promise<void> {
+  const ids = await insertForIds(
+    db,
+    'lead',
+    leads.map((lead) => leadRow(lead, at)),
+  )
+  const all = leads.map((lead, place): Written => ({ id: ids[place] as number, lead }))
+  await insert(
+    db,
+    'lead_number',
+    all.flatMap((one) => numbersOf(one, at)),
+  )
+  await insert(
+    db,
+    'lead_share',
+    all.flatMap(({ id, lead }) => lead.sharedWith.map((staffId) => ({ lead_id: id, staff_id: staffId }))),
+  )
+  await insert(
+    db,
+    'parent_activity',
+    all.flatMap((one) => activitiesOf(one, at)),
+  )
+  await insert(
+    db,
+    'message',
+    all.flatMap((one) => messagesOf(one, at)),
+  )
+  await addEvents(db, all, at)
+  await addSteps(db, all, at)
+  await addCalls(db, all, at)
+  await relistAll(db, ids)
+}
+
+/** So many at a time: a statement takes 65,535 values. */
+const part = 100
+
+export async function writeLeads(db: Database, leads: readonly RandomLead[], now: number): Promise<void> {
+  const at: At = (steps) => instantOf(steps, now)
+  for (let from = 0; from < leads.length; from += part) await writePart(db, leads.slice(from, from + part), at)
 }

@@ -16,7 +16,7 @@ import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { world } from '#testing/make/make-world.ts'
 import { openOffice } from '#testing/make/open-office.ts'
 import { instantOf, randomLead } from '#testing/make/random-leads.ts'
-import { writeLead } from '#testing/make/write-lead.ts'
+import { writeLeads } from '#testing/make/write-leads.ts'
 import { plainFigures } from '#testing/oracles/plain-figures.ts'
 import { checkFigures } from './figures/check-figures.ts'
 import { joinFigures } from './figures/join-figures.ts'
@@ -64,7 +64,7 @@ beforeAll(async () => {
   const actionIds = Object.values(world.action)
   const people = [asha.id, vikram.id, meena.id, boarder.id]
   const now = Date.now()
-  for (const each of fc.sample(randomLead(people, actionIds), { numRuns: 120, seed: 24 })) await writeLead(db, each, now)
+  await writeLeads(db, fc.sample(randomLead(people, actionIds), { numRuns: 120, seed: 24 }), now)
   await db
     .updateTable('school')
     .set({ city_id: world.city.pune, district_id: world.district.puneDistrict, lat: 18.5, lng: 73.8 })

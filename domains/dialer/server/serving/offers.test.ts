@@ -8,7 +8,7 @@ import { makeStaff, type Person } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { randomLead } from '#testing/make/random-leads.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
-import { writeLead } from '#testing/make/write-lead.ts'
+import { writeLeads } from '#testing/make/write-leads.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { testOutside } from '#testing/stand-ins/test-outside.ts'
 import { dialerCalls } from '#testing/storms/dialer-calls.ts'
@@ -33,7 +33,7 @@ beforeAll(async () => {
     // Call-backs are seldom, and come of calls alone.
     [...Object.values(world.action), ...Array<number>(6).fill(world.action.callBack)],
   )
-  for (const each of fc.sample(lead, { numRuns: leadCount, seed })) await writeLead(server.db, each, now)
+  await writeLeads(server.db, fc.sample(lead, { numRuns: leadCount, seed }), now)
   // Whether one of those is due today hangs on the hour.
   const [owner] = people
   const logged = {

@@ -9,7 +9,7 @@ import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld, world } from '#testing/make/make-world.ts'
 import { nameParts, randomLead } from '#testing/make/random-leads.ts'
 import { untilDayHasRoom } from '#testing/make/until-day-has-room.ts'
-import { writeLead } from '#testing/make/write-lead.ts'
+import { writeLeads } from '#testing/make/write-leads.ts'
 import { readLeads } from '#testing/oracles/plain-leads.ts'
 import { type Facts, factsOf, maySee, type PlainReader, plainList } from '#testing/oracles/plain-lists.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
@@ -68,8 +68,7 @@ beforeAll(async () => {
     readers.map(({ id }) => id),
     actions.map(({ id }) => id),
   )
-  const made = fc.sample(lead, { numRuns: leadCount, seed })
-  for (const each of made) await writeLead(server.db, each, now)
+  await writeLeads(server.db, fc.sample(lead, { numRuns: leadCount, seed }), now)
   leads = (await readLeads(server.db)).map((lead) => factsOf(lead, now))
 })
 afterAll(() => server.close())
