@@ -7,6 +7,7 @@ import { tasks } from '#portal/server/tasks.ts'
 import { makeLead } from '#testing/make/make-lead.ts'
 import { makeStaff } from '#testing/make/make-staff.ts'
 import { makeWorld } from '#testing/make/make-world.ts'
+import { hurryJobs } from '#testing/make/run-due-jobs.ts'
 import { unchangedBy } from '#testing/oracles/unchanged-by.ts'
 import { type TestServer, testServer } from '#testing/server/test-server.ts'
 import { openStandIn, type StandIn } from '#testing/stand-ins/stand-in.ts'
@@ -135,8 +136,12 @@ test('a provider that fails is asked again later by the same job', async () => {
   await vi.waitFor(() => expect(lines.join()).toContain('OVER_QUERY_LIMIT'), { timeout: 45_000 })
   expect(await coordinates(id)).toEqual({ lat: null, lng: null })
   provider.answer(found)
-  // The job waits a few seconds before it tries again.
-  await vi.waitFor(async () => expect(await coordinates(id)).toEqual(shantiKunj), { timeout: 20_000, interval: 200 })
+  // The job would wait a few seconds before it tries again.
+  const isThere = async () => {
+    await hurryJobs(server)
+    expect(await coordinates(id)).toEqual(shantiKunj)
+  }
+  await vi.waitFor(isThere, { timeout: 20_000, interval: 200 })
   await jobs.stop()
   expect(lines.join()).not.toContain('Shanti Kunj')
 })
