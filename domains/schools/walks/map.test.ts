@@ -51,7 +51,6 @@ test('without tiles the map is a drawing: clusters come nearer, a school opens, 
     .getByRole('dialog', { name: 'Schools at this place' })
     .getByRole('link', { name: `${mark} 1` })
     .waitFor()
-  await look(page, inWalks.atOnePlace)
   await page.keyboard.press('Escape')
 
   await page.getByLabel('Circle of a distance').selectOption({ label: 'Within 2 km' })
@@ -62,6 +61,18 @@ test('without tiles the map is a drawing: clusters come nearer, a school opens, 
     .getByRole('link', { name: `${mark} 2` })
     .press('Enter')
   await page.getByRole('heading', { level: 1, name: `${mark} 2` }).waitFor()
+})
+
+test('schools at one place are listed over the map', async ({ context, page }) => {
+  const mark = await makeSpread()
+  await enter(context, await makeStaff())
+  await page.goto(`/schools?view=map&search=${encodeURIComponent(mark)}`)
+  await page.getByText('4 on this map').waitFor()
+  await map(page)
+    .getByRole('button', { name: /^3 schools/ })
+    .click()
+  await map(page).getByRole('button', { name: '2 schools here' }).click()
+  await look(page, inWalks.atOnePlace)
 })
 
 test('a style that does not answer leaves the drawing, and says so', async ({ context, page }) => {
