@@ -1,7 +1,9 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
+import { hurryTimeouts } from '#testing/stand-ins/hurry-timeouts.ts'
 import { openStandIn, type Reply, type StandIn } from '#testing/stand-ins/stand-in.ts'
 import type { Geocoder } from './geocoder.ts'
+import { nominatimGeocoder } from './nominatim-geocoder.ts'
 import { openGeocoder } from './open-geocoder.ts'
 
 let provider: StandIn
@@ -9,16 +11,19 @@ let database: TestDatabase
 let google: Geocoder
 let nominatim: Geocoder
 
+const publicUrl = 'https://inside.example'
+const withPause = (pause: number) => nominatimGeocoder({ baseUrl: provider.url, portal: publicUrl, db: database.db, pause })
+const open = (maps: Parameters<typeof openGeocoder>[0]['maps']) => {
+  const geocoder = openGeocoder({ ...(maps && { maps }), publicUrl }, database.db)
+  if (!geocoder) throw new Error('There is no geocoder.')
+  return geocoder
+}
+
 beforeAll(async () => {
   provider = await openStandIn()
   database = await testDatabase()
-  const open = (maps: Parameters<typeof openGeocoder>[0]['maps']) => {
-    const geocoder = openGeocoder({ ...(maps && { maps }), publicUrl: 'https://inside.example' }, database.db)
-    if (!geocoder) throw new Error('There is no geocoder.')
-    return geocoder
-  }
   google = open({ provider: 'google', baseUrl: provider.url, key: 'the-secret-key' })
-  nominatim = open({ provider: 'nominatim', baseUrl: provider.url })
+  nominatim = withPause(10)
 })
 afterEach(() => provider.requests.splice(0))
 afterAll(async () => {
@@ -42,7 +47,7 @@ const ofNominatim = (lat: string, lon: string, rank = 20) => ({
 })
 
 test('no provider unless the settings name one', () => {
-  expect(openGeocoder({ publicUrl: 'https://inside.example' }, database.db)).toBeUndefined()
+  expect(openGeocoder({ publicUrl }, database.db)).toBeUndefined()
 })
 
 describe('Google', () => {
@@ -107,11 +112,17 @@ describe('Nominatim', () => {
 
   test('at most one request a second is made for all askers together, and a failed one counts', async () => {
     provider.answer(({ url }) => (url.searchParams.get('q') === 'two' ? { status: 429, text: '' } : { json: [] }))
-    const other = openGeocoder({ maps: { provider: 'nominatim', baseUrl: provider.url }, publicUrl: 'https://inside.example' }, database.db)
-    await Promise.allSettled([nominatim('one'), other?.('two'), nominatim('three'), other?.('four')])
-    const times = provider.requests.map(({ at }) => at)
-    expect(times).toHaveLength(4)
-    for (const [index, at] of times.slice(1).entries()) expect(at - (times[index] ?? 0)).toBeGreaterThan(990)
+    const pausesOf = async (one: Geocoder, other: Geocoder, asked: number) => {
+      provider.requests.splice(0)
+      const askers = Array.from({ length: asked }, (_, at) => (at % 2 ? other('two') : one('one')))
+      await Promise.allSettled(askers)
+      const times = provider.requests.map(({ at }) => at)
+      expect(times).toHaveLength(asked)
+      return times.slice(1).map((at, index) => at - (times[index] ?? 0))
+    }
+    for (const pause of await pausesOf(withPause(150), withPause(150), 4)) expect(pause).toBeGreaterThan(140)
+    const maps = { provider: 'nominatim', baseUrl: provider.url } as const
+    for (const pause of await pausesOf(open(maps), open(maps), 2)) expect(pause).toBeGreaterThan(990)
   })
 })
 
@@ -128,6 +139,7 @@ describe('trouble is to be tried again, and is told without the key', () => {
   ]
   const troubles = (geocoder: () => Geocoder) => async (_: string, reply: Reply, sentence: RegExp) => {
     provider.answer(reply)
+    if (reply === 'silence') hurryTimeouts()
     const error = await geocoder()('Kothrud').then(
       () => undefined,
       (thrown) => thrown,
@@ -164,7 +176,6 @@ describe('trouble is to be tried again, and is told without the key', () => {
     const gone = await openStandIn()
     await gone.close()
     const maps = { provider: 'google', baseUrl: gone.url, key: 'the-secret-key' } as const
-    const geocoder = openGeocoder({ maps, publicUrl: 'https://inside.example' }, database.db)
-    await expect(geocoder?.('Kothrud')).rejects.toThrow('The map provider cannot be reached (ECONNREFUSED).')
+    await expect(open(maps)('Kothrud')).rejects.toThrow('The map provider cannot be reached (ECONNREFUSED).')
   })
 })

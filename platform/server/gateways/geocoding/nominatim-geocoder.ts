@@ -16,17 +16,18 @@ const Answer = z.array(z.object({ lat: Degrees, lon: Degrees, place_rank: z.int(
 const smallestRank = 10
 
 /** The pause between requests in milliseconds: the public server allows an application one a second. */
-const pause = 1_000
+const usualPause = 1_000
 
 interface Nominatim {
   baseUrl: string
   /** The address of the portal, which tells the operators of the server who sends requests. */
   portal: string
   db: Database
+  pause?: number
 }
 
 /** Nominatim, restricted to India: at most one request a second from all processes. */
-export function nominatimGeocoder({ baseUrl, portal, db }: Nominatim): Geocoder {
+export function nominatimGeocoder({ baseUrl, portal, db, pause = usualPause }: Nominatim): Geocoder {
   const ask = async (address: string) => {
     const url = new URL(`${baseUrl}/search`)
     url.search = new URLSearchParams({ q: address, countrycodes: 'in', format: 'jsonv2', limit: '5', 'accept-language': 'en' }).toString()

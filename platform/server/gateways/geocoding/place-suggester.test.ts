@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { hurryTimeouts } from '#testing/stand-ins/hurry-timeouts.ts'
 import { openStandInPlaces, type StandInPlaces } from '#testing/stand-ins/stand-in-places.ts'
 import { restingAfterTrouble } from '../resting-after-trouble.ts'
 import { googlePlaces } from './google-places.ts'
@@ -113,6 +114,7 @@ describe.each([
     ['silence', /^The map provider did not answer within 1\.5 s\.$/],
   ])('%o', async (fault, sentence) => {
     standIn.fault = fault
+    if (fault === 'silence') hurryTimeouts()
     const error = await suggester()
       .suggest(question)
       .then(

@@ -76,7 +76,8 @@ describe('a mailbox that', () => {
   ]
   test.each(cases)('%s says so in words, and is read when it is back', async (_, fault, words) => {
     server.fail(fault)
-    await expect(read()).rejects.toThrow(words)
+    const patience = fault?.does === 'silence' ? 400 : 1_000
+    await expect(read(undefined, open(server.url, { patience }))).rejects.toThrow(words)
     server.fail()
     expect((await read()).length).toBeGreaterThan(0)
   })

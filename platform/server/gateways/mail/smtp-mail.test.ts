@@ -4,13 +4,13 @@ import type { SendOutcome } from '../messaging/sender.ts'
 import { smtpMail } from './smtp-mail.ts'
 
 let server: Awaited<ReturnType<typeof openStandInSmtp>>
-const open = (url = server.url) =>
+const open = (url = server.url, patience = 1_500) =>
   smtpMail({
     url,
     from: { name: 'School Search', address: 'hello@search.test' },
     bouncesTo: 'back@search.test',
     perSecond: 50,
-    patience: 1_500,
+    patience,
   })
 let mail: ReturnType<typeof open>
 
@@ -89,7 +89,7 @@ const cases: Case[] = [
 
 test.each(cases)('a server that %s', async (_, fault, becomes) => {
   // A connection that is open already is greeted no second time.
-  const fresh = open()
+  const fresh = open(server.url, fault?.does === 'silence' ? 800 : undefined)
   server.fail(fault)
   const outgoing = one()
   const said = await fresh.send(outgoing)

@@ -1,4 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { hurryTimeouts } from '#testing/stand-ins/hurry-timeouts.ts'
 import { openStandIn, type StandIn } from '#testing/stand-ins/stand-in.ts'
 import { type DayCriteria, dayRecommender } from './day-recommender.ts'
 
@@ -58,6 +59,7 @@ test.each([
 
 test('silence is trouble after five seconds, and then it is left alone until its rest is over', async () => {
   standIn.answer('silence')
+  hurryTimeouts()
   const recommender = dayRecommender(standIn.url, 100)
   await expect(recommender.recommend(criteria)).rejects.toThrow('The recommender did not answer within 5 s.')
   standIn.answer(schools(1))
