@@ -77,7 +77,8 @@ async function usedBefore(server: string, source: string): Promise<{ name: strin
 
 async function copied(server: string, source: string): Promise<{ name: string; pool: pg.Pool }> {
   const name = `${source}_${randomBytes(5).toString('hex')}`
-  await onServer(server, (client) => client.query(`create database ${name} template ${source}`))
+  // By files, as the write-ahead log of a copy takes PostgreSQL longer than the copy.
+  await onServer(server, (client) => client.query(`create database ${name} template ${source} strategy file_copy`))
   return { name, pool: openPoolOf(databaseAt(server, name)) }
 }
 

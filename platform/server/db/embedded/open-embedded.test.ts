@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { openEmbedded } from './open-embedded.ts'
-import { dataFolder, eventually, openElsewhere, query, rememberingLog } from './test-cluster.ts'
+import { copyCluster, dataFolder, eventually, openElsewhere, query, rememberingLog } from './test-cluster.ts'
 
 let folder: ReturnType<typeof dataFolder>
 let log: ReturnType<typeof rememberingLog>
@@ -38,6 +38,7 @@ test('the first start makes a durable cluster, stop ends it, and a second start 
 })
 
 test('a postmaster that outlived a killed portal is taken over, and stopped at the end', async () => {
+  await copyCluster(folder.dataDir)
   const { child, url = '' } = await openElsewhere(folder.dataDir)
   await query(url, 'create table kept as select 7 as number')
   const pid = folder.pid()
@@ -53,6 +54,7 @@ test('a postmaster that outlived a killed portal is taken over, and stopped at t
 })
 
 test('a postmaster that outlived a killed portal, and that nobody takes over, stops', async () => {
+  await copyCluster(folder.dataDir)
   const { child } = await openElsewhere(folder.dataDir)
   const pid = folder.pid()
   child.kill('SIGKILL')
@@ -60,6 +62,7 @@ test('a postmaster that outlived a killed portal, and that nobody takes over, st
 })
 
 test('a portal that ends without stopping does not leave PostgreSQL behind', async () => {
+  await copyCluster(folder.dataDir)
   const { child } = await openElsewhere(folder.dataDir)
   const pid = folder.pid()
   child.stdin?.write('exit')
@@ -68,6 +71,7 @@ test('a portal that ends without stopping does not leave PostgreSQL behind', asy
 })
 
 test('after kill -9 of everything, a pid file that names another living process does not block the start', async () => {
+  await copyCluster(folder.dataDir)
   const { child, url = '' } = await openElsewhere(folder.dataDir)
   await query(url, 'create table kept as select 7 as number')
   const pid = folder.pid()
@@ -85,6 +89,7 @@ test('after kill -9 of everything, a pid file that names another living process 
 })
 
 test('a PostgreSQL that dies is started again at the same address, though one of its backends was busy', async () => {
+  await copyCluster(folder.dataDir)
   const { url, stop } = await open()
   await query(url, 'create table kept as select 7 as number')
   const busy = query(url, 'select count(*) from generate_series(1, 100000000000)').catch(() => 'cut off')
@@ -101,6 +106,7 @@ test('a PostgreSQL that dies is started again at the same address, though one of
 })
 
 test('after kill -9 of everything the first attempt starts PostgreSQL, though backends were busy', async () => {
+  await copyCluster(folder.dataDir)
   const { child, url = '' } = await openElsewhere(folder.dataDir)
   const busy = Array.from({ length: 4 }, () => query(url, 'select count(*) from generate_series(1, 100000000000)').catch(() => 'cut off'))
   await eventually(async () =>
@@ -127,6 +133,7 @@ test('processes that start at once share one new cluster, and the last one out s
 })
 
 test('one who did not start PostgreSQL starts it again when it dies after the starter has left', async () => {
+  await copyCluster(folder.dataDir)
   const starter = await openElsewhere(folder.dataDir)
   const { url, stop } = await open()
   await starter.close()
@@ -136,8 +143,7 @@ test('one who did not start PostgreSQL starts it again when it dies after the st
 })
 
 test('something else that listens at the socket of a dead PostgreSQL does not pass for it', async () => {
-  const { stop } = await open()
-  await stop()
+  await copyCluster(folder.dataDir)
   const socket = join(folder.dataDir, 'run/.s.PGSQL.5432')
   const impostor = createServer().listen(socket)
   await once(impostor, 'listening')

@@ -1,12 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { checkout } from '../../config/checkout.ts'
+import { openEmbedded } from './open-embedded.ts'
 import { isPostgresOf } from './postmaster.ts'
 import { sweepAfter } from './sweep-after.ts'
 
@@ -32,6 +33,21 @@ export function dataFolder() {
     swept()
   }
   return { dataDir: top, pid, remove }
+}
+
+async function makeCluster(): Promise<string> {
+  const { dataDir } = dataFolder()
+  const { stop } = await openEmbedded({ dataDir, log: rememberingLog() })
+  await stop()
+  return dataDir
+}
+
+let made: Promise<string> | undefined
+
+/** Puts a cluster into a data folder that has been open before: making one takes longer than most tests, so it is made once and copied. */
+export async function copyCluster(dataDir: string): Promise<void> {
+  made ??= makeCluster()
+  cpSync(await made, dataDir, { recursive: true, verbatimSymlinks: true })
 }
 
 export async function query<Row extends pg.QueryResultRow>(url: string, statement: string): Promise<Row[]> {

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { SetupError } from '../../config/setup-error.ts'
 import { openEmbedded } from './open-embedded.ts'
-import { dataFolder, openElsewhere, query, rememberingLog } from './test-cluster.ts'
+import { copyCluster, dataFolder, openElsewhere, query, rememberingLog } from './test-cluster.ts'
 
 let folder: ReturnType<typeof dataFolder>
 beforeEach(() => {
@@ -41,6 +41,7 @@ test('a cluster that was only half made is never used', async () => {
 
 test('if the path is too long for a socket, a TCP port of the loopback interface asks for a password', async () => {
   const long = join(folder.dataDir, 'a'.repeat(60), 'b'.repeat(60))
+  await copyCluster(long)
   const { url, stop } = await open(long)
   expect(new URL(url).hostname).toBe('127.0.0.1')
   expect(await query(url, "select current_setting('listen_addresses') as tcp")).toEqual([{ tcp: '127.0.0.1' }])
@@ -70,8 +71,7 @@ test('a data folder that is a file is refused with a sentence', async () => {
 })
 
 test('the sentence has PostgreSQL’s own words when it does not start', async () => {
-  const { stop } = await open()
-  await stop()
+  await copyCluster(folder.dataDir)
   writeFileSync(join(folder.dataDir, 'postgres/postgresql.conf'), 'no_such_setting = 1\n')
   await expect(open()).rejects.toThrow(/could not be started .*configuration file .* contains errors/s)
 })
