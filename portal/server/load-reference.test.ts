@@ -1,12 +1,13 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readCode } from '#domains/schools/contract/school-codes.ts'
+import { loadReferences } from '#platform/server/db/reference.ts'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
 import { loadReference } from './load-reference.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
-  database = await testDatabase()
-  await loadReference(database.pool)
+  // `loadReference` has filled it.
+  database = await testDatabase({ reference: true })
 })
 afterAll(() => database.drop())
 
@@ -19,9 +20,10 @@ const versions = async () =>
     ),
   )
 
-const loadAgain = async () => {
-  await database.pool.query("update reference_load set hash = 'of older files'")
-  await loadReference(database.pool)
+/** Every load reads all files, so what several tests look at is loaded once. */
+const loadAgain = async (processes = 1) => {
+  await database.pool.query("update reference_load set hash = 'of older files' where name = 'reference'")
+  await Promise.all(Array.from({ length: processes }, () => loadReference(database.pool)))
 }
 
 test('everything of the files is there', async () => {
@@ -43,32 +45,63 @@ test('a load after a change of the files rewrites no row that stayed the same', 
   expect((await versions()).slice(0, -1)).toEqual(before.slice(0, -1))
 })
 
-test('edits of staff stay, and missing rows come back', async () => {
-  await database.pool.query(`update school set name = 'Renamed by staff', is_collab = true where id = 7`)
-  await database.pool.query('delete from school where id = 9')
-  await database.pool.query(`update action set name = 'Rang' where id = 1; delete from sub_action where id = 3`)
-  await loadAgain()
-  expect(await one('select name, is_collab from school where id = 7')).toEqual(['Renamed by staff', true])
-  expect(await one('select count(*)::integer from school')).toEqual([10653])
-  expect(await one('select name, (select count(*)::integer from sub_action) from action where id = 1')).toEqual(['Rang', 50])
+const onTowns = `select count(*)::integer from school_offer as offer
+  where exactness in ('city', 'district') and exists (
+    select from school_offer as other where other.lat = offer.lat and other.lng = offer.lng having count(*) >= 5)`
+
+describe('after a load by three processes that start together, on rows that were changed since the last,', () => {
+  let slugGivenAway: string
+  beforeAll(async () => {
+    const { pool } = database
+    await pool.query(`update school set name = 'Renamed by staff', is_collab = true where id = 7`)
+    await pool.query('delete from school where id = 9')
+    await pool.query(`update action set name = 'Rang' where id = 1; delete from sub_action where id = 3`)
+    await pool.query("update place set name = 'Bangalore' where id = 1276")
+    await pool.query('update school set placed_by = null where id between 20 and 2000')
+    await pool.query('select update_school_listing(array(select id from school))')
+    const [id, slug] = (await one('select id, slug from school order by id limit 1')) as [number, string]
+    slugGivenAway = slug
+    await pool.query('delete from school where id = $1', [id])
+    await pool.query("insert into school (slug, name) values ($1, 'Made by staff')", [slug])
+    await loadAgain(3)
+  })
+
+  test('edits of staff stay, and missing rows come back', async () => {
+    expect(await one('select name, is_collab from school where id = 7')).toEqual(['Renamed by staff', true])
+    expect(await one("select count(*)::integer from school where name <> 'Made by staff'")).toEqual([10653])
+    expect(await one('select name, (select count(*)::integer from sub_action) from action where id = 1')).toEqual(['Rang', 50])
+  })
+
+  test('a school whose slug staff gave away is there under another', async () => {
+    expect(
+      await one(
+        `select count(*)::integer from school where slug like '${slugGivenAway}%' and exists (select from school_code where school_id = school.id)`,
+      ),
+    ).toEqual([1])
+  })
+
+  test('a place that was renamed in the database has the name of the file again', async () => {
+    expect(await one('select name from place where id = 1276')).toEqual(['Bengaluru'])
+  })
+
+  test('schools know how exactly their place is known, also those that were loaded before', async () => {
+    expect(await one("select count(*)::integer from school_offer where exactness = 'building'")).toEqual([0])
+    const [shared] = (await one(onTowns)) as [number]
+    expect(shared).toBeGreaterThan(3_400)
+    expect(
+      await one(`select count(*)::integer from school_offer as offer where exactness not in ('city', 'district') and (
+      select count(*) from school_offer as other where other.lat = offer.lat and other.lng = offer.lng) >= 5`),
+    ).toEqual([0])
+  })
 })
 
-test('a school whose slug staff gave away is added under another', async () => {
-  const [id, slug] = (await one('select id, slug from school order by id limit 1')) as [number, string]
-  await database.pool.query('delete from school where id = $1', [id])
-  await database.pool.query("insert into school (slug, name) values ($1, 'Made by staff')", [slug])
-  await loadAgain()
-  expect(
-    await one(
-      `select count(*)::integer from school where slug like '${slug}%' and exists (select from school_code where school_id = school.id)`,
-    ),
-  ).toEqual([1])
-})
-
-test('a place that was renamed in the database gets the name of the file again', async () => {
-  await database.pool.query("update place set name = 'Bangalore' where id = 1276")
-  await loadAgain()
-  expect(await one('select name from place where id = 1276')).toEqual(['Bengaluru'])
+test('processes that start together load once', async () => {
+  let loads = 0
+  const counting = { files: ['country_dialling_codes.csv'], load: async () => void loads++ }
+  await Promise.all(Array.from({ length: 3 }, () => loadReferences(database.pool, [counting])))
+  expect(loads).toBe(1)
+  await loadReferences(database.pool, [counting])
+  expect(loads).toBe(1)
 })
 
 test('a locality’s lineage leads from the country through its city and district to itself', async () => {
@@ -118,27 +151,4 @@ test('the next action and the next school get ids of their own', async () => {
   await database.pool.query("insert into action (category, name, sort_order) values ('other', 'New', 99)")
   await database.pool.query("insert into school (slug, name) values ('new-school', 'New School')")
   expect(await one("select id > 21 from action where name = 'New'")).toEqual([true])
-})
-
-test('processes that start together load once', async () => {
-  await database.pool.query("update reference_load set hash = 'of older files'")
-  await Promise.all([loadReference(database.pool), loadReference(database.pool), loadReference(database.pool)])
-  expect(await one("select count(*)::integer from reference_load where name = 'reference'")).toEqual([1])
-})
-
-const onTowns = `select count(*)::integer from school_offer as offer
-  where exactness in ('city', 'district') and exists (
-    select from school_offer as other where other.lat = offer.lat and other.lng = offer.lng having count(*) >= 5)`
-
-test('schools know how exactly their place is known, also those that were loaded before', async () => {
-  await database.pool.query('update school set placed_by = null where id between 20 and 2000')
-  await database.pool.query('select update_school_listing(array(select id from school))')
-  await loadAgain()
-  expect(await one("select count(*)::integer from school_offer where exactness = 'building'")).toEqual([0])
-  const [shared] = (await one(onTowns)) as [number]
-  expect(shared).toBeGreaterThan(3_400)
-  expect(
-    await one(`select count(*)::integer from school_offer as offer where exactness not in ('city', 'district') and (
-    select count(*) from school_offer as other where other.lat = offer.lat and other.lng = offer.lng) >= 5`),
-  ).toEqual([0])
 })
