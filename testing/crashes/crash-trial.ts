@@ -23,6 +23,8 @@ interface Crash {
 
 export interface CrashTrial extends Ledger {
   crashes: Crash[]
+  /** After `spoil`. */
+  spoiled?: Ledger
 }
 
 const writers = 6
@@ -32,7 +34,7 @@ const leadCount = 30
 const work = { least: 200, more: 1_000 }
 
 /** The failures of a trial, in sentences; none if all is well. `longest` is the most seconds until the portal is ready. */
-export const missed = ({ crashes, ...ledger }: CrashTrial, longest: number): string[] => [
+export const missed = ({ crashes, spoiled: _, ...ledger }: CrashTrial, longest: number): string[] => [
   ...crashes
     .filter(({ ready }) => ready > longest)
     .map(({ killed, ready }) => `After a kill of ${killed} it took ${ready.toFixed(1)} s until all was ready, more than ${longest} s.`),
@@ -82,13 +84,13 @@ async function openScene(dataDir: string): Promise<Scene> {
 
 /**
  * Kills a portal, its PostgreSQL or both with -9 again and again while people write and repeat what was not acknowledged, and looks
- * afterwards what became of what was. `before` may spoil the database before it is looked at, to see that this is found.
+ * afterwards what became of what was. `spoil` may spoil the database before it is looked at once more, to see that this is found.
  */
 export async function tryCrashes(
   dataDir: string,
   kills: number,
   seed: number,
-  before?: (db: Database) => Promise<void>,
+  spoil?: (db: Database) => Promise<void>,
 ): Promise<CrashTrial> {
   const dice = seededDice(seed)
   let scene: Scene | undefined
@@ -103,11 +105,12 @@ export async function tryCrashes(
     }
     const { office } = scene
     await office.close()
-    const ledger = await inPortalDatabase(dataDir, async (db) => {
-      await before?.(db)
-      return await checkComments(db, office.acknowledged)
+    return await inPortalDatabase(dataDir, async (db) => {
+      const ledger = await checkComments(db, office.acknowledged)
+      if (!spoil) return { crashes, ...ledger }
+      await spoil(db)
+      return { crashes, ...ledger, spoiled: await checkComments(db, office.acknowledged) }
     })
-    return { crashes, ...ledger }
   } finally {
     await scene?.portal.stop()
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 })

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { checkLists } from '#domains/leads/server/list/check-lists.ts'
+import { recoverMessages } from '#domains/messages/server/outbox/recover-messages.ts'
 import type { Database } from '#platform/server/db/database.ts'
 import { clusterPaths } from '#platform/server/db/embedded/cluster-paths.ts'
 import { runningPostmaster } from '#platform/server/db/embedded/postmaster.ts'
@@ -128,10 +129,20 @@ async function killAllAround(scene: Scene, all: number): Promise<void> {
   }
 }
 
-/** Waits until nothing is left to be sent or read. Pauses before another try are cut short: here nobody waits for a provider. */
+/** Seconds after which no portal that lives waits for the provider any more. */
+const unanswered = 17
+
+/**
+ * Waits until nothing is left to be sent or read. Pauses before another try are cut short, as are those after which messages of a portal
+ * that died are looked for: here nobody waits for a provider.
+ */
 async function drain(db: Database): Promise<void> {
   const until = performance.now() + longestDrain
   for (;;) {
+    await sql`
+      update message set sending_at = sending_at - interval '1 minute'
+      where state = 'sending' and sending_at < clock_timestamp() - make_interval(secs => ${unanswered})`.execute(db)
+    await recoverMessages(db)
     await sql`
       with waiting as (update message set send_at = now() where state = 'queued' and send_at > now() returning id)
       select graphile_worker.add_job('send_message', json_build_object('message_id', id), job_key => 'message-' || id) from waiting`.execute(
@@ -141,7 +152,7 @@ async function drain(db: Database): Promise<void> {
       select (select count(*) from message where state in ('queued', 'sending'))::integer
         + (select count(*) from webhook_receipt where processed_at is null)::integer as left`.execute(db)
     if (rows[0]?.left === 0 || performance.now() > until) return
-    await sleep(500)
+    await sleep(200)
   }
 }
 
