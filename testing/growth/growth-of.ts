@@ -39,39 +39,66 @@ interface Growth {
   characters: number
 }
 
+/** What takes so many times longer than the longer text lets expect is measured again at once: the machine may have been disturbed. */
+const likeliest = 1.5
+
+/** The longest text that is needed, with the time that it takes, and that of one as much shorter as is measured at once. */
+interface Needed {
+  characters: number
+  large: number
+  small: number
+}
+
+type TimeOfText = (characters: number, runs: number) => Promise<number>
+
+/** Doubles a text until it takes long enough to be measured; undefined where the longest does not. */
+async function neededOf(ofText: TimeOfText, most: number): Promise<Needed | undefined> {
+  let characters = shortest
+  let large = await ofText(characters, 2)
+  // What the shortest text takes too, as a file around it, hides the growth.
+  const long = Math.max(least, 2 * large)
+  const times = new Map([[characters, large]])
+  while ((characters < usual || large < long) && large < enough) {
+    if (characters >= most) return undefined
+    const before = large
+    const longer = characters < usual ? 4 : 2
+    characters *= longer
+    large = await ofText(characters, 1)
+    if (large > likeliest * longer * before) large = Math.min(large, await ofText(characters, 1))
+    times.set(characters, large)
+  }
+  return { characters, large, small: times.get(characters / 2 ** doublings) ?? Number.POSITIVE_INFINITY }
+}
+
 /**
  * How many times the processor time each doubling of a text takes; undefined where the longest text that a reader takes needs next to none.
  * What seems too much is measured again, at last with a longer text: there a disturbance is small, and square growth is not.
  */
 export async function growthOf(read: (text: string) => unknown, piece: string, most = longest): Promise<Growth | undefined> {
-  const ofText = (characters: number, runs: number) => {
+  const ofText: TimeOfText = (characters, runs) => {
     const text = piece.repeat(Math.ceil(characters / piece.length))
     return timeOf(() => read(text), runs)
   }
-  let characters = shortest
-  let large = await ofText(characters, 2)
-  // What the shortest text takes too, as a file around it, hides the growth.
-  const around = large
-  while ((characters < usual || large < Math.max(least, 2 * around)) && large < enough) {
-    if (characters >= most) return undefined
-    characters *= 2
-    large = await ofText(characters, 2)
-  }
-  const ratioAt = async () => {
-    let small = Number.POSITIVE_INFINITY
+  const needed = await neededOf(ofText, most)
+  if (!needed) return undefined
+  let { characters, large } = needed
+  const ratioFrom = async (known: number) => {
+    let small = known
     const ratio = () => (large / Math.max(small, 1)) ** (1 / doublings)
-    for (let attempt = 1; attempt <= 6; attempt++) {
-      for (let run = 0; run < 4; run++) small = Math.min(small, await ofText(characters / 2 ** doublings, 1))
+    for (let attempt = 1; attempt <= 5; attempt++) {
+      for (let run = 0; run < 2; run++) small = Math.min(small, await ofText(characters / 2 ** doublings, 1))
       if (ratio() <= mostGrowth) break
       large = Math.min(large, await ofText(characters, 1))
     }
     return ratio()
   }
-  let ratio = await ratioAt()
+  let ratio = await ratioFrom(needed.small)
   for (let again = 0; again < 2 && ratio > mostGrowth; again++) {
     if (characters < most && large < enough) characters *= 2
-    large = await ofText(characters, 4)
-    ratio = await ratioAt()
+    // What takes so long is disturbed little.
+    else if (again > 0) break
+    large = await ofText(characters, 2)
+    ratio = await ratioFrom(Number.POSITIVE_INFINITY)
   }
   return { ratio, characters }
 }

@@ -80,22 +80,41 @@ const tried = { characters: [16, 20, 24, 28, 32, 48, 96, 192, 384, 768, 3_072], 
 /** A pattern that is slow for so few characters needs no measure of its growth. */
 const few = 384
 
-/** Whether it takes long each time: the first run of a regular expression compiles it. */
-function isSlow(read: (text: string) => unknown, text: string): boolean {
-  for (let run = 0; run < 3; run++) {
-    const before = process.cpuUsage()
-    read(text)
-    const { user, system } = process.cpuUsage(before)
-    if (user + system < tried.slow) return false
+/** So many attacks are timed at once: asking for the time takes longer than most of them. */
+const atOnce = 16
+
+interface Attack {
+  piece: string
+  start: string
+  end: string
+}
+
+const textOf = ({ piece, start, end }: Attack, characters: number) => start + piece.repeat(Math.ceil(characters / piece.length)) + end
+
+type Read = (text: string) => unknown
+
+function isFast(read: Read, texts: readonly string[]): boolean {
+  const before = process.cpuUsage()
+  for (const text of texts) read(text)
+  const { user, system } = process.cpuUsage(before)
+  return user + system < tried.slow
+}
+
+/** The attacks that take long each time: the first run of a regular expression compiles it. None of those that are fast together is slow. */
+function* slowOf(read: Read, attacks: readonly Attack[], characters: number): Generator<Attack> {
+  const texts = attacks.map((attack) => textOf(attack, characters))
+  for (let from = 0; from < texts.length; from += atOnce) {
+    if (isFast(read, texts.slice(from, from + atOnce))) continue
+    for (const [at, text] of texts.slice(from, from + atOnce).entries()) {
+      const runs = [1, 2, 3]
+      if (!runs.some(() => isFast(read, [text]))) yield attacks[from + at] as Attack
+    }
   }
-  return true
 }
 
 /** Whether the time for a text grows too fast with the number of its pieces. */
-async function growsFast(read: (text: string) => unknown, piece: string): Promise<boolean> {
-  const slow = tried.characters.find((characters) => isSlow(read, piece.repeat(Math.ceil(characters / piece.length))))
-  if (slow === undefined || slow <= few) return slow !== undefined
-  const growth = await growthOf(read, piece)
+async function growsFast(read: Read, { piece, start, end }: Attack): Promise<boolean> {
+  const growth = await growthOf((text) => read(start + text + end), piece)
   return growth !== undefined && growth.ratio > mostGrowth
 }
 
@@ -103,10 +122,15 @@ async function growsFast(read: (text: string) => unknown, piece: string): Promis
 export async function weaknessOf(pattern: Pattern): Promise<string | undefined> {
   const read = openReader(pattern)
   const { pieces, starts } = attacksOn(pattern)
-  for (const piece of pieces)
-    for (const start of starts)
-      for (const end of ends)
-        if (await growsFast((text) => read(start + text + end), piece))
-          return `${JSON.stringify(start)}, then ${JSON.stringify(piece)} again and again`
+  let attacks = pieces.flatMap((piece) => starts.flatMap((start) => ends.map((end) => ({ piece, start, end }))))
+  for (const characters of tried.characters) {
+    const slow = new Set<Attack>()
+    for (const attack of slowOf(read, attacks, characters)) {
+      if (characters <= few || (await growsFast(read, attack)))
+        return `${JSON.stringify(attack.start)}, then ${JSON.stringify(attack.piece)} again and again`
+      slow.add(attack)
+    }
+    attacks = attacks.filter((attack) => !slow.has(attack))
+  }
   return undefined
 }
