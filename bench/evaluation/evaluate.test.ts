@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { countOutcomes } from '#domains/recommendations/server/engine/count-outcomes.ts'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
+import { sized } from '#testing/sized.ts'
 import { type Evaluation, evaluate } from './evaluate.ts'
 import { makeMarket } from './made-market.ts'
 import { makeParents } from './made-parents.ts'
@@ -10,10 +11,10 @@ import { engine, orders } from './orders.ts'
 let database: TestDatabase
 let measured: Evaluation
 
-const parents = 1_000
-const heldOut = 120
+const parents = sized(500, 1_000)
+const heldOut = sized(60, 120)
 /** Enough to see that nothing is left to chance. */
-const few = 20
+const few = 10
 
 beforeAll(async () => {
   database = await testDatabase({ reference: true })

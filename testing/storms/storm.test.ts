@@ -12,9 +12,9 @@ import { openStorm, type Storm, type StormLead, type StormPerson } from './storm
 import { stormActs } from './storm-acts.ts'
 import { brokenTruths, journalOf } from './storm-truths.ts'
 
-const acts = sized(3_000, 10_000)
+const acts = sized(1_200, 10_000)
 const atOnce = 40
-const leadCount = sized(120, 300)
+const leadCount = sized(60, 300)
 const seed = 20_261_121
 
 let first: TestServer
