@@ -8,6 +8,7 @@ import { campaignLine, queueingCampaigns } from './campaigns.ts'
 import { castOf } from './cast.ts'
 import { type Dialing, dialing, mannerLine } from './dialing.ts'
 import { figureLine, figuresOf } from './figures.ts'
+import { firstLead, firstLeadLines } from './first-lead.ts'
 import { growth, growthLine } from './growth.ts'
 import { besideLine, importing, importLine } from './importing.ts'
 import { intakeBeside, intakeLines } from './intake.ts'
@@ -160,6 +161,11 @@ const alone: Record<string, (portal: BenchPortal, cast: Cast) => Promise<boolean
     tellDialing(dialed)
     return dialed.met
   },
+  first: async (portal, cast) => {
+    const first = await firstLead(portal, cast.typical[0] as Worker)
+    console.table(firstLeadLines(first))
+    return first.met
+  },
   screen: async (portal, cast) => {
     const onScreen = await onScreenAfterNext(portal.url, cast.typical[0] as Worker)
     console.table([screenLine(onScreen)])
@@ -197,6 +203,7 @@ try {
     const isMet = await only(portal, cast)
     process.exit(isMet ? 0 : 1)
   }
+  const first = await firstLead(portal, cast.typical[0] as Worker)
   const results = await measured(works, portal, cast)
   const read = await figuresOf(portal, cast, actsOfFigures, { learns: false })
   const onScreen = await onScreenAfterNext(portal.url, cast.typical[0] as Worker)
@@ -210,6 +217,7 @@ try {
   const memory = await portal.memory()
   const grown = await growth(portal, leads)
   const { found, uploaded } = await schoolLists()
+  console.table(firstLeadLines(first))
   console.table(results.map(line))
   console.table(read.lines.map(figureLine))
   tellDialing(dialed)
@@ -221,7 +229,11 @@ try {
   console.table(queued.map(campaignLine))
   console.table(grown.map(growthLine))
   console.table(found.map(schoolLine))
-  if ([...results, ...grown, ...found, ...uploaded, read, dialed, onScreen, photo, imported, arrived, ...queued].some(({ met }) => !met))
+  if (
+    [first, ...results, ...grown, ...found, ...uploaded, read, dialed, onScreen, photo, imported, arrived, ...queued].some(
+      ({ met }) => !met,
+    )
+  )
     process.exitCode = 1
   console.log(
     `${leads} leads; typical counsellor ${cast.typical[0]?.leads}, busiest ${cast.busiest.leads}; ready in ${portal.seconds.toFixed(1)} s; server memory ${Math.round(memory)} MB`,
@@ -233,6 +245,7 @@ try {
         leads,
         readySeconds: portal.seconds,
         memoryMb: memory,
+        first,
         results,
         figures: read.lines,
         dialing: dialed,

@@ -6,6 +6,7 @@ import { refuseGone } from '#domains/leads/server/lead/refuse-absent.ts'
 import { viewersOf } from '#domains/leads/server/lead/visible-to.ts'
 import { checkout } from '#platform/server/config/checkout.ts'
 import { type Database, openDatabase, openPool } from '#platform/server/db/database.ts'
+import { warmConnections } from '#platform/server/db/keep-warm.ts'
 import { newestMigration } from '#platform/server/db/migrate.ts'
 import { type EventHub, openEventHub } from '#platform/server/events/hub.ts'
 import { serveEvents } from '#platform/server/events/stream.ts'
@@ -44,6 +45,7 @@ function mountCalls(app: FastifyInstance, hub: EventHub, outside: Outside) {
 export async function openServer({ databaseUrl, ...options }: ServerOptions): Promise<OpenServer> {
   let closing = false
   const pool = openPool(databaseUrl, {
+    min: warmConnections,
     onError: (error) => closing || options.log.warn({ reason: error.message }, 'idle connection lost'),
   })
   const db = openDatabase(pool)

@@ -9,6 +9,7 @@ import { SetupError } from '#platform/server/config/setup-error.ts'
 import { longestStatement, openDatabase, openPool } from '#platform/server/db/database.ts'
 import { openEmbedded } from '#platform/server/db/embedded/open-embedded.ts'
 import { holdsDemoData } from '#platform/server/db/holds-demo-data.ts'
+import { keepWarm } from '#platform/server/db/keep-warm.ts'
 import { openGeocoder } from '#platform/server/gateways/geocoding/open-geocoder.ts'
 import { openOutside, openStore } from '#platform/server/gateways/open-outside.ts'
 import type { Outside } from '#platform/server/gateways/outside.ts'
@@ -18,6 +19,7 @@ import { hasAccounts } from './has-accounts.ts'
 import { type OpenServer, openServer } from './open-server.ts'
 import { prepareDatabase } from './prepare-database.ts'
 import { scheduledTasks, tasks } from './tasks.ts'
+import { leadStatements } from './whole-lead/get-lead.ts'
 
 export interface RunningPortal {
   url: string
@@ -110,6 +112,7 @@ export async function startPortal(settings: Settings): Promise<RunningPortal> {
       trustedProxies: settings.trustedProxies,
     })
     started.push({ part: 'server', end: () => server.close() })
+    await keepWarm(server.pool, leadStatements)
     const jobs = await openJobs({ databaseUrl, pool: server.pool, settings, outside, log })
     started.push({ part: 'jobs', end: () => jobs.stop() })
     const isDemo = await holdsDemoData(server.db)

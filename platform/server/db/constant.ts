@@ -9,6 +9,7 @@ import {
   sql,
 } from 'kysely'
 import type { Database } from './database.ts'
+import type { Statement } from './keep-warm.ts'
 
 const compiler = new Kysely({
   dialect: {
@@ -26,15 +27,20 @@ export function constant<T>(piece: RawBuilder<T>): RawBuilder<T> {
   return sql.raw<T>(text)
 }
 
+interface Prepared<Name extends string, Row> {
+  (db: Database, values: Record<Name, unknown>): Promise<Row[]>
+  statement: Statement
+}
+
 /** A statement that is put together once; the values that stand in it come with each execution, by name. */
 export function prepared<Name extends string, Row>(
   names: readonly Name[],
   make: (values: Record<Name, RawBuilder<unknown>>) => RawBuilder<Row>,
-): (db: Database, values: Record<Name, unknown>) => Promise<Row[]> {
+): Prepared<Name, Row> {
   const places = Object.fromEntries(names.map((name) => [name, sql.val(name)])) as Record<Name, RawBuilder<unknown>>
   const { sql: text, parameters } = make(places).compile(compiler)
   const order = parameters as Name[]
-  return async (db, values) => {
+  const ask = async (db: Database, values: Record<Name, unknown>) => {
     const { rows } = await db.executeQuery<Row>(
       CompiledQuery.raw(
         text,
@@ -43,4 +49,5 @@ export function prepared<Name extends string, Row>(
     )
     return rows
   }
+  return Object.assign(ask, { statement: { text, places: order.length } })
 }

@@ -51,19 +51,21 @@ export const sessionSettings = (longest: number = longestStatement.request) =>
 
 interface PoolOptions {
   max?: number
+  /** So many stay open, also when nobody asks. */
+  min?: number
   /** How long a statement may run, in milliseconds; Infinity for callers that wait for its end. */
   longest?: number
   onError?: (error: Error) => void
 }
 
 /** Opens a pool of connections. Nothing connects until the first query; one that breaks or went silent is replaced. */
-export function openPool(url: string, { max = 20, longest = longestStatement.request, onError }: PoolOptions = {}): pg.Pool {
+export function openPool(url: string, { max = 20, min = 0, longest = longestStatement.request, onError }: PoolOptions = {}): pg.Pool {
   const config = {
     connectionString: url,
     Client: Connection,
     // Statements are sent as they are asked for, and not each when the one before is answered.
     pipeline: true,
-    max,
+    ...{ max, min },
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
     options: sessionSettings(longest),
