@@ -71,7 +71,6 @@ export const test = base
     const troubles = watchTroubles(context)
     const history = keepHistory(context)
     onCleanup(async () => {
-      // A context of the walk before begins with a page that is blank by now.
       const page = context.pages().find((each) => each.url() !== 'about:blank')
       const isTroubled = task.result?.state === 'fail' || troubles.found().length > 0
       const told = page && isTroubled ? await history.tell(page) : ''
@@ -82,4 +81,5 @@ export const test = base
     })
     return Object.assign(context, { troubles })
   })
-  .extend('page', async ({ context }) => await context.newPage())
+  // The page of the walk before is blank again; a window for each would cost the browser as much as a screen does.
+  .extend('page', async ({ context }) => context.pages()[0] ?? (await context.newPage()))

