@@ -31,16 +31,22 @@ const parts = {
 
 const isPart = (word: string): word is keyof typeof parts => word in parts
 
-async function sumOf(runs: (() => Promise<Outcome>)[]): Promise<Outcome> {
-  const sum: Outcome = { passed: 0, failed: [], files: [] }
-  for (const run of runs) {
-    const { passed, failed, files } = await run()
-    sum.passed += passed
-    sum.failed.push(...failed)
-    sum.files.push(...files)
+function sumOf(outcomes: Outcome[]): Outcome {
+  return {
+    passed: outcomes.reduce((sum, { passed }) => sum + passed, 0),
+    failed: outcomes.flatMap(({ failed }) => failed),
+    files: outcomes.flatMap(({ files }) => files),
   }
-  return sum
 }
+
+async function inTurn(runs: (() => Promise<Outcome>)[]): Promise<Outcome> {
+  const outcomes: Outcome[] = []
+  for (const run of runs) outcomes.push(await run())
+  return sumOf(outcomes)
+}
+
+/** The checks and the units take each other's waits. */
+const checkBesideUnits = async () => sumOf(await Promise.all([parts.check(), parts.unit([])]))
 
 function tell(heading: string, names: string[]): void {
   if (names.length) console.log(`${heading}\n  ${names.join('\n  ')}`)
@@ -90,7 +96,7 @@ async function watchDomain(domain: string, words: string[]): Promise<number | nu
 }
 
 async function runsOf(word: string | undefined, filters: string[]): Promise<(() => Promise<Outcome>)[]> {
-  if (word === undefined) return Object.values(parts).map((run) => () => run([]))
+  if (word === undefined) return [checkBesideUnits, () => parts.e2e([])]
   if (word === 'changed') return await runsOfChanges(...filters)
   if (word === 'whole') return await runsOfLongForms(filters)
   return isPart(word) ? [() => parts[word](filters)] : await runsOfDomain(word, filters)
@@ -111,7 +117,7 @@ if (said.includes('--watch')) {
   if (word === undefined || !domains.includes(word)) refuse(`Give the domain to watch: one of ${domains.join(', ')}.`)
   process.exitCode = (await watchDomain(word, filters)) ?? 1
 } else {
-  const { passed, failed, files } = await sumOf(await runsOf(word, filters))
+  const { passed, failed, files } = await inTurn(await runsOf(word, filters))
   if (files.length) console.log(timesOf(files))
   tell('Not run on this machine:', namesOfSkipped(files))
   tell('Needed a second try, which is a fault of the test or of the product:', secondTries(files))
