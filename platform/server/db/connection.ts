@@ -25,7 +25,7 @@ class SilentConnection extends Error {
 const keepAlive = 15_000
 
 /** How often a connection that listens is asked whether it hears, and how long it may take to answer, in milliseconds. */
-const heartbeat = { every: 5_000, patience: 4_000 } as const
+export const heartbeat = { every: 5_000, patience: 4_000 }
 
 /** How long a connection may take to end, in milliseconds. */
 const longestGoodbye = 1_000
@@ -86,10 +86,10 @@ export class Connection extends pg.Client {
   }
 
   /** Asks from now on again and again whether it still hears, for it only listens and would not notice; answers what ends that. */
-  keepHearing(): () => void {
+  keepHearing({ every, patience } = heartbeat): () => void {
     // The event `error` reports a missing answer.
-    const ask = () => void this.#ask(['select'], heartbeat.patience).catch(() => undefined)
-    const timer = setInterval(ask, heartbeat.every)
+    const ask = () => void this.#ask(['select'], patience).catch(() => undefined)
+    const timer = setInterval(ask, every)
     const stop = () => clearInterval(timer)
     this.once('end', stop)
     return stop

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction as TransactionOf } from 'kysely'
 import pg from 'pg'
 import { Connection } from './connection.ts'
-import { discardSilent } from './discard-silent.ts'
+import { discardSilent, type Pace, usualPace } from './discard-silent.ts'
 import type { DB } from './schema.gen.ts'
 
 /** The database, or a transaction on it: what only reads takes either. */
@@ -55,11 +55,16 @@ interface PoolOptions {
   min?: number
   /** How long a statement may run, in milliseconds; Infinity for callers that wait for its end. */
   longest?: number
+  /** How soon a connection that went silent is found. */
+  pace?: Pace
   onError?: (error: Error) => void
 }
 
 /** Opens a pool of connections. Nothing connects until the first query; one that breaks or went silent is replaced. */
-export function openPool(url: string, { max = 20, min = 0, longest = longestStatement.request, onError }: PoolOptions = {}): pg.Pool {
+export function openPool(
+  url: string,
+  { max = 20, min = 0, longest = longestStatement.request, pace = usualPace, onError }: PoolOptions = {},
+): pg.Pool {
   const config = {
     connectionString: url,
     Client: Connection,
@@ -75,7 +80,7 @@ export function openPool(url: string, { max = 20, min = 0, longest = longestStat
   pool.on('error', (error) => onError?.(error))
   // A connection that breaks while it is in use tells its query and, without this, ends the process too.
   pool.on('connect', (client) => client.on('error', (error) => onError?.(error)))
-  discardSilent(pool, url)
+  discardSilent(pool, url, pace)
   return pool
 }
 

@@ -2,12 +2,13 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 import { Connection } from './connection.ts'
 
-/** How often the connections of a pool are looked at, and after how long a statement without an answer is asked about, in milliseconds. */
-const every = 2_000
-const askedAfter = 4_000
+/**
+ * In milliseconds: how often the connections of a pool are looked at, after how long a statement without an answer is asked about, and
+ * within how long an answer arrives that PostgreSQL has sent.
+ */
+export const usualPace = { every: 2_000, askedAfter: 4_000, onItsWay: 1_000 } as const
 
-/** An answer that PostgreSQL has sent arrives within this many milliseconds. */
-const onItsWay = 1_000
+export type Pace = Readonly<Record<keyof typeof usualPace, number>>
 
 /** The milliseconds within which PostgreSQL must list its running statements. */
 const patience = 5_000
@@ -42,7 +43,7 @@ const end = `with silent as materialized (select pid, application_name from pg_s
   select application_name as label from silent where pg_terminate_backend(pid)`
 
 /** The statements without an answer on which PostgreSQL is not at work: the statement, or its answer, was lost on the way. */
-async function lostOf(url: string, waiting: Waiting[]): Promise<Waiting[]> {
+async function lostOf(url: string, waiting: Waiting[], onItsWay: number): Promise<Waiting[]> {
   const labels = await askAnew(
     url,
     atWork,
@@ -56,7 +57,7 @@ async function lostOf(url: string, waiting: Waiting[]): Promise<Waiting[]> {
 }
 
 /** Throws away the connections that went silent, and idle ones not heard since: what silenced one has mostly silenced all. */
-export function discardSilent(pool: pg.Pool, url: string): void {
+export function discardSilent(pool: pg.Pool, url: string, { every, askedAfter, onItsWay }: Pace): void {
   const connections = new Set<Connection>()
   pool.on('connect', (client) => client instanceof Connection && connections.add(client))
   pool.on('remove', (client) => client instanceof Connection && connections.delete(client))
@@ -68,7 +69,7 @@ export function discardSilent(pool: pg.Pool, url: string): void {
       return since !== undefined && since < asked ? [{ connection, since, heard }] : []
     })
     if (waiting.length === 0) return
-    const lost = await lostOf(url, waiting)
+    const lost = await lostOf(url, waiting, onItsWay)
     if (lost.length === 0) return
     const since = Math.min(...lost.map((each) => each.since))
     const idle = [...connections].filter(({ waitsSince, heardAt }) => waitsSince === undefined && heardAt <= since)

@@ -20,8 +20,11 @@ afterEach(async () => {
   await database.drop()
 })
 
+/** The usual pace would make each test wait for ten seconds. */
+const pace = { every: 200, askedAfter: 700, onItsWay: 300 }
+
 const open = (longest: number) => {
-  pool = openPool(proxy.url, { max: 4, longest })
+  pool = openPool(proxy.url, { max: 4, longest, pace })
   return { pool, ask: () => pool?.query('select 1 as one').then(({ rows }) => rows[0].one, isUnavailable) }
 }
 const backends = async () =>
@@ -65,7 +68,7 @@ test('PostgreSQL may be long at work on a statement, or wait for a lock, and its
   await holder.query('begin')
   await holder.query('update counter set count = 1')
   const waiting = asked.query('update counter set count = 2')
-  await holder.query('select pg_sleep(12)')
+  await holder.query('select pg_sleep(4)')
   await holder.query('commit')
   holder.release()
   expect((await waiting).rowCount).toBe(1)
@@ -91,7 +94,7 @@ test('a statement that runs too long is refused by PostgreSQL, and its connectio
 test('a connection that only listens is asked whether it hears, and tells when it does not', async () => {
   const connection = new Connection({ connectionString: proxy.url })
   await connection.connect()
-  connection.keepHearing()
+  connection.keepHearing({ every: 300, patience: 1_000 })
   const lost = new Promise((resolve) => connection.on('error', resolve))
   proxy.freeze()
   expect(isUnavailable(await lost)).toBe(true)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { TaskList } from 'graphile-worker'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestDatabase, testDatabase } from '#testing/server/test-database.ts'
 import { type DatabaseProxy, openDatabaseProxy } from '#testing/stand-ins/database-proxy.ts'
 import { advisoryLocks } from '../db/advisory-locks.ts'
@@ -14,17 +14,25 @@ let database: TestDatabase
 let proxy: DatabaseProxy
 let pool: pg.Pool
 let jobs: Awaited<ReturnType<typeof runJobs>>
-beforeEach(async () => {
+beforeAll(async () => {
   database = await testDatabase()
+})
+beforeEach(async () => {
   proxy = await openDatabaseProxy(database.url)
-  pool = openPool(proxy.url, { longest: 1_000 })
+  pool = openPool(proxy.url, { longest: 1_000, pace: { every: 200, askedAfter: 700, onItsWay: 300 } })
 })
 afterEach(async () => {
   await jobs.stop()
   await pool.end()
   proxy.close()
-  await database.drop()
+  for (const table of ['_private_jobs', '_private_job_queues', '_private_known_crontabs'])
+    await database.pool.query(`delete from graphile_worker.${table}`)
+  await database.pool.query('delete from job_runner')
 })
+afterAll(() => database.drop())
+
+/** At the usual pace the tests would wait for most of their time. */
+const pace = { longestEnd: 1_000, restartAfter: 300, looking: 50, hearing: { every: 300, patience: 1_000 } }
 
 const log = pino({ level: 'silent' })
 const add = (task: string) => database.pool.query('select graphile_worker.add_job($1)', [task])
@@ -53,7 +61,7 @@ function heldJob() {
 
 test('the end of a job that cannot be written, because the database is away, lets it run again when that is there', async () => {
   const { tasks, begun, letGo } = heldJob()
-  jobs = await runJobs(pool, tasks, [], log)
+  jobs = await runJobs(pool, tasks, [], log, pace)
   await add('held_job')
   await begun
   proxy.shut()
@@ -67,7 +75,7 @@ test('the end of a job that cannot be written, because the database is away, let
 
 test('a job that does not end is given up at a stop, and free for another process', async () => {
   const { tasks, begun } = heldJob()
-  jobs = await runJobs(pool, tasks, [], log)
+  jobs = await runJobs(pool, tasks, [], log, pace)
   await add('held_job')
   await begun
   const stopping = performance.now()
@@ -79,7 +87,7 @@ test('a job that does not end is given up at a stop, and free for another proces
 test('connections that went silent are replaced, and jobs go on', async () => {
   const { tasks, letGo } = heldJob()
   letGo()
-  jobs = await runJobs(pool, tasks, [], log)
+  jobs = await runJobs(pool, tasks, [], log, pace)
   await add('held_job')
   await expect.poll(waiting).toEqual([])
   const { rows } = await database.pool.query<{ frozen: string }>('select clock_timestamp()::text as frozen')
@@ -97,7 +105,7 @@ test('a job by the clock runs once at a time, and what others add of it runs bes
     runs += 1
     await held
   }
-  jobs = await runJobs(pool, { quick: { by_clock }, slow: {}, sending: {} }, [], log)
+  jobs = await runJobs(pool, { quick: { by_clock }, slow: {}, sending: {} }, [], log, pace)
   await addByClock()
   await expect.poll(() => runs).toBe(1)
   await addByClock()
@@ -125,7 +133,7 @@ describe('jobs of a process that died', () => {
     let runs = 0
     const held_job = async () => void runs++
     const other = await otherRunner()
-    jobs = await runJobs(pool, { quick: { held_job }, slow: {}, sending: {} }, [], log, 50)
+    jobs = await runJobs(pool, { quick: { held_job }, slow: {}, sending: {} }, [], log, pace)
     await sleep(600)
     expect([runs, await waiting()]).toEqual([0, [{ locked_at: expect.anything(), attempts: 1 }]])
     other.release(true)
@@ -137,14 +145,14 @@ describe('jobs of a process that died', () => {
     const other = await otherRunner()
     await database.pool.query('update graphile_worker._private_jobs set attempts = 3')
     other.release(true)
-    jobs = await runJobs(pool, { quick: {}, slow: {}, sending: {} }, [], log, 50)
+    jobs = await runJobs(pool, { quick: {}, slow: {}, sending: {} }, [], log, pace)
     await expect.poll(async () => (await waiting())[0]?.locked_at, { timeout: 15_000 }).toBe(null)
     const { rows } = await database.pool.query("select run_at > now() + interval '30 seconds' as waits from graphile_worker.jobs")
     expect(rows).toEqual([{ waits: true }])
   })
 
   test('a runner says that it is there, and leaves nothing behind when it stops', async () => {
-    jobs = await runJobs(pool, { quick: {}, slow: {}, sending: {} }, [], log)
+    jobs = await runJobs(pool, { quick: {}, slow: {}, sending: {} }, [], log, pace)
     const runners = async () => (await database.pool.query('select from job_runner')).rowCount
     const locks = async () =>
       (await database.pool.query(`select from pg_locks where locktype = 'advisory' and classid = ${advisoryLocks.jobRunner}`)).rowCount
@@ -189,7 +197,7 @@ describe('a clock that was wrong', () => {
     const by_clock = async () => {
       runs += 1
     }
-    jobs = await runJobs(pool, { quick: { by_clock }, slow: {}, sending: {} }, [{ task: 'by_clock', cron: '* * * * *' }], telling, 50)
+    jobs = await runJobs(pool, { quick: { by_clock }, slow: {}, sending: {} }, [{ task: 'by_clock', cron: '* * * * *' }], telling, pace)
   }
   /** The polls of Vitest would let the clock go on. */
   async function until(isSo: () => boolean | Promise<boolean>) {
@@ -266,7 +274,7 @@ describe('a clock that was wrong', () => {
       const held_job = vi.fn(held.tasks.quick.held_job)
       const other = vi.fn()
       setClock(now)
-      jobs = await runJobs(pool, { quick: { held_job, other }, slow: {}, sending: {} }, [], telling, 50)
+      jobs = await runJobs(pool, { quick: { held_job, other }, slow: {}, sending: {} }, [], telling, pace)
       await addByClock('now()', 'held_job')
       await held.begun
       setClock(now + day)
@@ -306,7 +314,7 @@ describe('a clock that was wrong', () => {
     test('keeps their locks, as long as it was ahead', async () => {
       const held = heldJob()
       setClock(now)
-      jobs = await runJobs(pool, { ...held.tasks }, [], telling, 50)
+      jobs = await runJobs(pool, { ...held.tasks }, [], telling, pace)
       await add('held_job')
       await held.begun
       await database.pool.query(`update graphile_worker._private_jobs set locked_at = now() - interval '1 day'`)
@@ -335,7 +343,7 @@ test('tasks of each day and each hour that were due while the machine was off ru
       [name, new Date(Date.now() - 3 * day), name === 'done_daily' ? due : null],
     )
   const begin = async () => {
-    jobs = await runJobs(pool, { quick, slow: {}, sending: {} }, schedule, log)
+    jobs = await runJobs(pool, { quick, slow: {}, sending: {} }, schedule, log, pace)
   }
   await begin()
   await expect.poll(() => ran.filter((name) => name !== 'each_minute').toSorted(), { timeout: 15_000 }).toEqual(['daily', 'hourly'])

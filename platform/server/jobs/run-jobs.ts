@@ -13,7 +13,7 @@ import {
   type WorkerPool,
 } from 'graphile-worker'
 import type pg from 'pg'
-import { Connection } from '../db/connection.ts'
+import { Connection, heartbeat } from '../db/connection.ts'
 import { redact } from '../logs/redact.ts'
 import { freeLostJobs, letGo, signIn, signOut } from './free-lost-jobs.ts'
 import { makeUp, type ScheduledTask } from './make-up.ts'
@@ -32,22 +32,21 @@ export const migrateJobs = (pool: pg.Pool) => runMigrations({ pgPool: pool })
 const atOnce = { quick: 4, slow: 2, sending: 4 }
 export const jobsAtOnce = atOnce.quick + atOnce.slow + atOnce.sending
 
-/** Milliseconds that running jobs have to end at a stop; then they are given up, to be run again. */
-const longestEnd = 3_000
+/**
+ * In milliseconds: what running jobs have to end at a stop, before they are given up, to be run again; after how long jobs that stopped by
+ * themselves begin again; how often is looked whether the clock was set, or a runner died; and how a connection that listens is kept alive.
+ */
+const usualPace = { longestEnd: 3_000, restartAfter: 5_000, looking: 5_000, hearing: heartbeat }
 
-/** Milliseconds after which jobs that stopped by themselves begin again. */
-const restartAfter = 5_000
-
-/** Milliseconds between two looks at whether the clock was set. */
-const lookEvery = 5_000
+type Pace = typeof usualPace
 
 const toOurs = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
 /** The connection on which a runner listens is kept alive, and says to other processes that the runner is there. */
-function keepHearing(events: WorkerEvents, pool: pg.Pool): void {
+function keepHearing(events: WorkerEvents, pool: pg.Pool, hearing: Pace['hearing']): void {
   let stop: (() => void) | undefined
   events.on('pool:listen:success', ({ client, workerPool }) => {
-    stop = client instanceof Connection ? client.keepHearing() : undefined
+    stop = client instanceof Connection ? client.keepHearing(hearing) : undefined
     // Where it fails the connection is lost, and the next one says it.
     signIn(pool, client, workerPool.id).catch(() => undefined)
   })
@@ -106,13 +105,13 @@ const onceOnly = <Result>(act: () => Result): (() => Result) => {
   }
 }
 
-async function begin(pool: pg.Pool, options: RunnerOptions): Promise<Begun> {
+async function begin(pool: pg.Pool, options: RunnerOptions, { hearing, longestEnd }: Pace): Promise<Begun> {
   const events: WorkerEvents = new EventEmitter()
   let workers: WorkerPool | undefined
   events.once('pool:create', ({ workerPool }) => {
     workers = workerPool
   })
-  keepHearing(events, pool)
+  keepHearing(events, pool, hearing)
   const runner: Runner = await run({ ...options, pgPool: pool, events })
   const stopped = runner.promise.catch(() => undefined)
   const ofIts = (does: string) => pool.query(does, [[workers?.id]])
@@ -143,19 +142,27 @@ async function begin(pool: pg.Pool, options: RunnerOptions): Promise<Begun> {
   }
 }
 
-async function beginSort(pool: pg.Pool, sort: keyof Tasks, tasks: TaskList, schedule: ScheduledTask[], log: FastifyBaseLogger) {
-  const ofSort = schedule.filter(({ task }) => task in tasks)
+interface Work {
+  pool: pg.Pool
+  tasks: Tasks
+  schedule: readonly ScheduledTask[]
+  log: FastifyBaseLogger
+  pace: Pace
+}
+
+async function beginSort(sort: keyof Tasks, { pool, tasks, schedule, log, pace }: Work): Promise<Begun> {
+  const ofSort = schedule.filter(({ task }) => task in tasks[sort])
   await mendAfterWrongClock(pool)
   await makeUp(pool, ofSort)
-  return await begin(pool, optionsOf(sort, tasks, ofSort, log))
+  return await begin(pool, optionsOf(sort, tasks[sort], ofSort, log), pace)
 }
 
 /** Where the database is away it may not begin for long, and need not be waited for. */
-const stopBeginning = (begins: Promise<Begun>) =>
+const stopBeginning = (begins: Promise<Begun>, { longestEnd }: Pace) =>
   Promise.race([begins.then((begun) => begun.stop()).catch(() => undefined), sleep(2 * longestEnd, undefined, { ref: false })])
 
 /** Tries it again and again, also where the database is away for a while. */
-async function trying(isOver: () => boolean, act: () => Promise<void>): Promise<void> {
+async function trying(isOver: () => boolean, { restartAfter }: Pace, act: () => Promise<void>): Promise<void> {
   while (!isOver()) {
     try {
       return await act()
@@ -197,10 +204,12 @@ export async function runJobs(
   tasks: Tasks,
   schedule: ScheduledTask[],
   log: FastifyBaseLogger,
-  looking = lookEvery,
+  given: Partial<Pace> = {},
 ): Promise<{ stop(): Promise<void> }> {
   // A new runner must know of the jobs that an old one still runs.
   const once: Tasks = { quick: onceAtATime(tasks.quick), slow: onceAtATime(tasks.slow), sending: onceAtATime(tasks.sending) }
+  const pace = { ...usualPace, ...given }
+  const work: Work = { pool, tasks: once, schedule, log, pace }
   const beginning = new Set<Promise<Begun>>()
   const running = new Map<keyof Tasks, Begun>()
   const ending = new Set<Begun>()
@@ -209,7 +218,7 @@ export async function runJobs(
 
   async function start(sort: keyof Tasks): Promise<void> {
     if (stopped) return
-    const begins = beginSort(pool, sort, once[sort], schedule, log)
+    const begins = beginSort(sort, work)
     beginning.add(begins)
     const begun = await begins.finally(() => beginning.delete(begins))
     running.set(sort, begun)
@@ -220,8 +229,8 @@ export async function runJobs(
     if (stopped) return
     running.delete(sort)
     log.warn({ jobs: true, sort }, 'jobs stopped by themselves and begin again')
-    await sleep(restartAfter, undefined, { ref: false })
-    await trying(isStopped, () => dead.unlock().then(() => start(sort)))
+    await sleep(pace.restartAfter, undefined, { ref: false })
+    await trying(isStopped, pace, () => dead.unlock().then(() => start(sort)))
   }
 
   /** One that is about to begin knows the right time already. */
@@ -229,22 +238,22 @@ export async function runJobs(
     running.delete(sort)
     ending.add(old)
     old.end()
-    void trying(isStopped, () => old.relock().then(() => start(sort)))
+    void trying(isStopped, pace, () => old.relock().then(() => start(sort)))
   }
 
   /** The ends of its jobs are written, unless the database was away. */
   async function leave(dead: Begun): Promise<void> {
-    await trying(isStopped, dead.unlock)
+    await trying(isStopped, pace, dead.unlock)
     ending.delete(dead)
   }
 
-  const unwatch = watch(pool, { running, ending, renew }, log, looking)
+  const unwatch = watch(pool, { running, ending, renew }, log, pace.looking)
 
   async function stop(): Promise<void> {
     stopped = true
     unwatch()
     const begun = [...running.values(), ...ending].map((each) => each.stop())
-    await Promise.all([...begun, ...[...beginning].map(stopBeginning)])
+    await Promise.all([...begun, ...[...beginning].map((begins) => stopBeginning(begins, pace))])
   }
 
   try {
