@@ -1,4 +1,4 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 /** Far from Asia/Kolkata and with summer time, so that arithmetic on days that leans on the machine's own zone shows. */
 const unhelpfulZone = 'America/New_York'
@@ -28,13 +28,14 @@ export default defineConfig({
           // Node's own localStorage warns when it is looked for; a page without one is what these tests begin with.
           execArgv: ['--no-experimental-webstorage'],
           include: ['{domains/*,platform,portal}/{contract,web}/**/*.test.{ts,tsx}', 'portal/*.test.ts', 'scripts/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, 'scripts/new/**'],
         },
       },
       {
         extends: true,
         test: {
           name: 'server',
-          include: ['{domains/*,platform,portal}/server/**/*.test.ts', '{testing,demo,bench}/**/*.test.ts'],
+          include: ['{domains/*,platform,portal}/server/**/*.test.ts', '{testing,demo,bench}/**/*.test.ts', 'scripts/new/**/*.test.ts'],
           globalSetup: 'testing/server/test-global-setup.ts',
         },
       },
