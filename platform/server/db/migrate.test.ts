@@ -65,6 +65,17 @@ test('a fill runs once, after the views that it reads, also where its number is 
   expect(await one('select count(*)::integer from basket')).toBe(1)
 })
 
+test('a fill that says the same as the one before it is not run again, and one that comes later is', async () => {
+  const { write, again, one } = await migratedDatabase()
+  await write('9001-basket.sql', 'create table basket (name text)')
+  for (const name of ['9002-basket', '9003-basket']) await write(`fills/${name}.sql`, "insert into basket values ('fig')")
+  expect(await again()).toEqual(['9001-basket', '9002-basket', '9003-basket'])
+  expect(await one('select count(*)::integer from basket')).toBe(1)
+  await write('fills/9004-basket.sql', "insert into basket values ('fig')")
+  expect(await again()).toEqual(['9004-basket'])
+  expect(await one('select count(*)::integer from basket')).toBe(2)
+})
+
 test('a function that stands in an index is replaced', async () => {
   const { write, again, one } = await migratedDatabase()
   const size = (number: number) =>

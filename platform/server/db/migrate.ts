@@ -48,11 +48,18 @@ async function apply(tx: Transaction, text: string, longestWait: number): Promis
   }
 }
 
-/** Runs those of the files that this database has not; answers their names. Which it has stands in `table`. */
+/**
+ * Runs those of the files that this database has not; answers their names. Which it has stands in `table`. One that says the same as the one
+ * before it is not run again: a firm that skipped a release would wait for each of its fills several times.
+ */
 async function applyNew(tx: Transaction, table: string, files: readonly SqlFile[], longestWait = 0): Promise<string[]> {
+  let before: string | undefined
+  const up = async (text: string) => {
+    if (text !== before) await apply(tx, text, longestWait)
+    before = text
+  }
   const provider: MigrationProvider = {
-    getMigrations: async () =>
-      Object.fromEntries(files.map(({ name, text }) => [name, { up: async () => await apply(tx, text, longestWait) }])),
+    getMigrations: async () => Object.fromEntries(files.map(({ name, text }) => [name, { up: () => up(text) }])),
   }
   const { error, results } = await new Migrator({
     db: tx,
