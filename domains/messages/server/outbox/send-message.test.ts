@@ -123,6 +123,18 @@ describe('a message whose sending nobody heard of', () => {
     expect(there.sentTo(pair.e164)).toHaveLength(2)
   })
 
+  test('that belongs to no lead, as a test of a template does, is taken by one process of several at one instant', async () => {
+    const pair = await opened()
+    const { id } = (await there.send(pair)).json().response
+    await there.db.updateTable('message').set({ lead_id: null }).where('id', '=', id).execute()
+    const sender = there.outside.whatsapp
+    if (!sender) throw new Error('No sender')
+    const claim = () => claimMessage(there.db, { rules: whatsappChannel, sender, outside: there.outside }, id)
+    const claimed = await Promise.all([claim(), claim(), claim(), claim()])
+    expect(claimed.filter((one) => one !== undefined)).toHaveLength(1)
+    await there.db.deleteFrom('message').where('id', '=', id).execute()
+  })
+
   test('because its process died while sending is unknown half a minute later, and a late answer is still believed', async () => {
     const pair = await opened()
     const { id } = (await there.send(pair)).json().response
