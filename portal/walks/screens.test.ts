@@ -5,7 +5,7 @@ import { findings, partOf } from '#testing/browser/look.ts'
 import type { State } from '#testing/browser/screen.ts'
 import { screens } from './screens.ts'
 
-const usual = { width: 1440, height: 900 }
+const defaultViewport = { width: 1440, height: 900 }
 const widths = [360, 2560]
 
 async function scrollsSideways(page: Page): Promise<void> {
@@ -28,7 +28,7 @@ async function lookAt(page: Page, state: State): Promise<string[]> {
   const found = await findings(page, await partOf(page, state, state.part?.(page) ?? page.getByRole('main')))
   if (state.hasWidths) {
     await scrollsSideways(page)
-    await page.setViewportSize(usual)
+    await page.setViewportSize(defaultViewport)
   }
   if (state.close) await state.close(page)
   else await page.keyboard.press('Escape')

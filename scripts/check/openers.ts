@@ -39,7 +39,7 @@ function inBraces(text: string): string {
 
 const anything = /^/
 
-/** Whether code gives nothing but these words: a branch that is no text may be anything, and so may a text that a function gets. */
+/** Whether code gives nothing but these words. A branch that is no text, or a text for a function, may be anything. */
 const isLiteral = (code: string, words: readonly string[]) =>
   words.length > 0 &&
   words.every((word) => !word.includes("'")) &&

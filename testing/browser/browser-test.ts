@@ -81,5 +81,5 @@ export const test = base
     })
     return Object.assign(context, { troubles })
   })
-  // The page of the walk before is blank again; a window for each would cost the browser as much as a screen does.
+  // The page of the walk before is blank again.
   .extend('page', async ({ context }) => context.pages()[0] ?? (await context.newPage()))

@@ -27,7 +27,7 @@ async function turnTo(page: Page, colorScheme: Scheme): Promise<void> {
   await expect.poll(() => page.locator('html').getAttribute('data-mantine-color-scheme')).toBeOneOf([colorScheme, null])
 }
 
-/** What axe finds on a page or a part of it: by all rules in the scheme that it has, and by those about colours in the other. */
+/** What axe finds: by all rules in the scheme that the page has, and by those about colours in the other, to which it turns the page. */
 export async function findings(page: Page, part?: Locator): Promise<string[]> {
   const before = await schemeOf(page)
   const after = before === 'light' ? 'dark' : 'light'
@@ -46,7 +46,7 @@ const nameIn = (dialog: Locator) =>
     return (element.getAttribute('aria-label') ?? (by && element.ownerDocument.getElementById(by)?.textContent) ?? '').trim()
   })
 
-/** What a look is about: what lies over the page, which has to be called as its file calls it, else the part or the page. */
+/** What a look is about: what lies over the page, called as its file calls it; else the part or the page. */
 export async function partOf(page: Page, { shows }: Look, part?: Locator): Promise<Locator | undefined> {
   if (shows === undefined) return part
   openers ??= openersIn(checkout)

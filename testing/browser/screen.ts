@@ -30,7 +30,7 @@ export type StatesOver = Readonly<Record<string, readonly State[]>>
 
 let made: ReturnType<typeof makeEverything> | undefined
 
-/** What all screens show that are only looked at: with a counsellor more for each, the lists of staff would grow long. */
+/** One counsellor for all screens that are only looked at: with more, the lists of staff would grow long. */
 export async function enterWithShared(context: BrowserContext): ReturnType<typeof makeEverything> {
   made ??= makeEverything()
   const everything = await made

@@ -1,7 +1,7 @@
 import { Kysely, PostgresDialect, sql, type Transaction as TransactionOf } from 'kysely'
 import pg from 'pg'
 import { Connection } from './connection.ts'
-import { discardSilent, type Pace, usualPace } from './discard-silent.ts'
+import { defaultPace, discardSilent, type Pace } from './discard-silent.ts'
 import type { DB } from './schema.gen.ts'
 
 /** The database, or a transaction on it: what only reads takes either. */
@@ -63,7 +63,7 @@ interface PoolOptions {
 /** Opens a pool of connections. Nothing connects until the first query; one that breaks or went silent is replaced. */
 export function openPool(
   url: string,
-  { max = 20, min = 0, longest = longestStatement.request, pace = usualPace, onError }: PoolOptions = {},
+  { max = 20, min = 0, longest = longestStatement.request, pace = defaultPace, onError }: PoolOptions = {},
 ): pg.Pool {
   const config = {
     connectionString: url,

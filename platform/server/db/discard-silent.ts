@@ -2,13 +2,10 @@ import { setTimeout as sleep, setImmediate as turn } from 'node:timers/promises'
 import type pg from 'pg'
 import { Connection } from './connection.ts'
 
-/**
- * In milliseconds: how often the connections of a pool are looked at, after how long a statement without an answer is asked about, and
- * within how long an answer arrives that PostgreSQL has sent.
- */
-export const usualPace = { every: 2_000, askedAfter: 4_000, onItsWay: 1_000 } as const
+/** Milliseconds between two looks at a pool, until a statement without an answer is asked about, and that a sent answer may be on its way. */
+export const defaultPace = { every: 2_000, askedAfter: 4_000, onItsWay: 1_000 } as const
 
-export type Pace = Readonly<Record<keyof typeof usualPace, number>>
+export type Pace = Readonly<Record<keyof typeof defaultPace, number>>
 
 /** The milliseconds within which PostgreSQL must list its running statements. */
 const patience = 5_000

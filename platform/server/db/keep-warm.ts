@@ -11,7 +11,7 @@ export interface Statement {
 export const warmConnections = 8
 
 /** How often they are looked after, in milliseconds: sooner than PostgreSQL ends what is idle. */
-const usually = 60_000
+const defaultInterval = 60_000
 
 /** Asks without values, for which there is no row: PostgreSQL plans the statement once on each connection, and that takes longest. */
 async function planAll(client: pg.PoolClient, statements: readonly Statement[]): Promise<void> {
@@ -22,7 +22,7 @@ async function planAll(client: pg.PoolClient, statements: readonly Statement[]):
  * Opens connections and has each plan these statements; answers when they are warm, and keeps so many warm until the pool ends. Those that
  * are at work are left alone.
  */
-export async function keepWarm(pool: pg.Pool, statements: readonly Statement[], every = usually): Promise<void> {
+export async function keepWarm(pool: pg.Pool, statements: readonly Statement[], every = defaultInterval): Promise<void> {
   const warm = new WeakSet<pg.PoolClient>()
 
   async function warmOne(): Promise<void> {
@@ -38,9 +38,9 @@ export async function keepWarm(pool: pg.Pool, statements: readonly Statement[], 
 
   async function warmIdle(): Promise<void> {
     const atWork = pool.totalCount - pool.idleCount
-    const wanted = pool.waitingCount > 0 ? 0 : Math.max(0, warmConnections - atWork)
+    const missing = pool.waitingCount > 0 ? 0 : Math.max(0, warmConnections - atWork)
     // One that cannot connect now is opened the next time.
-    await Promise.allSettled(Array.from({ length: wanted }, warmOne))
+    await Promise.allSettled(Array.from({ length: missing }, warmOne))
   }
 
   async function keepOn(): Promise<void> {

@@ -36,9 +36,9 @@ export const jobsAtOnce = atOnce.quick + atOnce.slow + atOnce.sending
  * In milliseconds: what running jobs have to end at a stop, before they are given up, to be run again; after how long jobs that stopped by
  * themselves begin again; how often is looked whether the clock was set, or a runner died; and how a connection that listens is kept alive.
  */
-const usualPace = { longestEnd: 3_000, restartAfter: 5_000, looking: 5_000, hearing: heartbeat }
+const defaultPace = { longestEnd: 3_000, restartAfter: 5_000, looking: 5_000, hearing: heartbeat }
 
-type Pace = typeof usualPace
+type Pace = typeof defaultPace
 
 const toOurs = { error: 'error', warning: 'warn', info: 'debug', debug: 'trace' } as const
 
@@ -208,7 +208,7 @@ export async function runJobs(
 ): Promise<{ stop(): Promise<void> }> {
   // A new runner must know of the jobs that an old one still runs.
   const once: Tasks = { quick: onceAtATime(tasks.quick), slow: onceAtATime(tasks.slow), sending: onceAtATime(tasks.sending) }
-  const pace = { ...usualPace, ...given }
+  const pace = { ...defaultPace, ...given }
   const work: Work = { pool, tasks: once, schedule, log, pace }
   const beginning = new Set<Promise<Begun>>()
   const running = new Map<keyof Tasks, Begun>()

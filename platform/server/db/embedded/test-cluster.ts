@@ -44,7 +44,7 @@ async function makeCluster(): Promise<string> {
 
 let made: Promise<string> | undefined
 
-/** Puts a cluster into a data folder that has been open before: making one takes longer than most tests, so it is made once and copied. */
+/** Copies a cluster that has been open before into a data folder. Making one takes longer than most tests. */
 export async function copyCluster(dataDir: string): Promise<void> {
   made ??= makeCluster()
   cpSync(await made, dataDir, { recursive: true, verbatimSymlinks: true })

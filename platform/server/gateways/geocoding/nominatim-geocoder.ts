@@ -16,7 +16,7 @@ const Answer = z.array(z.object({ lat: Degrees, lon: Degrees, place_rank: z.int(
 const smallestRank = 10
 
 /** The pause between requests in milliseconds: the public server allows an application one a second. */
-const usualPause = 1_000
+const defaultPause = 1_000
 
 interface Nominatim {
   baseUrl: string
@@ -27,7 +27,7 @@ interface Nominatim {
 }
 
 /** Nominatim, restricted to India: at most one request a second from all processes. */
-export function nominatimGeocoder({ baseUrl, portal, db, pause = usualPause }: Nominatim): Geocoder {
+export function nominatimGeocoder({ baseUrl, portal, db, pause = defaultPause }: Nominatim): Geocoder {
   const ask = async (address: string) => {
     const url = new URL(`${baseUrl}/search`)
     url.search = new URLSearchParams({ q: address, countrycodes: 'in', format: 'jsonv2', limit: '5', 'accept-language': 'en' }).toString()
