@@ -163,22 +163,32 @@ function watchQuestions(context: BrowserContext): URL[] {
   return asked
 }
 
-test.for(leadListNames)('/%s shows its leads, their exact number and its own title', async (list, { context, page }) => {
+test('each list shows its leads, their exact number and its own title', async ({ context, page }) => {
   await untilDayHasRoom()
   const counsellor = await makeStaff()
   const made = await makeParentsOfLists(counsellor)
   const token = await enter(context, counsellor)
-  const isOfToday = list === 'pending' || list === 'done'
-  const { count, results } = await ask(token, list, isOfToday ? dueToday(list) : {})
-  await page.goto(`/${list}`)
-  await page.getByRole('heading', { name: leadLists[list].title, level: 1 }).waitFor()
-  await expect.poll(() => found(page)).toBe(foundText(count))
-  expect(await page.title()).toMatch(/^(\(\d+\) )?Inside Portal$/)
-  expect(results.map(({ name }) => name)).toContain(made[list])
-  await expect.poll(() => namesShown(page)).toEqual(results.map(({ name }) => name))
-  expect(await page.getByRole('navigation', { name: 'Pages' }).count()).toBe(list === 'users' || list === 'untouched-data' ? 1 : 0)
-  const texts = await rows(page).allTextContents()
-  for (const [at, lead] of results.entries()) expect(texts[at]).toContain(followUpText(lead, counsellor.id) ?? lead.name)
+  await page.goto('/users')
+  await rows(page).first().waitFor()
+  for (const list of leadListNames) {
+    const isOfToday = list === 'pending' || list === 'done'
+    const { count, results } = await ask(token, list, isOfToday ? dueToday(list) : {})
+    await lists(page).getByRole('button', { name: 'All lists' }).click()
+    await page.getByRole('dialog', { name: 'All lists' }).getByRole('link', { name: leadLists[list].title, exact: true }).click()
+    await page.waitForURL((url) => url.pathname === `/${list}`)
+    await page.getByRole('heading', { name: leadLists[list].title, level: 1 }).waitFor()
+    await expect.poll(() => found(page), { message: list }).toBe(foundText(count))
+    expect(await page.title(), list).toMatch(/^(\(\d+\) )?Inside Portal$/)
+    expect(
+      results.map(({ name }) => name),
+      list,
+    ).toContain(made[list])
+    await expect.poll(() => namesShown(page), { message: list }).toEqual(results.map(({ name }) => name))
+    const hasPages = list === 'users' || list === 'untouched-data'
+    await expect.poll(() => page.getByRole('navigation', { name: 'Pages' }).count(), { message: list }).toBe(hasPages ? 1 : 0)
+    const texts = await rows(page).allTextContents()
+    for (const [at, lead] of results.entries()) expect(texts[at], list).toContain(followUpText(lead, counsellor.id) ?? lead.name)
+  }
 })
 
 test('another list begins with its own defaults and forgets the filters; the same list opened again has them again', async ({
@@ -247,17 +257,23 @@ test('a list by follow-ups shows the follow-up before a call that the parent boo
   })
   await enter(context, counsellor)
   const first = () => rows(page).first().locator('[data-due]').first().getAttribute('data-due')
-  for (const width of [1440, 390]) {
-    await page.setViewportSize({ width, height: 900 })
-    for (const [path, due] of [
-      ['pending', 'today'],
-      ['users?ordering=cur_action_scheduled_time', 'today'],
-      ['users', 'overdue'],
-    ] as const) {
-      await page.goto(`/${path}`)
-      await expect.poll(first).toBe(due)
-    }
+  const open = async (list: LeadListName) => {
+    await lists(page).getByRole('link', { name: leadLists[list].title }).click()
+    await page.getByRole('heading', { name: leadLists[list].title, level: 1 }).waitFor()
   }
+  await page.goto('/pending')
+  await expect.poll(first).toBe('today')
+  await open('users')
+  await expect.poll(first).toBe('overdue')
+  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('cur_action_scheduled_time')
+  await expect.poll(first).toBe('today')
+  await page.setViewportSize({ width: 390, height: 900 })
+  await expect.poll(() => page.locator('tr[data-lead-row]').count()).toBe(0)
+  await expect.poll(first).toBe('today')
+  await open('pending')
+  await expect.poll(first).toBe('today')
+  await open('users')
+  await expect.poll(first).toBe('overdue')
 })
 
 test('a list of some actions offers those alone, and one of them takes the place of all', async ({ context, page }) => {
@@ -480,7 +496,8 @@ test('columns that were taken away stay away, for this account', async ({ contex
   expect(await page.getByRole('checkbox', { name: 'Name' }).isDisabled()).toBe(true)
   await page.getByRole('checkbox', { name: 'Budget' }).uncheck()
   await head.waitFor({ state: 'hidden' })
-  await page.goto('/missed')
+  await lists(page).getByRole('link', { name: 'Missed' }).click()
+  await page.getByRole('heading', { name: 'Missed', level: 1 }).waitFor()
   await rows(page).first().waitFor()
   expect(await head.count()).toBe(0)
   await page.getByRole('button', { name: 'Logout' }).click()
@@ -490,8 +507,8 @@ test('columns that were taken away stay away, for this account', async ({ contex
   await head.waitFor()
   await page.getByRole('button', { name: 'Logout' }).click()
   await logInOn(page, counsellor.email, password)
-  await page.getByRole('button', { name: 'Logout' }).waitFor()
-  await page.goto('/users')
+  await sidebar(page).getByRole('link', { name: 'Users' }).click()
+  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
   await rows(page).first().waitFor()
   expect(await head.count()).toBe(0)
 })
