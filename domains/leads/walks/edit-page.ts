@@ -13,11 +13,16 @@ export async function enterWithParent(context: BrowserContext, parent: Parent = 
   return { ...made, counsellor }
 }
 
-/** Presses Tab until something has the focus. */
+/** Presses Tab until something has the focus. The page is looked through for it once, and not after each press. */
 export async function tabTo(page: Page, target: Locator): Promise<void> {
-  const hasFocus = () => target.evaluate((element) => element.matches(':focus'))
-  for (let presses = 0; presses < 80 && !(await hasFocus()); presses += 1) await page.keyboard.press('Tab')
-  expect(await hasFocus()).toBe(true)
+  let element = await target.elementHandle()
+  for (let presses = 0; presses < 80; presses += 1) {
+    const isReached = await element?.evaluate((reached) => (reached.isConnected ? reached.matches(':focus') : undefined))
+    if (isReached) break
+    if (isReached === undefined) element = await target.elementHandle()
+    else await page.keyboard.press('Tab')
+  }
+  expect(await target.evaluate((reached) => reached.matches(':focus'))).toBe(true)
 }
 
 export const editButton = (page: Page, what: string) => page.getByRole('button', { name: `Edit ${what}`, exact: true })
