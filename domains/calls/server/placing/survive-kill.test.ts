@@ -4,17 +4,20 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ageCall, makePair, openTelephone } from '#testing/make/open-telephone.ts'
-import { spawnPortal } from '#testing/server/spawn-portal.ts'
+import { type SpawnedPortal, spawnPortal } from '#testing/server/spawn-portal.ts'
 import { pollOutboundCalls } from '../outbound/poll-outbound-calls.ts'
 
 let telephone: Awaited<ReturnType<typeof openTelephone>>
 let dataDir: string
+let portal: SpawnedPortal
 
 beforeAll(async () => {
   telephone = await openTelephone({ reference: true })
   dataDir = await mkdtemp(join(tmpdir(), 'portal-calls-'))
+  portal = await spawn()
 })
 afterAll(async () => {
+  await portal.stop()
   await telephone.close()
   await rm(dataDir, { recursive: true, maxRetries: 5 })
 })
@@ -43,25 +46,23 @@ test.each([
   async (_, fault, count, state) => {
     const { service, server, outside } = telephone
     const { staff, leadId, number, e164 } = await makePair(server.db, 'counsellor_admin')
-    const killed = await spawn()
     service.fault('connect', fault)
     const before = service.requests.length
     const query = new URLSearchParams({ phone: number, override: 'This test runs at any hour.' })
-    const pressed = fetch(`${killed.url}/api/v3/admin_custom/call-parent/${leadId}/?${query}`, { headers: staff.headers })
+    const pressed = fetch(`${portal.url}/api/v3/admin_custom/call-parent/${leadId}/?${query}`, { headers: staff.headers })
     pressed.catch(() => undefined)
     await expect.poll(() => service.requests.length, { timeout: 10_000 }).toBeGreaterThan(before)
     await expect.poll(() => telephone.dialedTo(e164).length).toBe(count)
-    killed.child.kill('SIGKILL')
-    await once(killed.child, 'exit')
+    portal.child.kill('SIGKILL')
+    await once(portal.child, 'exit')
     await expect(pressed).rejects.toThrow()
 
-    const restarted = await spawn()
+    portal = await spawn()
     const { id } = await server.db.selectFrom('call').select('id').where('lead_id', '=', leadId).executeTakeFirstOrThrow()
     expect(await telephone.callOf(id)).toMatchObject({ state: 'placing', provider_id: null })
     await ageCall(server.db, id, 1)
     await pollOutboundCalls(server.db, outside)
     expect((await telephone.callOf(id)).state).toBe(state)
     expect(telephone.dialedTo(e164)).toHaveLength(count)
-    await restarted.stop()
   },
 )
