@@ -56,8 +56,10 @@ test('a portal that is killed while it writes an upload goes on with it, and eve
   expect(counts).toEqual({ new: rows })
   await first.ask('POST', `${id}/run/`, {})
   for (const kill of ['first', 'second']) {
-    const before = await inPortalDatabase(dataDir, written)
-    await expect.poll(() => inPortalDatabase(dataDir, written), { timeout: longest / 4, interval: 20 }).toBeGreaterThan(before)
+    await inPortalDatabase(dataDir, async (db) => {
+      const before = await written(db)
+      await expect.poll(() => written(db), { timeout: longest / 4, interval: 20 }).toBeGreaterThan(before)
+    })
     portal.child.kill('SIGKILL')
     await once(portal.child, 'exit')
     portal = await spawnPortal(dataDir)
