@@ -34,7 +34,7 @@ const sameWords: Readonly<Record<string, string>> = {
 }
 
 /** In characters: what stands behind them makes no heading another. */
-const longestHeading = 200
+export const longestHeading = 200
 
 /** A heading as it is compared: small letters and digits, with a space for what is between, and one word for those of one meaning. */
 export const headingKey = (heading: string) =>

@@ -32,6 +32,11 @@ interface Given {
   looks: CellLooks
 }
 
+interface Keyed extends Given {
+  /** Of the headings. */
+  keys: readonly string[]
+}
+
 /** Cells of a column are the field's if this part of them looks so: enough to choose among headings, and to need no heading. */
 const part = { among: 0.5, alone: 0.8 } as const
 
@@ -105,7 +110,7 @@ function takeChosenElsewhere({ take, share }: Choice, { headings, fields, chosen
 }
 
 /** Takes headings that mean a field only because another heading stands beside them. */
-function takeBeside({ take, best, isFilled }: Choice, given: Given): void {
+function takeBeside({ take, best, isFilled }: Choice, given: Keyed): void {
   const { headings, fields } = given
   for (const field of fields) {
     const { names = [], beside } = field.namesBeside ?? {}
@@ -139,8 +144,8 @@ function takeCalledAndShaped({ take, cells, isFilled }: Choice, { headings, fiel
 }
 
 /** The columns that are called as fields, by whole headings. The second of two headings of one name is a name of its own. */
-const columnsCalled = ({ headings, called }: Given, field: ImportField, names: readonly string[]): number[] => [
-  ...called.columns(field, names, 'whole', headingKeys(headings)),
+const columnsCalled = ({ headings, keys, called }: Keyed, field: ImportField, names: readonly string[]): number[] => [
+  ...called.columns(field, names, 'whole', keys),
   ...called.columns(field, names, 'apart', headings),
 ]
 
@@ -178,7 +183,8 @@ function moveUp({ mapping }: Choice, { fields }: Given): void {
 }
 
 /** Chooses columns for fields: what was chosen before first, then whole headings, then parts of headings, then cells. */
-export function chooseColumns(given: Given): Guessed {
+export function chooseColumns(unkeyed: Given): Guessed {
+  const given = { ...unkeyed, keys: headingKeys(unkeyed.headings) }
   const { fields } = given
   const choice = openChoice(given)
   const { mapping, suggested, take, best, fitting, free } = choice

@@ -1,4 +1,4 @@
-import { closeKeys, headingKey, wordsApart } from '#domains/imports/contract/heading-key.ts'
+import { closeKeys, headingKey, longestHeading, wordsApart } from '#domains/imports/contract/heading-key.ts'
 import type { ImportField } from '#domains/imports/contract/imports.ts'
 import { remembering } from '#platform/server/remembering.ts'
 
@@ -8,15 +8,21 @@ type Spell = (heading: string) => string
 export const nearnesses = ['whole', 'apart', 'sorted', 'bare'] as const
 export type Nearness = (typeof nearnesses)[number]
 
-/** The ways to compare a heading with the names of fields, the surest first: `School's Name`, `schoolName`, `Name of the School`. */
-const spellings = (subjects: readonly string[]): Readonly<Record<Nearness, Spell>> => ({
-  whole: headingKey,
-  apart: (heading) => headingKey(wordsApart(heading)),
-  sorted: (heading) => closeKeys(wordsApart(heading), subjects).sorted,
-  bare: (heading) => closeKeys(wordsApart(heading), subjects).bare,
-})
+type Spellings = Readonly<Record<Nearness, Spell>>
 
-const isOfOther = ({ never }: ImportField, heading: string) => never?.test(wordsApart(heading).replaceAll('_', ' ')) ?? false
+/** Spellings depend on the begin of a heading alone. */
+const begin = (heading: string) => heading.slice(0, longestHeading)
+
+/** The ways to compare a heading with the names of fields, the surest first: `School's Name`, `schoolName`, `Name of the School`. */
+function spellings(subjects: readonly string[], common?: Spellings): Spellings {
+  const close = remembering((heading) => closeKeys(wordsApart(heading), subjects), begin)
+  return {
+    whole: common?.whole ?? remembering(headingKey, begin),
+    apart: common?.apart ?? remembering((heading) => headingKey(wordsApart(heading)), begin),
+    sorted: (heading) => close(heading).sorted,
+    bare: (heading) => close(heading).bare,
+  }
+}
 
 interface OwnNames {
   /** The names of a field as they are compared, without those that say too little then. */
@@ -25,9 +31,10 @@ interface OwnNames {
   isCalled: (field: ImportField, nearness: Nearness, said: string) => boolean
 }
 
+/** Fields have most spellings in common, so that a heading is spelled once for all of them. */
 const spellingsOf = (fields: readonly ImportField[], subjects: readonly string[]) => {
   const common = spellings(subjects)
-  return new Map(fields.map((field) => [field, field.around ? spellings([...subjects, ...field.around]) : common]))
+  return new Map(fields.map((field) => [field, field.around ? spellings([...subjects, ...field.around], common) : common]))
 }
 
 const kept = new WeakMap<readonly ImportField[], OwnNames>()
@@ -36,12 +43,7 @@ const kept = new WeakMap<readonly ImportField[], OwnNames>()
 function openOwnNames(fields: readonly ImportField[], subjects: readonly string[]): OwnNames {
   const before = kept.get(fields)
   if (before) return before
-  const spell = new Map(
-    Array.from(spellingsOf(fields, subjects), ([field, ways]) => [
-      field,
-      Object.fromEntries(nearnesses.map((nearness) => [nearness, remembering(ways[nearness], String)])) as Record<Nearness, Spell>,
-    ]),
-  )
+  const spell = spellingsOf(fields, subjects)
   // A name that is one of those that say too little, once words are left out, says too little.
   const tooLittle = new Set(fields.flatMap(({ namesOfShape }) => (namesOfShape?.names ?? []).map(headingKey)))
   const spelled: OwnNames['spelled'] = (field, names, nearness) => [
@@ -60,12 +62,9 @@ function openOwnNames(fields: readonly ImportField[], subjects: readonly string[
 /** The names of fields, with what they are compared with: every row that may be one of headings. */
 export function openNames(fields: readonly ImportField[], subjects: readonly string[]) {
   const { spelled, isCalled } = openOwnNames(fields, subjects)
-  const ofField = new Map(
-    Array.from(spellingsOf(fields, subjects), ([field, spell]) => [
-      field,
-      { ...spell, bare: remembering(spell.bare, String), sorted: remembering(spell.sorted, String) },
-    ]),
-  )
+  const ofField = spellingsOf(fields, subjects)
+  const apart = remembering((heading) => wordsApart(heading).replaceAll('_', ' '), begin)
+  const isOfOther = ({ never }: ImportField, heading: string) => never?.test(apart(heading)) ?? false
   return {
     /** The columns that are called as one of these names of a field, those of its better names first. */
     columns: (field: ImportField, names: readonly string[], nearness: Nearness, headings: readonly string[]): number[] => {
