@@ -158,9 +158,12 @@ test('without a mouse: a no asks what becomes of the call and the visit, cancels
   expect(await planned()).toEqual(asBefore)
 })
 
-test('a parent who is never called again keeps a visit, and of the call nothing is asked', async ({ context, page }) => {
+test('a parent who is never called again keeps a visit, and of the call nothing is asked; the visit is done at the school where it stands, and another action asks for its own', async ({
+  context,
+  page,
+}) => {
   const { id, counsellor } = await enterWithParent(context)
-  await planCallAndVisit(counsellor.token, id)
+  const school = await planCallAndVisit(counsellor.token, id)
   await openActionForm(page, id)
   await choose(page, 'Other')
   await choose(page, 'Do Not Call')
@@ -172,6 +175,18 @@ test('a parent who is never called again keeps a visit, and of the call nothing 
   await page.keyboard.press('Control+Enter')
   await untilTold(page, 'Action Submitted successfully')
   expect((await detailsOf(counsellor.token, id)).follow_ups.map(({ name }) => name)).toEqual(['Visit'])
+
+  await page.keyboard.press('Alt+a')
+  await choose(page, 'Visit')
+  await choose(page, 'Visit Done')
+  await expect.poll(() => chosenSchools(page)).toEqual([expect.stringContaining(school)])
+  await choose(page, 'Visit Scheduled')
+  await expect.poll(() => chosenSchools(page)).toEqual([])
+  await choose(page, 'Visit Done')
+  await expect.poll(() => chosenSchools(page)).toEqual([expect.stringContaining(school)])
+  await page.keyboard.press('Control+Enter')
+  await untilTold(page, 'Action Submitted successfully. Visit done')
+  expect((await detailsOf(counsellor.token, id)).visit.items).toEqual([expect.objectContaining({ school, status: 'Done' })])
 })
 
 test('a follow-on that fails keeps the form, and sending again completes it once; what was done at the school is said there', async ({
@@ -270,54 +285,14 @@ test('a refused follow-on says the server’s sentence; a registration without o
   expect((await detailsOf(counsellor.token, id)).registrations_at_school.done).toBe(true)
 })
 
-test('a time that has passed is refused in the form, and nothing is sent', async ({ context, page }) => {
-  await untilDayHasRoom()
-  const { id } = await enterWithParent(context)
-  const sent: string[] = []
-  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
-  await openActionForm(page, id)
-  await choose(page, 'Call')
-  await choose(page, 'Call Picked')
-  await nextStep(page).fill('yesterday 11')
-  await actionForm(page).getByText('yesterday 11:00 IST has passed').waitFor()
-  await page.keyboard.press('Control+Enter')
-  await expect.poll(() => page.getByText('This time has passed. Choose one that is still to come.').isVisible()).toBe(true)
-  expect(sent.filter((url) => url.includes('/action/'))).toEqual([])
-})
-
-test('a day that cannot be read is told in the form, waits through closing, and is never sent as no day', async ({ context, page }) => {
+test('the calendar of the next step opens on today, goes by arrows, and gives the focus back; a time that has passed is refused, and a day that cannot be read waits through closing and is never sent as no day', async ({
+  context,
+  page,
+}) => {
   await untilDayHasRoom()
   const { id, counsellor } = await enterWithParent(context)
-  await openActionForm(page, id)
-  await choose(page, 'Call')
-  await choose(page, 'Call Picked')
-  await actionForm(page).getByRole('textbox', { name: 'Comment' }).fill('They ring back')
-  await nextStep(page).fill('32/13')
-  await page.keyboard.press('Control+Enter')
-  await actionForm(page)
-    .getByText(/^“32\/13” is not a day of the calendar\. Write the day first, then the month: \d+\/\d+\.$/)
-    .waitFor()
-  await expect.poll(() => isFocused(nextStep(page))).toBe(true)
-  await look(page, inWalks.unreadableDay)
-  await page.keyboard.press('Escape')
-  await openActionForm(page, id)
-  expect(await nextStep(page).inputValue()).toBe('32/13')
-  await nextStep(page).fill('call him')
-  await page.keyboard.press('Control+Enter')
-  await actionForm(page)
-    .getByText(/^We cannot read “call him”/)
-    .waitFor()
-  expect(await timesLogged(counsellor.token, id, 'They ring back')).toBe(0)
-  await nextStep(page).fill('parso 4 baje')
-  await page.keyboard.press('Control+Enter')
-  await untilTold(page, 'Action Submitted successfully')
-  const [next] = (await detailsOf(counsellor.token, id)).follow_ups
-  expect(Date.parse(next?.due_at ?? '')).toBe(dayAhead(2, '16:00'))
-})
-
-test('the calendar opens on today, goes by arrows, and gives the focus back to its field', async ({ context, page }) => {
-  await untilDayHasRoom()
-  const { id } = await enterWithParent(context)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   await openActionForm(page, id)
   await nextStep(page).focus()
   await page.keyboard.press('ArrowDown')
@@ -339,6 +314,39 @@ test('the calendar opens on today, goes by arrows, and gives the focus back to i
   await actionForm(page)
     .getByText(/^tomorrow 1[01]:00 IST$/)
     .waitFor()
+
+  await choose(page, 'Call')
+  await choose(page, 'Call Picked')
+  await nextStep(page).fill('yesterday 11')
+  await actionForm(page).getByText('yesterday 11:00 IST has passed').waitFor()
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => page.getByText('This time has passed. Choose one that is still to come.').isVisible()).toBe(true)
+  expect(sent.filter((url) => url.includes('/action/'))).toEqual([])
+
+  await actionForm(page).getByRole('textbox', { name: 'Comment' }).fill('They ring back')
+  await nextStep(page).fill('32/13')
+  await page.keyboard.press('Control+Enter')
+  await actionForm(page)
+    .getByText(/^“32\/13” is not a day of the calendar\. Write the day first, then the month: \d+\/\d+\.$/)
+    .waitFor()
+  await expect.poll(() => isFocused(nextStep(page))).toBe(true)
+  await look(page, inWalks.unreadableDay)
+  await page.keyboard.press('Escape')
+  await actionForm(page).waitFor({ state: 'hidden' })
+  await page.keyboard.press('Alt+a')
+  await actionForm(page).waitFor()
+  expect(await nextStep(page).inputValue()).toBe('32/13')
+  await nextStep(page).fill('call him')
+  await page.keyboard.press('Control+Enter')
+  await actionForm(page)
+    .getByText(/^We cannot read “call him”/)
+    .waitFor()
+  expect(await timesLogged(counsellor.token, id, 'They ring back')).toBe(0)
+  await nextStep(page).fill('parso 4 baje')
+  await page.keyboard.press('Control+Enter')
+  await untilTold(page, 'Action Submitted successfully')
+  const [next] = (await detailsOf(counsellor.token, id)).follow_ups
+  expect(Date.parse(next?.due_at ?? '')).toBe(dayAhead(2, '16:00'))
 })
 
 test('what is written waits through closing, and other leads do not see it', async ({ context, page }) => {
@@ -347,6 +355,7 @@ test('what is written waits through closing, and other leads do not see it', asy
   await openActionForm(page, lead.id)
   await choose(page, 'Other')
   await actionForm(page).getByRole('textbox', { name: 'Comment' }).fill('Half a thought')
+  await nextStep(page).fill('32/13')
   await page.keyboard.press('Escape')
   await actionForm(page).waitFor({ state: 'hidden' })
   await openActionForm(page, other.id)
@@ -354,9 +363,13 @@ test('what is written waits through closing, and other leads do not see it', asy
   await openActionForm(page, lead.id)
   expect(await actionForm(page).getByRole('textbox', { name: 'Comment' }).inputValue()).toBe('Half a thought')
   expect(await actionForm(page).getByRole('radio', { name: 'Other', exact: true }).isChecked()).toBe(true)
+  expect(await nextStep(page).inputValue()).toBe('32/13')
 })
 
-test('the comment begins with the note of the lead, which stays there until the action is logged with it', async ({ context, page }) => {
+test('the comment begins with the note of the lead, which stays there until the action is logged with it, and in the form when it is deleted there', async ({
+  context,
+  page,
+}) => {
   const { id, counsellor } = await enterWithParent(context)
   await openActionForm(page, id)
   await page.keyboard.press('Escape')
@@ -391,6 +404,16 @@ test('the comment begins with the note of the lead, which stays there until the 
   await page.keyboard.press('Control+Enter')
   await untilTold(page, 'Action Submitted successfully')
   expect(await commentBox(page).inputValue()).toBe('Ask for the marks.')
+
+  // A note that is deleted from the box while the form is open stays in the form.
+  await commentBox(page).fill('They liked the labs.')
+  await page.getByRole('button', { name: 'Action', exact: true }).click()
+  await expect.poll(() => comment.inputValue()).toBe('They liked the labs.')
+  await commentBox(page).fill('')
+  await comment.press('Escape')
+  await actionForm(page).waitFor({ state: 'hidden' })
+  await page.getByTitle('Continue the unsaved action (Alt A)').click()
+  await expect.poll(() => comment.inputValue()).toBe('They liked the labs.')
 })
 
 test('an action whose answer is lost is logged once after a reload, with the note and own words as they were sent', async ({
@@ -433,36 +456,6 @@ test('an action whose answer is lost is logged once after a reload, with the not
   const logged = (await detailsOf(counsellor.token, id)).timeline.items.filter(({ kind }) => kind === 'action')
   expect(logged.map((entry) => entry.comment)).toEqual([words])
   await expect.poll(() => commentBox(page).inputValue()).toBe('')
-})
-
-test('a note that is deleted from the box while the form is open stays in the form', async ({ context, page }) => {
-  const { id } = await enterWithParent(context)
-  await page.goto(`/leads/${id}`)
-  await commentBox(page).fill('They liked the labs.')
-  await page.getByRole('button', { name: 'Action', exact: true }).click()
-  const comment = actionForm(page).getByRole('textbox', { name: 'Comment' })
-  await expect.poll(() => comment.inputValue()).toBe('They liked the labs.')
-  await commentBox(page).fill('')
-  await comment.press('Escape')
-  await actionForm(page).waitFor({ state: 'hidden' })
-  await page.getByTitle('Continue the unsaved action (Alt A)').click()
-  await expect.poll(() => comment.inputValue()).toBe('They liked the labs.')
-})
-
-test('a visit that was done is of the school where it stands, and another action asks for its own', async ({ context, page }) => {
-  const { id, counsellor } = await enterWithParent(context)
-  const school = await planCallAndVisit(counsellor.token, id)
-  await openActionForm(page, id)
-  await choose(page, 'Visit')
-  await choose(page, 'Visit Done')
-  await expect.poll(() => chosenSchools(page)).toEqual([expect.stringContaining(school)])
-  await choose(page, 'Visit Scheduled')
-  await expect.poll(() => chosenSchools(page)).toEqual([])
-  await choose(page, 'Visit Done')
-  await expect.poll(() => chosenSchools(page)).toEqual([expect.stringContaining(school)])
-  await page.keyboard.press('Control+Enter')
-  await untilTold(page, 'Action Submitted successfully. Visit done')
-  expect((await detailsOf(counsellor.token, id)).visit.items).toEqual([expect.objectContaining({ school, status: 'Done' })])
 })
 
 test('the form leaves the lead in sight on a wide screen and covers a phone', async ({ context, page }) => {
