@@ -51,11 +51,22 @@ test('a parent writes, the counsellor sees it at once beside the lead, answers b
   await theirs.close()
 })
 
-test('when the 24 hours are over a template is sent as it is shown', async ({ context, page }) => {
+test('the head of a lead opens the conversation, and gives the focus back; when the 24 hours are over a template is sent as it is shown', async ({
+  context,
+  page,
+}) => {
   const counsellor = await makeStaff()
-  const parent = await makeParent(counsellor)
+  const { id, name } = await makeParent(counsellor)
   await enter(context, counsellor)
-  await page.goto(`/leads/${parent.id}`)
+  await page.goto(`/leads/${id}`)
+  const opens = page.getByRole('button', { name: 'Whatsapp', exact: true })
+  await opens.press('Enter')
+  const dialog = page.getByRole('dialog', { name: `Messages with ${name}` })
+  await dialog.getByText('Nothing was written yet.').waitFor()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await expect.poll(() => opens.evaluate((element) => element.matches(':focus'))).toBe(true)
+
   await page.getByRole('button', { name: 'Show messages' }).click()
   const thread = page.getByRole('region', { name: 'Messages' })
   const templates = thread.getByRole('list', { name: 'Templates' })
@@ -67,7 +78,7 @@ test('when the 24 hours are over a template is sent as it is shown', async ({ co
   await expect.poll(() => thread.getByRole('log').getByRole('listitem').count()).toBe(1)
 })
 
-test('a parent who wants no messages is noted with how they said so; nobody can write until they agree again', async ({
+test('a parent who wants no messages is noted with how they said so; when they agree again a file goes with a message, whose text is counted as people count it', async ({
   context,
   page,
 }) => {
@@ -93,16 +104,7 @@ test('a parent who wants no messages is noted with how they said so; nobody can 
   await again.getByRole('textbox', { name: 'How did they say so?' }).fill('Asked for the fees again')
   await again.getByRole('button', { name: 'Allow WhatsApp and mail' }).click()
   await thread.getByRole('textbox', { name: 'Message' }).waitFor()
-})
 
-test('a file from the disk or the library goes with a message, and its text is counted as people count it', async ({ context, page }) => {
-  const counsellor = await makeStaff()
-  const number = newNumber()
-  const messages = [{ direction: 'incoming', text: 'Fees please', e164: `+91${number}`, at: inMinutes(-5) }]
-  const parent = await makeParent(counsellor, { numbers: [number], messages })
-  await enter(context, counsellor)
-  await page.goto(`/inbox?lead=${parent.id}&view=all`)
-  const thread = page.getByRole('region', { name: 'Messages', exact: true })
   const field = thread.getByRole('textbox', { name: 'Message' })
   const emojis = (count: number) => '🏫'.repeat(count)
   await field.fill(emojis(4097))
@@ -117,18 +119,4 @@ test('a file from the disk or the library goes with a message, and its text is c
   await thread.getByRole('button', { name: 'Remove the file' }).waitFor()
   await field.press('Enter')
   await thread.getByRole('log').getByRole('link', { name: 'Fees of 2027.pdf' }).waitFor()
-})
-
-test('the head of a lead opens the conversation, and gives the focus back', async ({ context, page }) => {
-  const counsellor = await makeStaff()
-  const { id, name } = await makeParent(counsellor)
-  await enter(context, counsellor)
-  await page.goto(`/leads/${id}`)
-  const opens = page.getByRole('button', { name: 'Whatsapp', exact: true })
-  await opens.press('Enter')
-  const dialog = page.getByRole('dialog', { name: `Messages with ${name}` })
-  await dialog.getByText('Nothing was written yet.').waitFor()
-  await page.keyboard.press('Escape')
-  await dialog.waitFor({ state: 'detached' })
-  await expect.poll(() => opens.evaluate((element) => element.matches(':focus'))).toBe(true)
 })
