@@ -20,6 +20,9 @@ const rowOf = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
     .first()
 
+/** Goes to the list in the page that is there. */
+const listOfUsers = (page: Page) => page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Users' }).click()
+
 const [, optedOut] = gateRefusals.optedOut
 
 /** Calls a parent from their page; the call was simulated and is over. */
@@ -54,17 +57,10 @@ describe('a number', () => {
     expect(await bar.count()).toBe(0)
   })
 
-  test('on an open lead calls; the call stands in the timeline and among the recordings', async ({ context, page }) => {
-    const { lead } = await connected(context, page)
-    await expect.poll(() => entriesWith(page, '(simulated)').count()).toBe(1)
-    await page.getByRole('button', { name: 'Recordings (1 call, none can be heard)' }).click()
-    const dialog = page.getByRole('dialog', { name: `Calls with ${lead.name}` })
-    await dialog.getByText('no recording (simulated call)').waitFor()
-    await dialog.getByText('Simulated – no phone was rung').waitFor()
-    await look(page, inWalks.callsWithoutSound)
-  })
-
-  test('on an open lead calls once, and what is typed next is its comment', async ({ context, page }) => {
+  test('on an open lead calls once, and what is typed next is its comment; the call stands in the timeline and among the recordings', async ({
+    context,
+    page,
+  }) => {
     const { lead } = await enterWithParent(context)
     await openLead(page, lead.id)
     await numberButton(page).click()
@@ -83,6 +79,13 @@ describe('a number', () => {
     await page.keyboard.press('Alt+k')
     await bar.getByText('Could not be reached', { exact: true }).waitFor()
     expect(await callsTo(lead.id)).toMatchObject([{ state: 'parent_failed' }])
+
+    await expect.poll(() => entriesWith(page, '(simulated)').count()).toBe(1)
+    await page.getByRole('button', { name: 'Recordings (1 call, none can be heard)' }).click()
+    const dialog = page.getByRole('dialog', { name: `Calls with ${lead.name}` })
+    await dialog.getByText('no recording (simulated call)').waitFor()
+    await dialog.getByText('Simulated – no phone was rung').waitFor()
+    await look(page, inWalks.callsWithoutSound)
   })
 
   test('is dialed once, although the answer is lost on the way and the request is sent again', async ({ context, page }) => {
@@ -128,14 +131,17 @@ test('a busy line is logged once, by its outcome, which ends the call; the other
 
 test('on a list the bar asks for the outcome of a call that is over until one is logged', async ({ context, page }) => {
   const { lead, bar } = await connected(context, page)
-  await page.goto('/users')
+  await listOfUsers(page)
   const comment = bar.getByRole('textbox', { name: `Comment on ${lead.name}` })
   await comment.waitFor()
-  await openLead(page, lead.id)
+  await bar.getByRole('link', { name: lead.name }).click()
+  await page.getByRole('region', { name: 'Timeline' }).waitFor()
+  await expect.poll(() => comment.count()).toBe(0)
   await page.keyboard.press('Alt+1')
   await page.keyboard.press('Control+Enter')
   await untilTold(page, 'Action Submitted successfully')
-  await page.goto('/users')
+  await page.goBack()
+  await page.getByRole('region', { name: 'Timeline' }).waitFor({ state: 'detached' })
   await bar.getByText(/^Connected/).waitFor()
   await rows(page).first().waitFor()
   expect(await comment.count()).toBe(0)
@@ -152,7 +158,7 @@ test('on the page of another parent the bar names whose call it is, and neither 
   await untilTold(page, `${lead.name}: ${simulatedCall}`)
   const bar = callBar(page)
   await bar.getByRole('button', { name: 'Connected' }).waitFor()
-  await page.goto('/users')
+  await listOfUsers(page)
   await rowOf(page, other.name).getByRole('link', { name: other.name }).click()
   await bar.getByText(`This call is with ${lead.name}, not with the parent on this page.`).waitFor()
   expect(await bar.getByRole('button', { name: 'Connected' }).count()).toBe(0)
