@@ -113,8 +113,12 @@ test('a counsellor checks out and in at the head of the page, and says that they
   await query('update absence set ended_at = now() where staff_id = $1', [counsellor.id])
 })
 
-test('an admin gives what waits to a counsellor, and sets the hours of another', async ({ context, page }) => {
-  const [admin, counsellor] = [await makeStaff('counsellor_admin'), await makeStaff()]
+test('an admin gives what waits to a counsellor, sets the hours of another and then of several at once, and each keeps their limits', async ({
+  context,
+  page,
+}) => {
+  const [admin, counsellor, first, second] = [await makeStaff('counsellor_admin'), await makeStaff(), await makeStaff(), await makeStaff()]
+  await query('insert into assignment_limit (staff_id, most_a_day) values ($1, 9)', [first.id])
   const parent = await makeParent(null, { lead: { created_at: inMinutes(1) } })
   await enter(context, admin)
   await page.goto('/assignment?tab=queue')
@@ -137,6 +141,26 @@ test('an admin gives what waits to a counsellor, and sets the hours of another',
   const row = page.locator('[data-record]').filter({ hasText: counsellor.name })
   await row.getByText('Mon 10:00–19:00').waitFor()
   await row.getByText('0 of 12').waitFor()
+
+  for (const { name } of [first, second]) await page.getByRole('checkbox', { name: `Choose ${name}` }).press('Space')
+  await page.getByRole('button', { name: 'Hours of 2…' }).press('Enter')
+  const ofTwo = page.getByRole('dialog', { name: 'Working hours of 2 counsellors' })
+  for (const day of ['Monday', 'Tuesday']) await ofTwo.getByRole('checkbox', { name: day }).press('Space')
+  await ofTwo.getByLabel('Monday to').fill('09:00')
+  await ofTwo.getByRole('button', { name: 'Save for all' }).press('Enter')
+  await ofTwo.getByText('The hours end before they begin.').waitFor()
+  await look(page, inWalks.hoursOfSeveral)
+  await ofTwo.getByLabel('Monday to').fill('18:00')
+  await ofTwo.getByRole('button', { name: 'Save for all' }).press('Enter')
+  for (const { name } of [first, second])
+    await page.locator('[data-record]').filter({ hasText: name }).getByText('Mon–Tue 10:00–18:00').waitFor()
+  await page.getByRole('button', { name: `Hours, limits of ${first.name}` }).press('Enter')
+  const own = page.getByRole('dialog', { name: `Hours and limits of ${first.name}` })
+  await own.getByLabel('Monday to').fill('24:00')
+  await own.getByLabel('Tuesday to').fill('00:00')
+  await own.getByRole('button', { name: 'Save' }).press('Enter')
+  await page.locator('[data-record]').filter({ hasText: first.name }).getByText('Mon–Tue 10:00–24:00').waitFor()
+  await page.locator('[data-record]').filter({ hasText: first.name }).getByText('0 of 9').waitFor()
 })
 
 test('an admin cancels each leave that is to come, also while another absence goes on', async ({ context, page }) => {
@@ -169,32 +193,6 @@ test('an admin cancels each leave that is to come, also while another absence go
   }
   await row.getByText(/^Fever, until/).waitFor()
   await query('update absence set ended_at = now() where staff_id = $1', [counsellor.id])
-})
-
-test('an admin sets the hours of several counsellors at once, and each keeps their limits', async ({ context, page }) => {
-  const [admin, first, second] = [await makeStaff('counsellor_admin'), await makeStaff(), await makeStaff()]
-  await query('insert into assignment_limit (staff_id, most_a_day) values ($1, 9)', [first.id])
-  await enter(context, admin)
-  await page.goto('/assignment?tab=counsellors')
-  for (const { name } of [first, second]) await page.getByRole('checkbox', { name: `Choose ${name}` }).press('Space')
-  await page.getByRole('button', { name: 'Hours of 2…' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Working hours of 2 counsellors' })
-  for (const day of ['Monday', 'Tuesday']) await dialog.getByRole('checkbox', { name: day }).press('Space')
-  await dialog.getByLabel('Monday to').fill('09:00')
-  await dialog.getByRole('button', { name: 'Save for all' }).press('Enter')
-  await dialog.getByText('The hours end before they begin.').waitFor()
-  await look(page, inWalks.hoursOfSeveral)
-  await dialog.getByLabel('Monday to').fill('18:00')
-  await dialog.getByRole('button', { name: 'Save for all' }).press('Enter')
-  for (const { name } of [first, second])
-    await page.locator('[data-record]').filter({ hasText: name }).getByText('Mon–Tue 10:00–18:00').waitFor()
-  await page.getByRole('button', { name: `Hours, limits of ${first.name}` }).press('Enter')
-  const own = page.getByRole('dialog', { name: `Hours and limits of ${first.name}` })
-  await own.getByLabel('Monday to').fill('24:00')
-  await own.getByLabel('Tuesday to').fill('00:00')
-  await own.getByRole('button', { name: 'Save' }).press('Enter')
-  await page.locator('[data-record]').filter({ hasText: first.name }).getByText('Mon–Tue 10:00–24:00').waitFor()
-  await page.locator('[data-record]').filter({ hasText: first.name }).getByText('0 of 9').waitFor()
 })
 
 test('an admin narrows the queue, sees what each counsellor has beside the names, gives all of it to two, and takes it back', async ({
@@ -243,8 +241,11 @@ test('an admin narrows the queue, sees what each counsellor has beside the names
   await page.waitForURL(/\/assignment\?tab=queue$/)
 })
 
-test('what a list shows is transferred to two, and taken back', async ({ context, page }) => {
-  const [counsellor, first, second] = [await makeStaff(), await makeStaff(), await makeStaff()]
+test('what a list shows is transferred to two, and taken back; a lead stays that somebody has in the dialer, and is named', async ({
+  context,
+  page,
+}) => {
+  const [counsellor, first, second, colleague] = [await makeStaff(), await makeStaff(), await makeStaff(), await makeStaff()]
   const parents = await makeParents(counsellor, [{}, {}, {}])
   const owners = async () =>
     (await query<{ owner_id: number }>('select owner_id from lead where id = any ($1) order by id', [parents.map(({ id }) => id)])).map(
@@ -273,24 +274,20 @@ test('what a list shows is transferred to two, and taken back', async ({ context
   await dialog.getByText('Undone: 3 leads came back').waitFor()
   await look(page, inWalks.undoneTransfer)
   expect(await owners()).toEqual([counsellor.id, counsellor.id, counsellor.id])
-})
 
-test('of what a list shows a lead stays that somebody has in the dialer, and is named', async ({ context, page }) => {
-  const [counsellor, colleague, receiver] = [await makeStaff(), await makeStaff(), await makeStaff()]
-  const [dialed] = await makeParents(counsellor, [{}, {}])
+  const [dialed] = parents
   await query(
     `insert into dial_lease (lead_id, staff_id, during, reason) values ($1, $2, tstzrange(now(), now() + interval '10 minutes'), 'untouched')`,
     [dialed?.id, colleague.id],
   )
-  await enter(context, counsellor)
-  await page.goto('/users')
+  await dialog.getByRole('button', { name: 'Close', exact: true }).press('Enter')
+  await dialog.waitFor({ state: 'detached' })
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('button', { name: 'Transfer 2 leads…' }).press('Enter')
-  const dialog = page.getByRole('dialog', { name: 'Transfer what Users shows' })
-  await dialog.getByRole('combobox', { name: 'Transfer to' }).fill(receiver.name)
-  await page.getByRole('option', { name: receiver.name }).click()
-  await dialog.getByRole('button', { name: 'Transfer 2 leads' }).press('Enter')
-  await dialog.getByText('1 lead transferred; 1 stayed in somebody’s dialer or call').waitFor()
+  await page.getByRole('button', { name: 'Transfer 3 leads…' }).press('Enter')
+  await dialog.getByRole('combobox', { name: 'Transfer to' }).fill(first.name)
+  await page.getByRole('option', { name: first.name }).click()
+  await dialog.getByRole('button', { name: 'Transfer 3 leads' }).press('Enter')
+  await dialog.getByText('2 leads transferred; 1 stayed in somebody’s dialer or call').waitFor()
   await dialog.getByRole('link', { name: dialed?.name ?? '' }).waitFor()
   await look(page, inWalks.stayedLeads)
 })
