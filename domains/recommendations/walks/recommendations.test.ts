@@ -44,28 +44,41 @@ async function enterWithLead(context: BrowserContext, more: Parent['lead'] = {})
   return { token, counsellor, lead, ofChild, found: await foundFor(token, id, ofChild) }
 }
 
+const noPages = 'no page of these schools opens for parents'
+
 const region = (page: Page) => page.getByRole('region', { name: 'Recommended Schools' })
 const bucketOf = (page: Page) => sectionOf(page, 'School Bucket')
 const clipboard = (page: Page) => page.evaluate<string>('navigator.clipboard.readText()')
 const allowClipboard = (context: BrowserContext) => context.grantPermissions(['clipboard-read', 'clipboard-write'])
 
-async function unfold(page: Page, id: number) {
-  await openLead(page, id)
-  const show = page.getByRole('button', { name: 'Show recommended schools' })
-  await show.press('Enter')
+async function showRecommended(page: Page) {
+  await page.getByRole('button', { name: 'Show recommended schools' }).press('Enter')
   await region(page).getByText('Recommended schools found').waitFor()
 }
 
-test('recommended schools are asked for when they are unfolded, and turn their pages', async ({ context, page }) => {
+async function unfold(page: Page, id: number) {
+  await openLead(page, id)
+  await showRecommended(page)
+}
+
+test('recommended schools are asked for when they are unfolded, and turn their pages; without public pages of schools nothing is copied that parents cannot open, and the portal says why', async ({
+  context,
+  page,
+}) => {
+  await allowClipboard(context)
   const { token, lead, ofChild, found } = await enterWithLead(context)
   expect(found.count).toBeGreaterThan(20)
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/recommendations/?') && asked.push(request.url()))
   await openLead(page, lead.id)
   expect(asked).toEqual([])
-  await unfold(page, lead.id)
+  await showRecommended(page)
   const names = region(page).getByRole('listitem').getByRole('link')
   expect(await names.allTextContents()).toEqual(found.results.map(({ name }) => name))
+  await page.evaluate("navigator.clipboard.writeText('as before')")
+  await region(page).getByRole('button', { name: 'Copy-all' }).press('Enter')
+  await untilTold(page, noPages)
+  expect(await clipboard(page)).toBe('as before')
   await region(page).getByRole('button', { name: 'Page 2' }).click()
   const second = await foundFor(token, lead.id, `${ofChild}&offset=20`)
   await expect.poll(() => names.allTextContents()).toEqual(second.results.map(({ name }) => name))
@@ -85,18 +98,6 @@ const withPages = (page: Page, path: string) =>
       json: { ...json, results: json.results.map((school) => ({ ...school, url: addressOf(school) })) },
     })
   })
-
-const noPages = 'no page of these schools opens for parents'
-
-test('without public pages of schools nothing is copied that parents cannot open, and the portal says why', async ({ context, page }) => {
-  await allowClipboard(context)
-  const { lead } = await enterWithLead(context)
-  await unfold(page, lead.id)
-  await page.evaluate("navigator.clipboard.writeText('as before')")
-  await region(page).getByRole('button', { name: 'Copy-all' }).press('Enter')
-  await untilTold(page, noPages)
-  expect(await clipboard(page)).toBe('as before')
-})
 
 test('Copy-link and Copy-all put the public pages of schools into the clipboard', async ({ context, page }) => {
   await allowClipboard(context)
