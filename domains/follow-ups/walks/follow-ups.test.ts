@@ -184,9 +184,9 @@ test('a follow-up is dragged to another day by touch', async ({ context, page })
   }
   const from = await middleOf(entry)
   await touch('touchStart', from)
-  await page.waitForTimeout(400)
-  await touch('touchMove', { x: from.x, y: from.y + 4 })
+  // The finger holds still until the press counts as one that drags.
   await page.locator('[data-dnd-dragging]').waitFor()
+  await touch('touchMove', { x: from.x, y: from.y + 4 })
   const to = await middleOf(dayOf(page, 2))
   await touch('touchMove', to)
   await touch('touchMove', { x: to.x, y: to.y + 2 })
