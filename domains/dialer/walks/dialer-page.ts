@@ -26,6 +26,11 @@ export const entries = (page: Page, text: string) => shownRegion(page, 'Action t
 export async function turnOn(page: Page): Promise<void> {
   await page.goto('/users')
   await rows(page).first().waitFor()
+  await turnOnHere(page)
+}
+
+/** The same on the list that is there. */
+export async function turnOnHere(page: Page): Promise<void> {
   await dialerSwitch(page).press('Space')
   await inDialer(page, 'Click the button below and continue Auto Dialer').waitFor()
 }

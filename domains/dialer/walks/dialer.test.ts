@@ -24,6 +24,7 @@ import {
   tellCall,
   toFirstLead,
   turnOn,
+  turnOnHere,
   untilLookedAt,
   untilNext,
   untilServed,
@@ -81,7 +82,10 @@ test('without a mouse: three leads, each called, noted and left with a few keys'
   await dialer(page).waitFor({ state: 'hidden' })
 })
 
-test('neither Esc nor a click beside it closes it; pause swaps Next for Exit, which gives the lead back', async ({ context, page }) => {
+test('neither Esc nor a click beside it closes it, Close before the first lead does; pause swaps Next for Exit, which gives the lead back', async ({
+  context,
+  page,
+}) => {
   const {
     me: { token },
     waiting: [first],
@@ -90,6 +94,12 @@ test('neither Esc nor a click beside it closes it; pause swaps Next for Exit, wh
   await page.keyboard.press('Escape')
   await page.mouse.click(5, 5)
   await dialer(page).waitFor()
+  await expect.poll(async () => (await dialerOf(token)).status).toBe('opened')
+  await dialer(page).getByRole('button', { name: 'Close' }).click()
+  await dialer(page).waitFor({ state: 'hidden' })
+  await expect.poll(async () => (await dialerOf(token)).status).toBe('closed')
+
+  await turnOnHere(page)
   await dialer(page).getByRole('button', { name: 'Continue' }).click()
   await untilServed(page, first)
   await page.keyboard.press('Escape')
@@ -111,7 +121,10 @@ test('neither Esc nor a click beside it closes it; pause swaps Next for Exit, wh
   expect(await dialerOf(token)).toMatchObject({ lead_id: null, status: 'closed' })
 })
 
-test('Tab stays in the dialer, and in the action form over it, which gives the focus back to the note', async ({ context, page }) => {
+test('Tab stays in the dialer, and in the action form over it; the form and the messages give the focus back to the note', async ({
+  context,
+  page,
+}) => {
   const { waiting } = await enterDialing(context, 'untouched')
   await toFirstLead(page, waiting[0])
   const isIn = (place: Locator) => place.evaluate((element) => element.matches(':focus-within'))
@@ -128,18 +141,15 @@ test('Tab stays in the dialer, and in the action form over it, which gives the f
   }
   await page.keyboard.press('Escape')
   await expect.poll(() => isFocused(note(page))).toBe(true)
+  await page.keyboard.press('Alt+W')
+  const messages = page.getByRole('dialog', { name: /^Messages with / })
+  await messages.getByText('Nothing was written yet.').waitFor()
+  await page.keyboard.press('Escape')
+  await expect.poll(() => messages.count()).toBe(0)
+  await expect.poll(() => isFocused(note(page))).toBe(true)
   await page.keyboard.press('Alt+P')
   await page.keyboard.press('Alt+X')
   await dialer(page).waitFor({ state: 'hidden' })
-})
-
-test('closing it before the first lead turns it off', async ({ context, page }) => {
-  const { token } = (await enterDialing(context, 'untouched')).me
-  await turnOn(page)
-  await expect.poll(async () => (await dialerOf(token)).status).toBe('opened')
-  await dialer(page).getByRole('button', { name: 'Close' }).click()
-  await dialer(page).waitFor({ state: 'hidden' })
-  await expect.poll(async () => (await dialerOf(token)).status).toBe('closed')
 })
 
 test('Next refuses to leave a note that is not added; the same key again adds it and goes on', async ({ context, page }) => {
@@ -199,7 +209,7 @@ test('after a reload the lead and its note are there again, and nobody is dialed
   await expect.poll(() => dialerSwitch(page).locator('..').textContent()).toContain('lead waiting')
 
   const before = calls.length
-  await turnOn(page)
+  await turnOnHere(page)
   await inDialer(page, 'You still have a lead. Continue goes on with it.').waitFor()
   await page.keyboard.press('Enter')
   await untilServed(page, first)
@@ -260,19 +270,10 @@ test('a transfer while dialing pauses and says so; play goes on to the next lead
   await untilNext(page, last)
 })
 
-test('with nobody left it says so, and closes', async ({ context, page }) => {
-  const { me } = await enterDialing(context)
-  await makeParent(me, quiet(me))
-  await turnOn(page)
-  await inDialer(page, 'Nobody waits to be called right now.').waitFor()
-  await page.keyboard.press('Enter')
-  await inDialer(page, empty).waitFor()
-  await dialer(page).getByRole('button', { name: 'Close' }).click()
-  await dialer(page).waitFor({ state: 'hidden' })
-  expect(await dialerSwitch(page).isChecked()).toBe(false)
-})
-
-test('Next after the last lead closes it and says that nobody is left', async ({ context, page }) => {
+test('Next after the last lead closes it and says that nobody is left; turned on again it says so, and closes', async ({
+  context,
+  page,
+}) => {
   const { waiting } = await enterDialing(context, 'untouched')
   await toFirstLead(page, waiting[0])
   await page.keyboard.press('Alt+3')
@@ -281,6 +282,14 @@ test('Next after the last lead closes it and says that nobody is left', async ({
   await page.keyboard.press('Alt+ArrowRight')
   await dialer(page).waitFor({ state: 'hidden' })
   await untilTold(page, empty)
+  expect(await dialerSwitch(page).isChecked()).toBe(false)
+
+  await dialerSwitch(page).press('Space')
+  await inDialer(page, 'Nobody waits to be called right now.').waitFor()
+  await page.keyboard.press('Enter')
+  await inDialer(page, empty).waitFor()
+  await dialer(page).getByRole('button', { name: 'Close' }).click()
+  await dialer(page).waitFor({ state: 'hidden' })
   expect(await dialerSwitch(page).isChecked()).toBe(false)
 })
 
@@ -358,7 +367,8 @@ test('a parent who calls is opened over the dialer, which is paused and keeps it
   await page.getByRole('heading', { name: caller.name, level: 2 }).waitFor()
   await expect.poll(() => dialerOf(me.token)).toMatchObject({ status: 'paused', lead_id: first.id })
   await hangUp(me.id, ringing)
-  await turnOn(page)
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Users' }).click()
+  await turnOnHere(page)
   await page.keyboard.press('Enter')
   await untilServed(page, first)
 })
@@ -424,16 +434,4 @@ test('a counsellor may not open the screen of supervision', async ({ context, pa
   await page.getByRole('heading', { name: 'This page is not open to your account' }).waitFor()
   expect((await call('GET', '/api/v3/admin_custom/auto-dialer-sessions/', token)).status).toBe(403)
   expect((await call('GET', '/api/v3/admin_custom/auto-dialer-sessions/', await tokenOf('counsellorAdmin'))).status).toBe(200)
-})
-
-test('WhatsApp opens the messages over the dialer with one key, and Escape gives the note back', async ({ context, page }) => {
-  const { waiting } = await enterDialing(context, 'missed_call')
-  await toFirstLead(page, waiting[0])
-  await note(page).focus()
-  await page.keyboard.press('Alt+W')
-  const messages = page.getByRole('dialog', { name: /^Messages with / })
-  await messages.getByText('Nothing was written yet.').waitFor()
-  await page.keyboard.press('Escape')
-  await expect.poll(() => messages.count()).toBe(0)
-  await expect.poll(() => note(page).evaluate((field) => field.matches(':focus'))).toBe(true)
 })

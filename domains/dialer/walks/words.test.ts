@@ -23,7 +23,7 @@ import {
   note,
   quiet,
   toFirstLead,
-  turnOn,
+  turnOnHere,
   untilLookedAt,
   untilNext,
   untilServed,
@@ -93,7 +93,7 @@ test('a note on a call-back that is due asks whether it is done, holds nobody up
   expect(await isFocused(note(page))).toBe(true)
 })
 
-test('a visit stands beside the call-back; Call Not Picked is one act that takes no stage away, and is undone', async ({
+test('a visit stands beside the call-back; Call Not Picked is one act that takes no stage away, and is undone; a no cancels both unless a key keeps them', async ({
   context,
   page,
 }) => {
@@ -132,17 +132,9 @@ test('a visit stands beside the call-back; Call Not Picked is one act that takes
   await expect.poll(() => entries(page, 'Undone: Call Not Picked').count()).toBe(1)
   expect(await stepsOf(me, id)).toEqual(['Call', 'Visit'])
   await look(page, inWalks.undoneEntry, entries(page, 'Undone: Call Not Picked'))
-})
 
-test('a no in one key cancels a visit unless a second one keeps it', async ({ context, page }) => {
-  const { me, waiting } = await enterDialing(context, 'booked_call')
-  const [{ id }] = waiting
-  await toFirstLead(page, waiting[0])
-  await page.keyboard.press('Alt+C')
-  await planVisit(page)
-  await expect.poll(() => stage(page)).toBe('Visit scheduled')
-  const question = dialer(page).getByRole('group', { name: /^Cancel what is planned\? tomorrow 11:00 Visit at / })
-
+  // A no in one key cancels the visit, unless a second one keeps it.
+  const question = dialer(page).getByRole('group', { name: /^Cancel what is planned\? .*tomorrow 11:00 Visit at / })
   const keep = question.getByRole('button', { name: 'No, keep' })
 
   await page.keyboard.press('Alt+5')
@@ -157,7 +149,7 @@ test('a no in one key cancels a visit unless a second one keeps it', async ({ co
   await page.keyboard.press((await keep.getAttribute('aria-keyshortcuts')) ?? '')
   await page.keyboard.press('Control+Enter')
   await expect.poll(() => entries(page, 'plans kept').count()).toBe(1)
-  expect(await stepsOf(me, id)).toEqual(['Visit'])
+  expect(await stepsOf(me, id)).toEqual(['Call', 'Visit'])
 
   await page.keyboard.press('Alt+5')
   await page.keyboard.press('Control+Enter')
@@ -316,7 +308,7 @@ test('who is not interested is dialed no more, until they ask again', async ({ c
       .execute()
     await relist(db, parent.id)
   })
-  await turnOn(page)
+  await turnOnHere(page)
   await page.keyboard.press('Enter')
   await untilServed(page, { ...parent, why: /^(Enquired|Asked).+\. They had said no on / })
 })
