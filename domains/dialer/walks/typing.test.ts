@@ -2,6 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { detailsOf } from '#domains/actions/walks/action-page.ts'
 import { isFocused } from '#domains/leads/walks/edit-page.ts'
+import { rows } from '#domains/leads/walks/lead-page.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { look } from '#testing/browser/look.ts'
 import { signs, typeEverywhere } from '#testing/browser/type-everywhere.ts'
@@ -37,7 +38,8 @@ test('a note full of digits stays whole while each outcome and its reasons are o
     await dialer(page).locator('[data-save]').waitFor()
     expect(await isFocused(note(page)), key).toBe(true)
     const before = await panel(page)
-    await page.keyboard.type(sentence)
+    // The signs are keys, the sentence is text: its every key is among the signs, and it is typed whole below.
+    await page.keyboard.insertText(sentence)
     await page.keyboard.type(signs)
     expect(await note(page).inputValue(), key).toBe(`${sentence}${signs}`)
     expect(await panel(page), key).toEqual(before)
@@ -73,7 +75,7 @@ test('every sign goes into every field of the dialer and of its forms, and does 
   for (const key of ['Alt+1', 'Alt+4']) {
     await page.keyboard.press(key)
     await dialer(page).locator('[data-save]').waitFor()
-    expect(await typeEverywhere(page)).toBeGreaterThan(1)
+    expect(await typeEverywhere(page, dialer(page))).toBeGreaterThan(1)
     await note(page).press('Escape')
     await dialer(page).locator('[data-save]').waitFor({ state: 'detached' })
   }
@@ -118,7 +120,10 @@ test('Alt F a second time types the time, also while a reason is asked; planning
   expect([logged?.action, logged?.comment]).toEqual(['Follow-up Call', 'Asks after 6'])
   expect(planned).toMatchObject({ stage: null, untouched: true, number_of_calls: 0, first_call_at: null })
   expect(planned.follow_ups.map(({ due_at, name }) => [new Date(due_at).toISOString().slice(11, 16), name])).toEqual([['04:30', 'Call']])
-  await page.goto(`/users/${first.id}`)
+  await page.keyboard.press('Alt+P')
+  await page.keyboard.press('Alt+X')
+  await dialer(page).waitFor({ state: 'hidden' })
+  await rows(page).filter({ hasText: first.name }).getByRole('link').first().click()
   await page.getByRole('heading', { name: first.name, level: 2 }).waitFor()
   await page.getByText('First call not made yet').waitFor()
 })
