@@ -6,14 +6,20 @@ import { call, enter } from '#testing/browser/staff.ts'
 import { untilTold } from '#testing/browser/told.ts'
 import { inWalks } from './screens.ts'
 
+const second = 1000
+const minute = 60 * second
+
 test('the bell counts and names what waits; a follow-up tells by itself ten minutes before and when it is due, and opens its lead', async ({
   context,
   page,
 }) => {
   const me = await makeStaff()
   const action = await actionId('Call Later')
-  const soon = 0.7
+  const soon = 5
   const agreed = (name: string, minutes: number) => ({ lead: { name }, ...planned(me, action, inDays(-1), inMinutes(minutes)) })
+  // The clock of the page goes on to the moment, so that nobody waits for it.
+  await page.clock.install()
+  const due = Date.now() + soon * minute
   await makeParents(me, [
     agreed('Late Rao', -30),
     agreed('Next Iyer', soon),
@@ -27,7 +33,9 @@ test('the bell counts and names what waits; a follow-up tells by itself ten minu
   await page.goto('/')
   const bell = page.getByRole('button', { name: /^Notices/ })
   await expect.poll(() => bell.getAttribute('aria-label')).toBe('Notices, 4 new')
-  await untilTold(page, 'Due now: Call (last: call later), Next Iyer', { timeout: 60_000 })
+  await untilTold(page, `In ${soon} minutes: Call (last: call later), Next Iyer`)
+  await page.clock.fastForward(due + second - (await page.evaluate(() => Date.now())))
+  await untilTold(page, 'Due now: Call (last: call later), Next Iyer')
   await untilTold(page, 'In 10 minutes: Call (last: call later), Early Shah')
 
   await bell.click()
