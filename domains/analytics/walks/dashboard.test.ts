@@ -21,10 +21,16 @@ async function rowsSaid(page: Page): Promise<string> {
   return ((await count.textContent()) ?? '').replace(/\D/g, '')
 }
 
-/** Opens each figure and looks how many rows stand there. */
+/** Back to the dashboard, in the page that is there. */
+async function toDashboard(page: Page): Promise<void> {
+  await page.getByRole('navigation', { name: 'Main', exact: true }).getByRole('link', { name: 'Dashboard' }).click()
+  await page.waitForURL(/\/$/)
+}
+
+/** Opens each figure of the dashboard and looks how many rows stand there. */
 async function eachOpensItsRows(page: Page, figures: [name: RegExp, count: number][], said: () => Promise<string>): Promise<void> {
   for (const [name, count] of figures) {
-    await page.goto('/')
+    await toDashboard(page)
     const figure = page.getByRole('main').getByRole('link', { name }).first()
     await figure.getByText(String(count), { exact: true }).waitFor()
     await figure.click()
@@ -64,10 +70,10 @@ test('every figure of the dashboard leads to exactly its rows, whatever was filt
     [/^No stage yet 4$/, 4],
   ]
   await eachOpensItsRows(page, figures, () => rowsSaid(page))
-  await page.goto('/')
+  await toDashboard(page)
   await page.getByRole('link', { name: /^First call after .* Opens all 1$/ }).click()
   await expect.poll(() => rowsSaid(page)).toBe('1')
-  await page.goto('/')
+  await toDashboard(page)
   await page.getByText('Parents wrote and nobody answered: 1 in your Inbox').waitFor()
   await page.getByRole('link', { name: '4 leads are untouched' }).press('Enter')
   await expect.poll(() => rowsSaid(page)).toBe('4')
@@ -134,7 +140,7 @@ test('a counsellor sees the calls to claim, and with the permission the boarding
     [/^Dormant boarding leads/, () => rowsSaid(page)],
     [/^Unassigned calls/, async () => ((await page.getByRole('status').first().textContent()) ?? '').replace(/\D/g, '')],
   ] as const) {
-    await page.goto('/')
+    await toDashboard(page)
     const figure = page.getByRole('main').getByRole('link', { name })
     const count = figure.locator('strong')
     await expect.poll(async () => Number((await count.textContent())?.replace(/\D/g, ''))).toBeGreaterThan(0)
@@ -179,6 +185,7 @@ test('a sales executive sees whom to contact and notes it there; each figure lea
     executive.id,
   ])
   await enter(context, executive)
+  await page.goto('/')
   await eachOpensItsRows(
     page,
     [
@@ -189,7 +196,7 @@ test('a sales executive sees whom to contact and notes it there; each figure lea
     ],
     async () => ((await page.getByRole('status').first().textContent()) ?? '').trim(),
   )
-  await page.goto('/')
+  await toDashboard(page)
   const next = page.getByRole('region', { name: 'Contact next' })
   await expect.poll(() => next.locator('[data-record]').count()).toBe(2)
   await next.getByRole('button', { name: `Contacts and history of ${word} East` }).press('Enter')
@@ -229,11 +236,12 @@ test('the database team sees which schools have facts to confirm, and confirms t
   )
   await query('select update_school_listing($1)', [[school.id]])
   await enter(context, editor)
+  await page.goto('/')
   for (const [name, tab] of [
     [/^Fees to confirm/, 'fees'],
     [/^Classes to confirm/, 'classes'],
   ] as const) {
-    await page.goto('/')
+    await toDashboard(page)
     const figure = page.getByRole('main').getByRole('link', { name })
     const count = figure.locator('strong')
     await expect.poll(async () => Number((await count.textContent())?.replace(/\D/g, ''))).toBeGreaterThan(0)
