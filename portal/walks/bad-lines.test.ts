@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core'
-import { expect, onTestFinished } from 'vitest'
+import { describe, expect, onTestFinished } from 'vitest'
 import { commentBox, entriesWith, rows } from '#domains/leads/walks/lead-page.ts'
 import { test } from '#testing/browser/browser-test.ts'
 import { look } from '#testing/browser/look.ts'
@@ -12,15 +12,16 @@ import { inWalks } from './screens.ts'
 
 const missing = 'This part of the portal did not load.'
 
-test.override('startsCold', true)
-
-test('a form whose code does not load says so over the page, and opens with its style when the line is back', async ({ context, page }) => {
-  context.troubles.expect('/assets/action-form')
+test('a form or a page whose code does not load says so over the page or in the frame, and comes whole when the line is back', async ({
+  context,
+  page,
+}) => {
+  context.troubles.expect('/assets/')
   const counsellor = await makeStaff()
   const { id } = await makeParent(counsellor)
   await enter(context, counsellor)
-  const code = /\/assets\/action-form-.*\.(js|css)$/
-  await page.route(code, (route) => route.abort())
+  const [formCode, pageCode] = [/\/assets\/action-form-.*\.(js|css)$/, /\/assets\/profile-.*\.js$/]
+  for (const code of [formCode, pageCode]) await page.route(code, (route) => route.abort())
   await page.goto(`/users/${id}`)
   await commentBox(page).fill('Half a thought')
   await page.getByRole('button', { name: 'Action', exact: true }).click()
@@ -33,42 +34,41 @@ test('a form whose code does not load says so over the page, and opens with its 
   await expect.poll(() => failure.count()).toBe(0)
   await page.getByRole('button', { name: 'Action', exact: true }).click()
   await failure.waitFor()
-  await page.unroute(code)
+  await page.unroute(formCode)
   await failure.getByRole('button', { name: 'Try again' }).press('Enter')
   const form = page.getByRole('dialog', { name: /^Action/ })
   await form.waitFor()
   expect(await form.evaluate((dialog) => dialog.ownerDocument.defaultView?.getComputedStyle(dialog).position)).toBe('fixed')
   expect(await commentBox(page).inputValue()).toBe('Half a thought')
-})
+  await page.keyboard.press('Escape')
+  await form.waitFor({ state: 'hidden' })
 
-test('a page whose code does not load says so in the frame, and comes by itself when the line is back', async ({ context, page }) => {
-  context.troubles.expect('/assets/')
-  await enter(context, await makeStaff())
-  const code = /\/assets\/profile-.*\.js$/
-  await page.route(code, (route) => route.abort())
-  await page.goto('/users')
-  await page.getByRole('heading', { name: 'Users', level: 1 }).waitFor()
   const profile = page.getByRole('banner').getByRole('link', { name: /^Walker/ })
   await profile.click()
   await page.getByRole('heading', { name: missing }).waitFor()
   await page.getByRole('navigation', { name: 'Main', exact: true }).waitFor()
-  await page.unroute(code)
+  await page.unroute(pageCode)
   await page.evaluate("dispatchEvent(new Event('online'))")
   await page.getByRole('heading', { name: 'Profile', level: 1 }).waitFor()
   expect(new URL(page.url()).pathname).toBe('/profile')
 })
 
-test('what counsellors open is loaded before they ask, and opens without a line', async ({ context, page }) => {
-  expectNoLine(context)
-  const counsellor = await makeStaff()
-  const { id } = await makeParent(counsellor)
-  await enter(context, counsellor)
-  await page.goto(`/users/${id}`)
-  await commentBox(page).waitFor()
-  for (const part of ['action-form', 'share-or-transfer-modal', 'mail-dialog', 'dialer-modal', 'number-menu']) await untilLoaded(page, part)
-  await context.setOffline(true)
-  await page.getByRole('button', { name: 'Action', exact: true }).click()
-  await page.getByRole('dialog', { name: /^Action/ }).waitFor()
+describe('on a device that has kept no file of the portal', () => {
+  test.override('startsCold', true)
+
+  test('what counsellors open is loaded before they ask, and opens without a line', async ({ context, page }) => {
+    expectNoLine(context)
+    const counsellor = await makeStaff()
+    const { id } = await makeParent(counsellor)
+    await enter(context, counsellor)
+    await page.goto(`/users/${id}`)
+    await commentBox(page).waitFor()
+    for (const part of ['action-form', 'share-or-transfer-modal', 'mail-dialog', 'dialer-modal', 'number-menu'])
+      await untilLoaded(page, part)
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Action', exact: true }).click()
+    await page.getByRole('dialog', { name: /^Action/ }).waitFor()
+  })
 })
 
 test('a session that ends elsewhere asks for the password over the page, in every tab, and all goes on', async ({ context, page }) => {
@@ -104,8 +104,8 @@ test('a session that ends elsewhere asks for the password over the page, in ever
 const pill = (page: Page, words: string | RegExp) => page.getByRole('button', { name: words })
 
 /** As they were written, the oldest first. */
-const commentsOn = async (id: number) =>
-  (await query<{ comment: string }>("select comment from lead_event where lead_id = $1 and kind = 'comment' order by id", [id])).map(
+const commentsOn = async (...ids: number[]) =>
+  (await query<{ comment: string }>("select comment from lead_event where lead_id = any ($1) and kind = 'comment' order by id", [ids])).map(
     ({ comment }) => comment,
   )
 
@@ -127,8 +127,6 @@ test('twelve notes that are written without a line are kept, and sent in their o
   const [first, second] = await makeParents(counsellor, [{}, {}])
   if (!first || !second) throw new Error('The parents were not made.')
   await enter(context, counsellor)
-  await page.goto(`/users/${second.id}`)
-  await commentBox(page).waitFor()
   await page.goto('/users')
   const open = async ({ name }: { name: string }) => {
     await rows(page).filter({ hasText: name }).getByRole('link').first().click()
@@ -140,8 +138,9 @@ test('twelve notes that are written without a line are kept, and sent in their o
   await context.setOffline(true)
   await pill(page, 'No connection: what you type is kept').waitFor()
   const notes = Array.from({ length: 12 }, (_, at) => `Note ${at + 1} of the lift`)
+  const leadOf = (at: number) => (at < 4 || at >= 8 ? first : second)
   for (const [at, text] of notes.entries()) {
-    await open(at % 2 === 0 ? first : second)
+    if (at > 0 && leadOf(at) !== leadOf(at - 1)) await open(leadOf(at))
     await commentBox(page).fill(text)
     await page.keyboard.press('Control+Enter')
     await expect.poll(() => commentBox(page).inputValue()).toBe('')
@@ -155,8 +154,9 @@ test('twelve notes that are written without a line are kept, and sent in their o
   await context.setOffline(false)
   await untilTold(page, 'Sent what waited: 12 notes')
   await expect.poll(() => page.getByRole('button', { name: /kept here|No connection/ }).count()).toBe(0)
-  expect(await commentsOn(first.id)).toEqual(notes.filter((_, at) => at % 2 === 0))
-  expect(await commentsOn(second.id)).toEqual(notes.filter((_, at) => at % 2 === 1))
+  expect(await commentsOn(first.id, second.id)).toEqual(notes)
+  expect(await commentsOn(first.id)).toEqual(notes.filter((_, at) => leadOf(at) === first))
+  expect(await commentsOn(second.id)).toEqual(notes.filter((_, at) => leadOf(at) === second))
 })
 
 test('what waits survives a reload, is sent once by one of two tabs, and keeps its order', async ({ context, page }) => {
@@ -192,7 +192,7 @@ test('what waits survives a reload, is sent once by one of two tabs, and keeps i
   await expect.poll(() => page.getByRole('button', { name: /kept here|Sending/ }).count()).toBe(0)
 })
 
-test('a lead that was transferred while its note waited: the sentence is told, and the text is there to copy', async ({
+test('notes on a lead that was transferred while they waited: the sentence is told, the text is there to copy, remove or send again', async ({
   context,
   page,
 }) => {
@@ -204,49 +204,39 @@ test('a lead that was transferred while its note waited: the sentence is told, a
   await page.goto(`/users/${id}`)
   await commentBox(page).waitFor()
   await context.setOffline(true)
-  await commentBox(page).fill('Wants a visit')
-  await page.keyboard.press('Control+Enter')
-  await pill(page, 'No connection: 1 note kept here until the line is back').waitFor()
-  expect((await call('POST', `/api/v3/admin_custom/details/${id}/`, token, { transfer_to: colleague.id })).ok).toBe(true)
-  await context.setOffline(false)
-  await pill(page, '1 note not taken').click()
-  const list = page.getByRole('dialog', { name: 'Kept here' })
-  await list.getByText('Wants a visit').waitFor()
-  await list.getByText(/^Not taken: This lead /).waitFor()
-  await look(page, inWalks.noteNotTaken)
-  await list.getByRole('button', { name: 'Copy the text' }).waitFor()
-  await list.getByRole('button', { name: 'Remove' }).click()
-  await expect.poll(() => pill(page, '1 note not taken').count()).toBe(0)
-  expect(await commentsOn(id)).toEqual([])
-})
-
-test('a note that was refused is sent again once its lead came back', async ({ context, page }) => {
-  expectNoLine(context)
-  const counsellor = await makeStaff()
-  const { id } = await makeParent(counsellor)
-  const colleague = await makeStaff()
-  const token = await enter(context, counsellor)
-  await page.goto(`/users/${id}`)
-  await commentBox(page).waitFor()
-  await context.setOffline(true)
-  await commentBox(page).fill('Wants a visit')
-  await page.keyboard.press('Control+Enter')
-  await pill(page, 'No connection: 1 note kept here until the line is back').waitFor()
+  for (const text of ['Asks for the fees', 'Wants a visit']) {
+    await commentBox(page).fill(text)
+    await page.keyboard.press('Control+Enter')
+    await expect.poll(() => commentBox(page).inputValue()).toBe('')
+  }
+  await pill(page, 'No connection: 2 notes kept here until the line is back').waitFor()
   const transfer = `/api/v3/admin_custom/details/${id}/`
   expect((await call('POST', transfer, token, { transfer_to: colleague.id })).ok).toBe(true)
   await context.setOffline(false)
-  await pill(page, '1 note not taken').click()
+  await pill(page, '2 notes not taken').click()
   const list = page.getByRole('dialog', { name: 'Kept here' })
+  const note = (text: string) => list.getByRole('listitem').filter({ hasText: text })
+  await note('Wants a visit')
+    .getByText(/^Not taken: This lead /)
+    .waitFor()
+  await look(page, inWalks.noteNotTaken)
+  await note('Wants a visit').getByRole('button', { name: 'Copy the text' }).waitFor()
+  await note('Asks for the fees').getByRole('button', { name: 'Remove' }).click()
+  await expect.poll(() => list.getByRole('listitem').count()).toBe(1)
+
   const sendAgain = list.getByRole('button', { name: 'Send again' })
   const refusals = page.waitForResponse((answer) => answer.url().includes('/comment/') && !answer.ok())
   await sendAgain.press('Enter')
   await refusals
   await list.getByText(/^Not taken: This lead /).waitFor()
   expect(await commentsOn(id)).toEqual([])
+
+  // The lead comes back.
   expect((await call('POST', transfer, colleague.token, { transfer_to: counsellor.id })).ok).toBe(true)
   await sendAgain.press('Enter')
   await expect.poll(() => commentsOn(id)).toEqual(['Wants a visit'])
   await expect.poll(() => list.getByRole('listitem').count()).toBe(0)
+  await expect.poll(() => page.getByRole('button', { name: /not taken/ }).count()).toBe(0)
 })
 
 test('who logs out while something waits is asked first', async ({ context, page }) => {
@@ -297,7 +287,9 @@ const watchFlapping = `
 
 const noLine = 'There is no line to the portal. This loads by itself when the line is back.'
 
-test('the portal opens without a line, says so, and goes on with what waited when the line is back', async ({ browser }) => {
+test('the portal opens without a line, says so, and goes on with what waited; it shows nothing of an account that is not kept or logged out', async ({
+  browser,
+}) => {
   const { context, page, id, name, keptPaths } = await openKept(browser)
   await context.setOffline(true)
   await commentBox(page).fill('Written in the lift')
@@ -319,10 +311,8 @@ test('the portal opens without a line, says so, and goes on with what waited whe
   await commentBox(page).waitFor()
   await rows(page).filter({ hasText: name }).waitFor()
   await expect.poll(() => commentsOn(id), { timeout: 60_000 }).toEqual(['Written in the lift'])
-})
 
-test('a device that keeps nothing of the account says without a line that there is none, and goes on by itself', async ({ browser }) => {
-  const { context, page } = await openKept(browser)
+  // Where nothing is kept of the account, it says that there is no line, and goes on by itself.
   await context.setOffline(true)
   await page.evaluate(() => localStorage.removeItem('start'))
   await page.reload()
@@ -330,10 +320,8 @@ test('a device that keeps nothing of the account says without a line that there 
   await look(page, inWalks.nothingKept)
   await context.setOffline(false)
   await commentBox(page).waitFor()
-})
 
-test('after a log-out a page without a line asks who it is, and shows nothing of the account', async ({ browser }) => {
-  const { context, page } = await openKept(browser)
+  // After a log-out it asks who it is.
   await page.getByRole('button', { name: 'Logout' }).click()
   await page.getByRole('heading', { name: 'Log in' }).waitFor()
   await context.setOffline(true)
