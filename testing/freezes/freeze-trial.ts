@@ -76,8 +76,11 @@ async function freezeOnce(freeze: () => void, office: Office): Promise<Freeze> {
   }
 }
 
-/** Freezes all connections between a portal and an empty PostgreSQL `times` times while people work; new connections pass. */
-export async function tryFreezes(databaseUrl: string, times: number): Promise<FreezeTrial> {
+/**
+ * Freezes all connections between a portal and an empty PostgreSQL `times` times while people work, with a pause between two comments in
+ * milliseconds; new connections pass.
+ */
+export async function tryFreezes(databaseUrl: string, times: number, pause?: number): Promise<FreezeTrial> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-freezes-'))
   const proxy = await openDatabaseProxy(databaseUrl)
   const db = openDatabase(openPool(databaseUrl, { max: 2 }))
@@ -85,7 +88,7 @@ export async function tryFreezes(databaseUrl: string, times: number): Promise<Fr
   try {
     const people = await Promise.all(Array.from({ length: writers }, () => makeStaff(db, 'counsellor_admin')))
     const leads = await Promise.all(Array.from({ length: leadCount }, () => makeLead(db)))
-    const office = openOffice(portal.url, people, leads)
+    const office = openOffice(portal.url, people, leads, pause)
     await until(0, () => office.acknowledged.length > 2 * writers && office.heardAt() > 0)
     const freezes: Freeze[] = []
     for (let time = 0; time < times; time++) freezes.push(await freezeOnce(proxy.freeze, office))

@@ -30,13 +30,22 @@ function asker(url: string, headers: Record<string, string>, answered: Answered[
   }
 }
 
-async function write(ask: Ask, writer: number, leads: number[], acknowledged: string[], stopping: AbortSignal): Promise<void> {
+interface Writer {
+  ask: Ask
+  nth: number
+  leads: number[]
+  acknowledged: string[]
+  stopping: AbortSignal
+  pause: number
+}
+
+async function write({ ask, nth, leads, acknowledged, stopping, pause }: Writer): Promise<void> {
   for (let note = 0; !stopping.aborted; note++) {
-    const comment = `Writer ${writer}, note ${note}`
-    const path = `/api/v3/admin_custom/comment/${leads[(writer + note) % leads.length]}/create/`
+    const comment = `Writer ${nth}, note ${note}`
+    const path = `/api/v3/admin_custom/comment/${leads[(nth + note) % leads.length]}/create/`
     while (!(await ask('POST', path, { comment }, comment.replaceAll(' ', '-')))?.ok) await sleep(breath)
     acknowledged.push(comment)
-    await sleep(breath)
+    await sleep(pause)
   }
 }
 
@@ -68,7 +77,8 @@ async function exportLeads(ask: Ask): Promise<void> {
   while (!(await isDone())) await sleep(breath)
 }
 
-export function openOffice(url: string, people: Pick<Person, 'headers'>[], leads: number[]) {
+/** Everybody writes comments, with a pause between two of them in milliseconds. */
+export function openOffice(url: string, people: Pick<Person, 'headers'>[], leads: number[], pause = breath) {
   const answered: Answered[] = []
   const acknowledged: string[] = []
   const stopping = new AbortController()
@@ -77,7 +87,7 @@ export function openOffice(url: string, people: Pick<Person, 'headers'>[], leads
   const [ask] = asks
   if (!first || !ask) throw new Error('An office has somebody in it.')
   const heardAt = openScreen(url, first.headers, stopping.signal)
-  const work = asks.map((each, writer) => write(each, writer, leads, acknowledged, stopping.signal))
+  const work = asks.map((each, nth) => write({ ask: each, nth, leads, acknowledged, stopping: stopping.signal, pause }))
   return {
     answered,
     acknowledged,
