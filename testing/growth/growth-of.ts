@@ -52,13 +52,13 @@ interface Needed {
 type TimeOfText = (characters: number, runs: number) => Promise<number>
 
 /** Doubles a text until it takes long enough to be measured; undefined where the longest does not. */
-async function neededOf(ofText: TimeOfText, most: number): Promise<Needed | undefined> {
+async function neededOf(ofText: TimeOfText, most: number, fewest: number): Promise<Needed | undefined> {
   let characters = shortest
   let large = await ofText(characters, 2)
   // What the shortest text takes too, as a file around it, hides the growth.
   const long = Math.max(least, 2 * large)
   const times = new Map([[characters, large]])
-  while ((characters < usual || large < long) && large < enough) {
+  while ((characters < fewest || large < long) && large < enough) {
     if (characters >= most) return undefined
     const before = large
     const longer = characters < usual ? 4 : 2
@@ -72,14 +72,20 @@ async function neededOf(ofText: TimeOfText, most: number): Promise<Needed | unde
 
 /**
  * How many times the processor time each doubling of a text takes; undefined where the longest text that a reader takes needs next to none.
- * What seems too much is measured again, at last with a longer text: there a disturbance is small, and square growth is not.
+ * What seems too much is measured again, at last with a longer text: there a disturbance is small, and square growth is not. A reader whose
+ * work is mostly the same for any text is measured from `fewest` characters on, for less would hide the growth.
  */
-export async function growthOf(read: (text: string) => unknown, piece: string, most = longest): Promise<Growth | undefined> {
+export async function growthOf(
+  read: (text: string) => unknown,
+  piece: string,
+  most = longest,
+  fewest = usual,
+): Promise<Growth | undefined> {
   const ofText: TimeOfText = (characters, runs) => {
     const text = piece.repeat(Math.ceil(characters / piece.length))
     return timeOf(() => read(text), runs)
   }
-  const needed = await neededOf(ofText, most)
+  const needed = await neededOf(ofText, most, fewest)
   if (!needed) return undefined
   let { characters, large } = needed
   const ratioFrom = async (known: number) => {
